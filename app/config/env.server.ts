@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A setting is missing, weak or contradictory; the message names all of them at once, each with what to do. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optionalText = z.preprocess(blankIsMissing, z.string().trim().optional())
+const optionalUrl = z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' }).optional())
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z.preprocess(blankIsMissing, z.coerce.number().int().min(min).max(max).default(fallback))
+
+/** decisions.md, section 7. `.env.example` explains each to people. */
+const schema = z.object({
+  APP_MODE: z.preprocess(blankIsMissing, z.enum(['demo', 'production']).default('demo')),
+  PORT: wholeNumber(0, 65535, 3000),
+  HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
+  BASE_URL: optionalUrl,
+  DATABASE_PATH: z.preprocess(blankIsMissing, z.string().default('data/site.sqlite')),
+  STORAGE_PATH: z.preprocess(blankIsMissing, z.string().default('data/files')),
+  LITESTREAM_URL: optionalText,
+  SESSION_SECRET: optionalText,
+  ADMIN_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: z.preprocess(blankIsMissing, z.string().optional()),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  WORKER: z.preprocess(blankIsMissing, z.enum(['inline', 'off']).default('inline')),
+  RATE_LIMITS: z.preprocess(blankIsMissing, z.enum(['on', 'off']).default('on')),
+  LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
+  RENTCAST_API_KEY: optionalText,
+  RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url().default('https://api.rentcast.io/v1')),
+  SMTP_URL: z.preprocess(blankIsMissing, z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional()),
+  MAIL_FROM: optionalText,
+})
+
+type RawSettings = z.infer<typeof schema>
+
+/** Every setting of the process, checked. */
+export type Env = Omit<RawSettings, 'BASE_URL' | 'SESSION_SECRET' | 'MAIL_FROM' | 'NOTIFY_EMAIL'> & {
+  isProduction: boolean
+  /** Public address without a slash at the end. */
+  BASE_URL: string
+  /** Newest first: the first signs, all verify. */
+  SESSION_SECRETS: string[]
+  MAIL_FROM: string
+  NOTIFY_EMAIL: string
+}
+
+let current: Env | undefined
+
+/** The settings of this process: read once, from `process.env`. Throws `SettingsError`. */
+export function env(): Env {
+  current ??= readEnv(process.env)
+  return current
+}
+
+/** Reads and checks settings from `source`. Throws one `SettingsError` that names every problem. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const raw = parsed.success ? parsed.data : undefined
+  const isProduction = source.APP_MODE === 'production'
+  if (isProduction) problems.push(...productionProblems(source))
+  if (!raw || problems.length > 0) {
+    throw new SettingsError(`These settings need attention (.env.example explains each):\n${[...new Set(problems)].map((line) => `  - ${line}`).join('\n')}`)
+  }
+  const baseUrl = (raw.BASE_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, '')
+  return {
+    ...raw,
+    isProduction,
+    BASE_URL: baseUrl,
+    SESSION_SECRETS: raw.SESSION_SECRET ? splitSecrets(raw.SESSION_SECRET) : [demoSecret(path.dirname(path.resolve(raw.DATABASE_PATH)))],
+    MAIL_FROM: raw.MAIL_FROM ?? 'Harvest Gate Property Management <hello@harvestgate.example>',
+    NOTIFY_EMAIL: raw.NOTIFY_EMAIL ?? raw.ADMIN_EMAIL ?? 'admin@example.com',
+  }
+}
+
+/** What production asks for beyond what demo mode asks for (decisions.md, sections 4 and 7). */
+function productionProblems(source: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  const given = (name: string) => (source[name] ?? '').trim() !== ''
+  for (const name of ['BASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM']) {
+    if (!given(name)) problems.push(`${name}: is required in production`)
+  }
+  if (given('BASE_URL') && !source.BASE_URL?.startsWith('https://')) problems.push('BASE_URL: must start with https:// in production')
+  if (given('SESSION_SECRET') && splitSecrets(source.SESSION_SECRET ?? '').some(isWeakSecret)) {
+    problems.push('SESSION_SECRET: each must be at least 32 random bytes, for example from `openssl rand -hex 32`')
+  }
+  if (source.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: cannot be off in production')
+  return problems
+}
+
+function splitSecrets(value: string): string[] {
+  return value.split(',').map((secret) => secret.trim()).filter(Boolean)
+}
+
+/** Too short for 32 bytes in any usual notation, or made of a few characters over and over. */
+function isWeakSecret(secret: string): boolean {
+  return secret.length < 43 || new Set(secret).size < 12
+}
+
+/** Demo mode makes its secret once and keeps it beside the database. */
+function demoSecret(folder: string): string {
+  const file = path.join(folder, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(folder, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, secret, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return secret
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { env } from '#app/config/env.server.ts'
+import * as schema from './schema/index.ts'
+
+export type Db = BetterSQLite3Database<typeof schema>
+/** The database or a transaction of it: what every query and write takes. */
+export type Tx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** The database was written by a newer version of the product than this one. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+/** A database file with the product's settings on the connection; call `close` when done. */
+export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
+
+/**
+ * Opens the SQLite file, applies open migrations and sets the connection up: WAL, every commit on the disk before it is
+ * answered, foreign keys, five seconds of patience for a lock. Throws `NewerDatabaseError`.
+ */
+export function openDatabase(file: string): OpenDatabase {
+  if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+  const sqlite = new Database(file)
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('journal_mode = WAL')
+  // After journal_mode: a WAL database is reopened at NORMAL, on every connection.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = OFF')
+  const db = drizzle(sqlite, { schema })
+  refuseNewer(sqlite)
+  migrate(db, { migrationsFolder: migrationsFolder() })
+  sqlite.pragma('foreign_keys = ON')
+  return { db, sqlite, close: () => sqlite.close() }
+}
+
+/** `drizzle/` stands at the project's root, from where every command is run. */
+function migrationsFolder(): string {
+  return path.resolve('drizzle')
+}
+
+function refuseNewer(sqlite: Database.Database): void {
+  const known = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).length
+  const table = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
+  const applied = table ? (sqlite.prepare('select count(*) as n from __drizzle_migrations').get() as { n: number }).n : 0
+  if (applied > known) {
+    sqlite.close()
+    throw new NewerDatabaseError(
+      `The database has ${applied} migrations, this version of the product knows ${known}. Start the version that wrote it, or restore a backup.`,
+    )
+  }
+}
+
+let opened: OpenDatabase | undefined
+
+/** The process's database, opened at first use from `DATABASE_PATH`. */
+export function db(): Db {
+  opened ??= openDatabase(env().DATABASE_PATH)
+  return opened.db
+}
+
+/** The driver beneath `db()`, for what Drizzle has no words for (backup, pragmas, rate limits). */
+export function sqlite(): Database.Database {
+  opened ??= openDatabase(env().DATABASE_PATH)
+  return opened.sqlite
+}
+
+/** Closes the process's database, at a clean stop. */
+export function closeDatabase(): void {
+  opened?.close()
+  opened = undefined
+}
+
+/** Runs `work` in one transaction that takes the write lock at once, so that what it reads is still true when it writes. No await inside. */
+export function inTransaction<T>(work: (tx: Tx) => T): T {
+  return db().transaction((tx) => work(tx), { behavior: 'immediate' })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+
+export const POST_STATUSES = ['draft', 'published', 'archived'] as const
+
+export const blogCategories = sqliteTable(
+  'blog_categories',
+  { id: id(), name: text('name').notNull(), slug: text('slug').notNull(), description: text('description') },
+  (table) => [uniqueIndex('blog_categories_slug').on(table.slug), uniqueIndex('blog_categories_name').on(table.name)],
+)
+
+export const blogTags = sqliteTable(
+  'blog_tags',
+  { id: id(), name: text('name').notNull(), slug: text('slug').notNull() },
+  (table) => [uniqueIndex('blog_tags_slug').on(table.slug), uniqueIndex('blog_tags_name').on(table.name)],
+)
+
+export const blogAuthors = sqliteTable('blog_authors', {
+  id: id(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  bio: text('bio'),
+  avatarUrl: text('avatar_url'),
+})
+
+export const blogPosts = sqliteTable(
+  'blog_posts',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    /** Sanitised HTML. */
+    content: text('content').notNull(),
+    excerpt: text('excerpt').notNull().default(''),
+    featuredImage: text('featured_image'),
+    categoryId: text('category_id').references(() => blogCategories.id, { onDelete: 'set null' }),
+    authorId: text('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
+    status: text('status', { enum: POST_STATUSES }).notNull().default('draft'),
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
+    metaKeywords: text('meta_keywords'),
+    publishedAt: moment('published_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    uniqueIndex('blog_posts_slug').on(table.slug),
+    index('blog_posts_public').on(table.status, table.publishedAt),
+    index('blog_posts_created').on(table.createdAt),
+    check('blog_posts_status', sql`${table.status} in ('draft', 'published', 'archived')`),
+    check('blog_posts_published_at', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
+  ],
+)
+
+export const blogPostsTags = sqliteTable(
+  'blog_posts_tags',
+  {
+    postId: text('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    tagId: text('tag_id')
+      .notNull()
+      .references(() => blogTags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('blog_posts_tags_tag').on(table.tagId)],
+)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+
+/** A walkthrough that an owner booked: one hour from `startsAt`. */
+export const bookings = sqliteTable(
+  'bookings',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    startsAt: moment('starts_at').notNull(),
+    state: text('state', { enum: ['booked', 'cancelled'] }).notNull().default('booked'),
+    /** Raised with every change, for the calendar file. */
+    sequence: integer('sequence').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    uniqueIndex('bookings_slot').on(table.startsAt).where(sql`state = 'booked'`),
+    uniqueIndex('bookings_lead_open').on(table.leadId).where(sql`state = 'booked'`),
+    index('bookings_lead').on(table.leadId),
+  ],
+)

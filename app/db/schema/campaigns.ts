@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, moment, updatedAt } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+import { MESSAGE_CHANNELS, messages } from './messaging.ts'
+
+export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const
+
+/** One message of a nurture campaign. */
+export const campaignTemplates = sqliteTable(
+  'campaign_templates',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
+    subject: text('subject').notNull().default(''),
+    content: text('content').notNull(),
+    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
+    /** Days after the workflow started. */
+    delayDays: integer('delay').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('campaign_templates_name').on(table.name),
+    index('campaign_templates_workflow').on(table.workflow, table.delayDays),
+    check('campaign_templates_workflow', sql`${table.workflow} in ('warm_lead', 'confirmation', 'onboarding')`),
+  ],
+)
+
+/** A lead going through a workflow. */
+export const campaignRuns = sqliteTable(
+  'campaign_runs',
+  {
+    id: id(),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
+    state: text('state', { enum: ['active', 'stopped', 'finished'] }).notNull().default('active'),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason'),
+  },
+  (table) => [
+    uniqueIndex('campaign_runs_active').on(table.leadId).where(sql`state = 'active'`),
+    index('campaign_runs_state').on(table.state, table.startedAt),
+  ],
+)
+
+/** A template that went to a lead in a run: never twice. */
+export const campaignSends = sqliteTable(
+  'campaign_sends',
+  {
+    id: id(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => campaignRuns.id, { onDelete: 'cascade' }),
+    templateId: text('template_id').references(() => campaignTemplates.id, { onDelete: 'set null' }),
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('campaign_sends_once').on(table.runId, table.templateId), index('campaign_sends_created').on(table.createdAt)],
+)

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+
+export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const
+
+/** A document sent for signature. Signed ones outlive the lead. */
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    provider: text('provider', { enum: ['own', 'docuseal'] }).notNull(),
+    /** The provider's submission id. */
+    providerId: text('provider_id'),
+    documentName: text('document_name').notNull(),
+    propertyAddress: text('property_address').notNull(),
+    submitterName: text('submitter_name').notNull(),
+    submitterEmail: text('submitter_email').notNull(),
+    submitterUrl: text('submitter_url'),
+    status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('pending'),
+    termsVersion: text('terms_version'),
+    /** The text that is signed, as shown to the signer. */
+    body: text('body'),
+    contentHash: text('content_hash'),
+    signedFileKey: text('signed_file_key'),
+    signedFileHash: text('signed_file_hash'),
+    declineReason: text('decline_reason'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    completedAt: moment('completed_at'),
+    expiresAt: moment('expires_at'),
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    uniqueIndex('documents_provider').on(table.provider, table.providerId),
+    index('documents_created').on(table.createdAt, table.id),
+    index('documents_lead').on(table.leadId, table.createdAt),
+    index('documents_signed_hash').on(table.signedFileHash),
+    check('documents_status', sql`${table.status} in ('pending', 'completed', 'declined', 'expired')`),
+  ],
+)
+
+/** The audit trail of a document: created, sent, opened, signed, declined. */
+export const documentEvents = sqliteTable(
+  'document_events',
+  {
+    id: id(),
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    actor: text('actor').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    detail: text('detail', { mode: 'json' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('document_events_document').on(table.documentId, table.createdAt)],
+)

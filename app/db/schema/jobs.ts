@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, moment } from '#app/db/columns.ts'
+
+export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
+
+/** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    /** At most one open job a key. */
+    uniqueKey: text('unique_key'),
+    payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    runAt: moment('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull().default(8),
+    leaseUntil: moment('lease_until'),
+    leaseToken: text('lease_token'),
+    state: text('state', { enum: JOB_STATES }).notNull().default('waiting'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('jobs_due').on(table.state, table.runAt),
+    uniqueIndex('jobs_unique_open').on(table.uniqueKey).where(sql`state in ('waiting', 'running')`),
+    check('jobs_state', sql`${table.state} in ('waiting', 'running', 'done', 'dead')`),
+  ],
+)

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, dollars, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** Every stored status of a lead (back-office specification, section 4). 'leads' is New Lead; so is a missing status. */
+export const LEAD_STATUSES = [
+  'leads',
+  'analysis_submitted',
+  'proposal',
+  'site_visit_scheduled',
+  'walkthrough_scheduled',
+  'contract_sent',
+  'enrolled',
+  'closed',
+  'won',
+  'lost',
+] as const
+
+/** Where a lead came from (decisions, section 2). */
+export const LEAD_SOURCES = [
+  'analysis',
+  'enrollment',
+  'webinar',
+  'rent-vs-sell-calculator',
+  'manual',
+  'import',
+  'realtor-referral',
+] as const
+
+/** The four property types (public specification, section 3). */
+export const PROPERTY_TYPES = ['single-family', 'multi-family', 'townhouse', 'condo'] as const
+
+/** One line of a lead's improvements checklist (specification: improvement item). Costs in whole dollars. */
+export type ImprovementItem = { name: string; checked: boolean; estimatedCost: number; customCost: number | null }
+
+/** A person with a property who may become a client. */
+export const leads = sqliteTable(
+  'leads',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    name: text('name').notNull(),
+    /** Trimmed, as typed. Compare by `emailKey`. */
+    email: text('email').notNull(),
+    emailKey: text('email_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
+    phone: text('phone'),
+    company: text('company').notNull().default(''),
+    status: text('status', { enum: LEAD_STATUSES }).default('leads'),
+    statusReason: text('status_reason'),
+    statusChangedAt: moment('status_changed_at')
+      .notNull()
+      .$defaultFn(() => new Date()),
+    source: text('source', { enum: LEAD_SOURCES }).notNull(),
+    /** 'street, city, state zip', rebuilt from the parts whenever they change. */
+    propertyAddress: text('property_address').notNull().default(''),
+    streetAddress: text('street_address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default('IA'),
+    zipCode: text('zip_code').notNull().default(''),
+    propertyType: text('property_type', { enum: PROPERTY_TYPES }),
+    squareFootage: integer('square_footage'),
+    unitCount: integer('unit_count'),
+    bedrooms: integer('bedrooms'),
+    bathrooms: real('bathrooms'),
+    yearBuilt: integer('year_built'),
+    /** Dollars a month, for one unit; the pitch may adjust it, the report keeps the analysis value. */
+    estimatedRent: dollars('estimated_rent'),
+    purchasePrice: dollars('purchase_price'),
+    ownerName: text('owner_name'),
+    finishedBasementArea: integer('finished_basement_area'),
+    repairChecklist: text('repair_checklist', { mode: 'json' }).$type<ImprovementItem[]>().notNull().default([]),
+    lastContactedAt: moment('last_contacted_at'),
+    walkthroughDate: moment('walkthrough_date'),
+    stripeCustomerId: text('stripe_customer_id'),
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    nextAction: text('next_action'),
+    nextActionAt: moment('next_action_at'),
+    possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
+    /** Set while the lead is in the bin; removed for good 30 days later. */
+    deletedAt: moment('deleted_at'),
+    /** Sample data of demo mode. */
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    index('leads_created').on(table.createdAt, table.id),
+    index('leads_status_created').on(table.status, table.createdAt, table.id),
+    index('leads_email_key').on(table.emailKey),
+    index('leads_assignee').on(table.assigneeId),
+    index('leads_deleted').on(table.deletedAt),
+    check(
+      'leads_status',
+      sql`${table.status} is null or ${table.status} in ('leads', 'new', '', 'analysis_submitted', 'proposal', 'site_visit_scheduled', 'walkthrough_scheduled', 'contract_sent', 'enrolled', 'closed', 'won', 'lost')`,
+    ),
+    check(
+      'leads_property_type',
+      sql`${table.propertyType} is null or ${table.propertyType} in ('single-family', 'multi-family', 'townhouse', 'condo')`,
+    ),
+    check('leads_unit_count', sql`${table.unitCount} is null or ${table.unitCount} >= 1`),
+    check('leads_estimated_rent', sql`${table.estimatedRent} is null or ${table.estimatedRent} >= 0`),
+  ],
+)
+
+/** Who or what caused a line of the timeline. */
+export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
+
+/** The timeline of a lead: every change of it, written in the transaction of that change. */
+export const leadActivities = sqliteTable(
+  'lead_activities',
+  {
+    id: id(),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** A short machine word such as 'created', 'status_changed', 'report_opened'. */
+    kind: text('kind').notNull(),
+    actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
+    actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** One sentence for people. */
+    summary: text('summary').notNull(),
+    /** Old and new values, where there are any. */
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('lead_activities_lead').on(table.leadId, table.createdAt),
+    check('lead_activities_actor', sql`${table.actorKind} in ('staff', 'owner', 'system', 'provider')`),
+  ],
+)
+
+/** A note that a member of staff wrote on a lead. */
+export const notes = sqliteTable(
+  'notes',
+  {
+    id: id(),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('notes_lead').on(table.leadId, table.createdAt), check('notes_content', sql`trim(${table.content}) <> ''`)],
+)
+
+/** A piece of work for staff, such as checking a rough estimate by hand. */
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    summary: text('summary').notNull(),
+    dueAt: moment('due_at'),
+    doneAt: moment('done_at'),
+    doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('tasks_due').on(table.doneAt, table.dueAt),
+    index('tasks_lead').on(table.leadId),
+    uniqueIndex('tasks_open_kind').on(table.leadId, table.kind).where(sql`done_at is null`),
+  ],
+)
+
+/** A browser of a visitor; the cookie holds a random id, the table its SHA-256. */
+export const visitors = sqliteTable(
+  'visitors',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('visitors_token').on(table.tokenHash), index('visitors_last_seen').on(table.lastSeenAt)],
+)
+
+/** How a browser showed that it may act for a lead (decisions, section 3). */
+export const GRANT_ORIGINS = ['submitted', 'mailed_link', 'shared_link'] as const
+
+/** What a visitor's browser may do: act for one lead. */
+export const leadGrants = sqliteTable(
+  'lead_grants',
+  {
+    visitorId: text('visitor_id')
+      .notNull()
+      .references(() => visitors.id, { onDelete: 'cascade' }),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    origin: text('origin', { enum: GRANT_ORIGINS }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.visitorId, table.leadId] }),
+    index('lead_grants_lead').on(table.leadId),
+    index('lead_grants_expires').on(table.expiresAt),
+  ],
+)
+
+/** What a mailed or shared link is for; a token serves one purpose only. */
+export const LINK_PURPOSES = ['report', 'shared_report', 'booking', 'signing', 'unsubscribe', 'referral_status'] as const
+
+/** Links that carry a secret: stored hashed, for one purpose, until they end or are taken back. */
+export const linkTokens = sqliteTable(
+  'link_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** The address that the link was mailed to, in lower case; following it proves that mailbox. */
+    emailKey: text('email_key'),
+    subjectId: text('subject_id'),
+    label: text('label'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('link_tokens_lead').on(table.leadId), index('link_tokens_expires').on(table.expiresAt)],
+)

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { cents, createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+import { users } from './users.ts'
+
+export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'cancelled', 'refunded', 'mismatch'] as const
+
+/** One attempt to pay the onboarding fee by card. Outlives the lead. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    provider: text('provider', { enum: ['stripe', 'test'] }).notNull(),
+    sessionId: text('session_id'),
+    paymentIntentId: text('payment_intent_id'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    amountCents: cents('amount').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    description: text('description').notNull(),
+    state: text('state', { enum: PAYMENT_STATES }).notNull().default('open'),
+    paidAt: moment('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    uniqueIndex('payments_session').on(table.sessionId),
+    uniqueIndex('payments_idempotency').on(table.idempotencyKey),
+    index('payments_lead').on(table.leadId),
+    index('payments_state').on(table.state, table.createdAt),
+    check('payments_amount', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** Every event that the provider told us of a payment, once each. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    id: id(),
+    paymentId: text('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
+    providerEventId: text('provider_event_id'),
+    kind: text('kind').notNull(),
+    detail: text('detail', { mode: 'json' }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('payment_events_provider').on(table.providerEventId), index('payment_events_payment').on(table.paymentId, table.createdAt)],
+)
+
+/** A bill that staff made for a lead. */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    number: text('number').notNull(),
+    description: text('description').notNull(),
+    amountDueCents: cents('amount_due').notNull(),
+    status: text('status', { enum: ['draft', 'open', 'paid', 'void', 'uncollectible'] }).notNull(),
+    providerInvoiceId: text('provider_invoice_id'),
+    createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    uniqueIndex('invoices_number').on(table.number),
+    uniqueIndex('invoices_provider').on(table.providerInvoiceId),
+    index('invoices_lead').on(table.leadId, table.createdAt),
+  ],
+)
+
+export const invoiceItems = sqliteTable(
+  'invoice_items',
+  {
+    id: id(),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    amountCents: cents('amount').notNull(),
+  },
+  (table) => [uniqueIndex('invoice_items_position').on(table.invoiceId, table.position)],
+)

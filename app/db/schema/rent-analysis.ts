@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, dollars, flag, id, moment } from '#app/db/columns.ts'
+import { leads, PROPERTY_TYPES } from './leads.ts'
+
+/** One property that an owner asked about. */
+export const propertyAnalysisEntries = sqliteTable(
+  'property_analysis_entries',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    name: text('name'),
+    email: text('email').notNull(),
+    emailKey: text('email_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
+    phone: text('phone'),
+    /** 'pending' until a result exists; shown as analysis_submitted. */
+    status: text('status').default('pending'),
+    streetAddress: text('street_address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
+    squareFootage: integer('square_footage').notNull(),
+    unitCount: integer('unit_count').notNull().default(1),
+    bedrooms: integer('bedrooms'),
+    bathrooms: real('bathrooms'),
+    yearBuilt: integer('year_built'),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** The newest run: asked for at, and the error it ended with, if any. */
+    requestedAt: moment('requested_at'),
+    lastError: text('last_error'),
+    deletedAt: moment('deleted_at'),
+    isSample: flag('is_sample'),
+  },
+  (table) => [
+    index('property_analysis_entries_created').on(table.createdAt, table.id),
+    index('property_analysis_entries_email').on(table.emailKey),
+    uniqueIndex('property_analysis_entries_lead').on(table.leadId),
+    check('property_analysis_entries_square_footage', sql`${table.squareFootage} >= 1`),
+    check('property_analysis_entries_unit_count', sql`${table.unitCount} >= 1`),
+    check('property_analysis_entries_type', sql`${table.propertyType} in ('single-family', 'multi-family', 'townhouse', 'condo')`),
+  ],
+)
+
+/** A rental that an estimate rests on, as stored with the result. */
+export type StoredComparable = {
+  address: string
+  /** Miles. */
+  distance: number
+  /** Known only between ZIP centres: shown with 'about'. */
+  distanceIsApproximate: boolean
+  squareFootage: number
+  /** Dollars a month; 0 means not known and is left out of statistics. */
+  rentAmount: number
+  bedrooms: number | null
+  bathrooms: number | null
+  yearBuilt: number | null
+  daysOnMarket: number | null
+  /** Days since the rental was let or last seen. */
+  ageDays: number | null
+  /** 0 to 100. */
+  similarity: number | null
+  /** Sample data of demo mode: called a sample where it is shown. */
+  isSample: boolean
+}
+
+/** What the lookup assumed because the owner left it open, and the property as the source knows it. */
+export type StoredMarketData = {
+  yearBuilt: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  squareFootage: number | null
+  propertyType: string
+  /** Names of the fields above that the owner did not give. */
+  assumed: string[]
+}
+
+/** Where an estimate came from. */
+export const RENT_SOURCES = ['rentcast', 'own-rentals', 'sample-rentals', 'public-figures', 'fallback'] as const
+
+/** A dated estimate for an entry; older ones stay as history. */
+export const propertyAnalysisResults = sqliteTable(
+  'property_analysis_results',
+  {
+    id: id(),
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => propertyAnalysisEntries.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** Dollars a month for one unit. */
+    rentEstimate: dollars('rent_estimate').notNull(),
+    rentRangeLow: dollars('rent_range_low').notNull(),
+    rentRangeHigh: dollars('rent_range_high').notNull(),
+    /** The range is the specification's 90% and 110% because the source gave none. */
+    rangeIsAssumed: flag('range_is_assumed'),
+    /** Percent. */
+    occupancyRate: real('occupancy_rate').notNull(),
+    averageDaysOnMarket: integer('average_days_on_market').notNull(),
+    daysOnMarketIsAssumed: flag('days_on_market_is_assumed'),
+    /** Percent a year. */
+    yearOverYearChange: real('year_over_year_change').notNull(),
+    comparableProperties: text('comparable_properties', { mode: 'json' }).$type<StoredComparable[]>().notNull(),
+    marketData: text('market_data', { mode: 'json' }).$type<StoredMarketData>().notNull(),
+    source: text('source', { enum: RENT_SOURCES }).notNull(),
+    /** Why a better source was not used, in words for the reader, if so. */
+    sourceNote: text('source_note'),
+    /** How the figure was made: the parts of the formula, for 'How we got this'. */
+    method: text('method', { mode: 'json' }).$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('property_analysis_results_entry').on(table.entryId, table.createdAt),
+    check(
+      'property_analysis_results_range',
+      sql`${table.rentRangeLow} <= ${table.rentEstimate} and ${table.rentEstimate} <= ${table.rentRangeHigh} and ${table.rentEstimate} > 0`,
+    ),
+  ],
+)
+
+/** Someone who asked for an analysis; unique by e-mail. */
+export const propertyAnalysisSubscribers = sqliteTable(
+  'property_analysis_subscribers',
+  {
+    id: id(),
+    /** Trimmed and in lower case. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('property_analysis_subscribers_email').on(table.email)],
+)
+
+/** Where a stored rental came from. */
+export const RENTAL_ORIGINS = ['own', 'sample'] as const
+
+/** A signed rent: the company's own, or a sample of demo mode. Comparables come from here. */
+export const rentals = sqliteTable(
+  'rentals',
+  {
+    id: id(),
+    origin: text('origin', { enum: RENTAL_ORIGINS }).notNull(),
+    /** The importer's own key, so that importing a file twice changes nothing. */
+    externalId: text('external_id'),
+    streetAddress: text('street_address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull().default('IA'),
+    zipCode: text('zip_code').notNull(),
+    latitude: real('latitude'),
+    longitude: real('longitude'),
+    propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
+    squareFootage: integer('square_footage').notNull(),
+    bedrooms: integer('bedrooms').notNull(),
+    bathrooms: real('bathrooms').notNull(),
+    yearBuilt: integer('year_built'),
+    /** Dollars a month. */
+    rent: dollars('rent').notNull(),
+    /** Day the lease was signed, yyyy-mm-dd. */
+    letOn: text('let_on').notNull(),
+    daysOnMarket: integer('days_on_market'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('rentals_external').on(table.origin, table.externalId),
+    index('rentals_zip').on(table.zipCode),
+    check('rentals_rent', sql`${table.rent} > 0`),
+    check('rentals_square_footage', sql`${table.squareFootage} > 0`),
+  ],
+)
+
+/** Answers of the rent-data service, kept for 30 days by normalised property. */
+export const rentLookups = sqliteTable(
+  'rent_lookups',
+  {
+    key: text('key').primaryKey(),
+    /** 'found' or 'no-data'. */
+    outcome: text('outcome').notNull(),
+    answer: text('answer', { mode: 'json' }),
+    fetchedAt: moment('fetched_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('rent_lookups_expires').on(table.expiresAt)],
+)

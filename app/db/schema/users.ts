@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, moment, updatedAt } from '#app/db/columns.ts'
+
+/** What a member of staff may do; any other value has no access (back-office specification, section 6). */
+export const USER_ROLES = ['admin', 'user'] as const
+
+/** Staff: the specification's profile (id, email, role, created_at) with what signing in needs. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    /** Trimmed and in lower case. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    role: text('role', { enum: USER_ROLES }).notNull().default('user'),
+    /** argon2id in PHC form. */
+    passwordHash: text('password_hash').notNull(),
+    deactivatedAt: moment('deactivated_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    check('users_role', sql`${table.role} in ('admin', 'user')`),
+    check('users_email_normalised', sql`${table.email} = lower(trim(${table.email}))`),
+  ],
+)
+
+/** A signed-in browser. The cookie holds a random id; the table holds only its SHA-256. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+/** One-time links to set a new password; stored hashed. */
+export const passwordResetTokens = sqliteTable(
+  'password_reset_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_reset_tokens_expires').on(table.expiresAt)],
+)
+
+/** What staff did that is not part of one lead's timeline: role changes, exports, settings. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: text('detail', { mode: 'json' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_log_created').on(table.createdAt)],
+)

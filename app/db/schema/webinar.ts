@@ -1,0 +1,31 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+
+/** The investor webinar as an admin sets it. */
+export const webinarEvents = sqliteTable('webinar_events', {
+  id: id(),
+  title: text('title').notNull(),
+  startsAt: moment('starts_at').notNull(),
+  lengthMinutes: integer('length_minutes').notNull().default(60),
+  joinUrl: text('join_url').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const webinarRegistrations = sqliteTable(
+  'webinar_registrations',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => webinarEvents.id, { onDelete: 'cascade' }),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    createdAt: createdAt(),
+    isSample: flag('is_sample'),
+  },
+  (table) => [uniqueIndex('webinar_registrations_once').on(table.eventId, table.emailKey), index('webinar_registrations_lead').on(table.leadId)],
+)

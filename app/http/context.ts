@@ -1,0 +1,13 @@
+/** What the server hands to loaders and actions beside the request. All of it is missing under plain `remix-serve`. */
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    /** Nonce of this answer's Content-Security-Policy. */
+    nonce?: string
+    /** Id of the request, as logged and as shown on the error page. */
+    requestId?: string
+    /** Address of the visitor, as far as `TRUST_PROXY` lets us believe it. */
+    clientIp?: string
+  }
+}
+
+export {}

@@ -1,0 +1,30 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { leadActivities } from '#app/db/schema/index.ts'
+
+/** Who caused a change of a lead. */
+export type Actor = { kind: 'staff'; userId: string } | { kind: 'owner' } | { kind: 'system' } | { kind: 'provider' }
+
+export type NewActivity = {
+  leadId: string
+  /** A short machine word such as 'created', 'status_changed', 'report_opened'. */
+  kind: string
+  actor: Actor
+  /** One sentence for people. */
+  summary: string
+  /** Old and new values, where there are any. */
+  detail?: Record<string, unknown>
+}
+
+/** Writes a line of a lead's timeline, in the transaction of the change it tells of. */
+export function recordActivity(tx: Tx, activity: NewActivity): void {
+  tx.insert(leadActivities)
+    .values({
+      leadId: activity.leadId,
+      kind: activity.kind,
+      actorKind: activity.actor.kind,
+      actorUserId: activity.actor.kind === 'staff' ? activity.actor.userId : null,
+      summary: activity.summary,
+      detail: activity.detail,
+    })
+    .run()
+}

@@ -1,0 +1,38 @@
+import type { RENT_SOURCES, StoredComparable, StoredMarketData } from '#app/db/schema/rent-analysis.ts'
+
+export type PropertyType = 'single-family' | 'multi-family' | 'townhouse' | 'condo'
+
+/** A property as the owner described it; optional facts that were left open are null. */
+export type Subject = {
+  streetAddress: string
+  city: string
+  state: string
+  /** Five digits. */
+  zipCode: string
+  propertyType: PropertyType
+  squareFootage: number
+  unitCount: number
+  bedrooms: number | null
+  bathrooms: number | null
+  yearBuilt: number | null
+}
+
+/** A rent estimate for one unit of a subject, as it is stored with the entry. Dollars a month; percents as percents. */
+export type RentAnalysis = {
+  rentEstimate: number
+  rentRangeLow: number
+  rentRangeHigh: number
+  /** The range is the specification's 90% and 110%, because the source gave neither a range nor a spread. */
+  rangeIsAssumed: boolean
+  occupancyRate: number
+  averageDaysOnMarket: number
+  daysOnMarketIsAssumed: boolean
+  yearOverYearChange: number
+  comparableProperties: StoredComparable[]
+  marketData: StoredMarketData
+  source: (typeof RENT_SOURCES)[number]
+  /** Why a better source was not used, in words for the reader, if so. */
+  sourceNote: string | null
+  /** How the figure was made, for 'How we got this'. */
+  method: Record<string, unknown> | null
+}

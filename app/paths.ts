@@ -1,0 +1,26 @@
+/** One function per URL. Nothing else in the product writes a path by hand. */
+export const paths = {
+  home: () => '/',
+  analysis: (step?: { step: 1 | 2 }) => (step ? `/analysis?step=${step.step}` : '/analysis'),
+  report: (leadId: string) => `/analysis/${leadId}`,
+  /** The page behind 'Start Property Management'. */
+  startManagement: (leadId: string) => `/analysis/${leadId}/manage`,
+  /** The link that we mail: shows a page with a button, which gives the browser its grant. */
+  mailedReport: (token: string) => `/r/${token}`,
+  login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
+  logout: () => '/logout',
+  dashboard: () => '/dashboard',
+  leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) => withQuery('/leads', filter),
+  lead: (leadId: string) => `/leads/${leadId}`,
+  adminOutbox: (filter?: { state?: string; after?: string }) => withQuery('/admin/outbox', filter),
+  generateReportPdf: () => '/api/pdf/generate-report',
+  /** The report as a file. */
+  reportPdf: (leadId: string) => `/analysis/${leadId}/report.pdf`,
+  health: () => '/health',
+  componentKit: () => '/kit',
+} as const
+
+function withQuery(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path
+}
