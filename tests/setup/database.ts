@@ -1,0 +1,25 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, inject } from 'vitest'
+import { closeDatabase } from '#app/db/client.server.ts'
+
+/**
+ * Gives every test of the file (or of the `describe` that calls it) a fresh, migrated, empty database behind `db()`.
+ * Call it once, outside the tests. Within a test, `db()` of `#app/db/client.server.ts` is that database.
+ */
+export function useTestDatabase(): void {
+  beforeEach(() => {
+    closeDatabase()
+    const file = databaseFile()
+    mkdirSync(path.dirname(file), { recursive: true })
+    for (const leftover of [`${file}-wal`, `${file}-shm`]) rmSync(leftover, { force: true })
+    copyFileSync(inject('templateDatabase'), file)
+  })
+  afterEach(() => closeDatabase())
+}
+
+function databaseFile(): string {
+  const file = process.env.DATABASE_PATH
+  if (!file) throw new Error('DATABASE_PATH is not set: tests/setup/each-file.ts sets it.')
+  return file
+}

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+
+/** Where the product stands in route tests; the Origin of every post made here. */
+export const TEST_ORIGIN = 'http://localhost:3000'
+
+type RouteFunction<T> = (args: LoaderFunctionArgs & ActionFunctionArgs) => T
+
+/** What a loader or an action returns to its page, without Responses and without the wrapper of `data()`. */
+type PageData<T> = Unwrapped<Exclude<Awaited<T>, Response>>
+type Unwrapped<T> = T extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : T
+
+/** An answer in one shape, whatever the function did: returned data, returned or threw a Response. */
+export type RouteAnswer<T> = {
+  status: number
+  headers: Headers
+  /** `Location` of a redirect. */
+  location: string | null
+  /** `Set-Cookie` values, whole. */
+  setCookies: string[]
+  /** What the page receives. Reading it throws where the answer was a Response. */
+  readonly data: PageData<T>
+  /** The body of a Response as text; empty where data was returned. */
+  text: () => Promise<string>
+}
+
+export type Call = {
+  /** Path with query. */
+  url: string
+  params?: Record<string, string>
+  /** Value of the Cookie header, for example from `signedInCookie()`. */
+  cookie?: string
+  headers?: Record<string, string>
+  context?: AppLoadContext
+}
+
+/** What a form posts: a list where a name comes more than once or the order matters. */
+export type FormFields = Record<string, string> | [name: string, value: string | File][]
+
+/** Calls a loader as a GET of `call.url`. An Error that it throws goes through. */
+export function callLoader<T>(loader: RouteFunction<T>, call: Call): Promise<RouteAnswer<T>> {
+  return run(loader, new Request(new URL(call.url, TEST_ORIGIN), { headers: headersOf(call) }), call)
+}
+
+/** Calls an action with the form as a browser without scripts posts it. An Error that it throws goes through. */
+export function callAction<T>(action: RouteFunction<T>, call: Call & { form: FormFields }): Promise<RouteAnswer<T>> {
+  return run(action, formRequest(call), call)
+}
+
+/** Calls an action with a JSON body. */
+export function callJson<T>(action: RouteFunction<T>, call: Call & { json: unknown }): Promise<RouteAnswer<T>> {
+  const headers = headersOf(call)
+  headers.set('Content-Type', 'application/json')
+  const body = JSON.stringify(call.json)
+  return run(action, new Request(new URL(call.url, TEST_ORIGIN), { method: 'POST', headers, body }), call)
+}
+
+/** A form post as a Request: url-encoded, multipart where a file is among the fields. */
+export function formRequest(call: Call & { form: FormFields }): Request {
+  const pairs = Array.isArray(call.form) ? call.form : Object.entries(call.form)
+  const hasFile = pairs.some(([, value]) => typeof value !== 'string')
+  const body = hasFile ? new FormData() : new URLSearchParams()
+  for (const [name, value] of pairs) {
+    if (typeof value === 'string') body.append(name, value)
+    else if (body instanceof FormData) body.append(name, value)
+  }
+  return new Request(new URL(call.url, TEST_ORIGIN), { method: 'POST', headers: headersOf(call), body })
+}
+
+/** The cookies that an answer sets, as the browser would send them back. */
+export function cookieFrom(answer: { setCookies: string[] }): string {
+  return answer.setCookies.map((header) => header.split(';', 1)[0] ?? '').join('; ')
+}
+
+function headersOf(call: Call): Headers {
+  const headers = new Headers({ Origin: TEST_ORIGIN, Host: new URL(TEST_ORIGIN).host, ...call.headers })
+  if (call.cookie) headers.set('Cookie', call.cookie)
+  return headers
+}
+
+async function run<T>(routeFunction: RouteFunction<T>, request: Request, call: Call): Promise<RouteAnswer<T>> {
+  const context: AppLoadContext = { clientIp: '203.0.113.7', requestId: 'test', ...call.context }
+  try {
+    return answerOf<T>(await routeFunction({ request, params: call.params ?? {}, context }))
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown
+    return answerOf<T>(thrown)
+  }
+}
+
+function answerOf<T>(value: unknown): RouteAnswer<T> {
+  if (value instanceof Response) {
+    return {
+      ...described(value.status, value.headers),
+      get data(): PageData<T> {
+        throw new Error(
+          `The route answered with a Response (${value.status} ${value.headers.get('Location') ?? ''}), not with data.`,
+        )
+      },
+      text: () => value.clone().text(),
+    }
+  }
+  const wrapped = isDataWithInit(value)
+  const init = wrapped ? value.init : null
+  return {
+    ...described(init?.status ?? 200, new Headers(init?.headers)),
+    data: (wrapped ? value.data : value) as PageData<T>,
+    text: () => Promise.resolve(''),
+  }
+}
+
+function described(status: number, headers: Headers) {
+  return { status, headers, location: headers.get('Location'), setCookies: headers.getSetCookie() }
+}
+
+function isDataWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit'
+}

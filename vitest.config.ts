@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/** `unit` needs nothing but the sources; `server` runs the built server (`npm run build` first). */
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/setup/global.ts'],
+    clearMocks: true,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{routes,adapters,rules}/**/*.test.ts'],
+          setupFiles: ['tests/setup/each-file.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
