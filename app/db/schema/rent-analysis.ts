@@ -17,6 +17,13 @@ export const propertyAnalysisEntries = sqliteTable(
     phone: text('phone'),
     /** 'pending' until a result exists; shown as analysis_submitted. */
     status: text('status').default('pending'),
+    /** The status that an entry without a lead is listed with (back-office specification, section 4). */
+    statusKey: text('status_key')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status is null or status in ('', 'pending') then 'analysis_submitted' when status in ('new', 'new_lead') then 'leads' else status end`,
+        { mode: 'virtual' },
+      ),
     streetAddress: text('street_address').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),
@@ -36,11 +43,20 @@ export const propertyAnalysisEntries = sqliteTable(
   },
   (table) => [
     index('property_analysis_entries_created').on(table.createdAt, table.id),
+    index('property_analysis_entries_listed')
+      .on(table.createdAt, table.id)
+      .where(sql`lead_id is null and deleted_at is null`),
+    index('property_analysis_entries_listed_status')
+      .on(table.statusKey, table.createdAt, table.id)
+      .where(sql`lead_id is null and deleted_at is null`),
     index('property_analysis_entries_email').on(table.emailKey),
     uniqueIndex('property_analysis_entries_lead').on(table.leadId),
     check('property_analysis_entries_square_footage', sql`${table.squareFootage} >= 1`),
     check('property_analysis_entries_unit_count', sql`${table.unitCount} >= 1`),
-    check('property_analysis_entries_type', sql`${table.propertyType} in ('single-family', 'multi-family', 'townhouse', 'condo')`),
+    check(
+      'property_analysis_entries_type',
+      sql`${table.propertyType} in ('single-family', 'multi-family', 'townhouse', 'condo')`,
+    ),
   ],
 )
 
