@@ -1,0 +1,85 @@
+/** Installs what the lock file names. Built-in modules only, and any Node from 18 on: it runs before anything is installed. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { withProgress } from './progress.js'
+
+/** The project's folder. */
+export const projectRoot = path.resolve(fileURLToPath(import.meta.url), '../..')
+
+/**
+ * Makes `node_modules` hold what `package-lock.json` names, the development packages included (the Node that the product
+ * runs on is one of them): `npm ci` where a package is missing or of another version, nothing otherwise (some milliseconds).
+ * Throws an Error in words where npm fails.
+ * @param {{ includeDev?: boolean }} [options] `includeDev: false` is content with a production install.
+ * @returns {Promise<boolean>} Whether anything was installed.
+ */
+export async function ensurePackages({ includeDev = true } = {}) {
+  if (missingPackages({ includeDev }).length === 0) return false
+  await withProgress('Installing packages', () =>
+    runToEnd('npm', ['ci', includeDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']),
+  )
+  return true
+}
+
+/**
+ * Names of packages that the lock file wants and `node_modules` does not hold in that version. Packages for other
+ * platforms (optional ones) are not missed.
+ * @param {{ includeDev?: boolean }} [options]
+ * @returns {string[]}
+ */
+export function missingPackages({ includeDev = true } = {}) {
+  const installedFile = path.join(projectRoot, 'node_modules/.package-lock.json')
+  const wanted = readJson(path.join(projectRoot, 'package-lock.json')).packages
+  const installed = existsSync(installedFile) ? readJson(installedFile).packages : {}
+  return Object.entries(wanted)
+    .filter(([name, entry]) => name !== '' && !entry.optional && !entry.devOptional && (includeDev || !entry.dev))
+    .filter(([name, entry]) => installed[name]?.version !== entry.version)
+    .map(([name]) => name)
+}
+
+/**
+ * The Node to go on with: the one among the packages, else the running one. Throws an Error in words where that is older than
+ * 22.12, which the database driver does not survive.
+ * @returns {string} Path of the executable.
+ */
+export function modernNode() {
+  const own = path.join(projectRoot, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(own)) return own
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12)) return process.execPath
+  throw new Error(
+    `This is Node ${process.versions.node}. Without the development packages, Node 22.12 or newer is needed (24 is best).`,
+  )
+}
+
+/**
+ * Runs a command in the project's folder and hands back its output. Throws an Error with the output's end where it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<string>}
+ */
+export function runToEnd(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    const collect = (chunk) => (output += chunk)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)))
+    child.on('close', (code) => {
+      if (code === 0) resolve(output)
+      else reject(new Error(`${command} ${args.join(' ')} failed:\n${output.trim().split('\n').slice(-30).join('\n')}`))
+    })
+  })
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
