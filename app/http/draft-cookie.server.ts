@@ -1,0 +1,18 @@
+import { signedCookie } from './cookies.server.ts'
+
+const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
+
+/** The id of the draft that this browser is writing in a form, from its signed cookie; null where there is none or the cookie was altered. */
+export async function readDraftId(request: Request, form: string): Promise<string | null> {
+  const id: unknown = await draftCookie(form).parse(request.headers.get('Cookie'))
+  return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null
+}
+
+/** The Set-Cookie header that makes the browser remember its draft; null forgets it. */
+export function draftIdHeader(form: string, id: string | null): Promise<string> {
+  return draftCookie(form).serialize(id ?? '', id === null ? { maxAge: 0 } : {})
+}
+
+function draftCookie(form: string) {
+  return signedCookie(`draft-${form}`, THIRTY_DAYS_SECONDS)
+}

@@ -1,0 +1,22 @@
+/** A field that people do not see and programs fill in; no form of ours asks for a web site. */
+const HONEYPOT_FIELD = 'website'
+
+/** What someone whose browser filled the hidden field is told. */
+export const HONEYPOT_MESSAGE = 'This was not sent, because a field that should stay empty was filled in. Please send it again.'
+
+/** The hidden field; stands in every public form. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** Whether a post filled in the field that people do not see. */
+export function isSpam(form: FormData): boolean {
+  return form.getAll(HONEYPOT_FIELD).some((value) => value !== '')
+}

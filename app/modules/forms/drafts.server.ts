@@ -1,0 +1,41 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import { newId } from '#app/db/columns.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { drafts } from '#app/db/schema/index.ts'
+
+/** Days after its last change that a draft is kept. */
+export const DRAFT_DAYS = 30
+
+/** The draft with this id, parsed; undefined where there is none, it has ended, or it was written in a shape that is no longer read. */
+export function findDraft<Schema extends z.ZodType>(
+  id: string | null,
+  form: string,
+  schema: Schema,
+  now = new Date(),
+): z.infer<Schema> | undefined {
+  if (id === null) return undefined
+  const row = db()
+    .select({ payload: drafts.payload })
+    .from(drafts)
+    .where(and(eq(drafts.id, id), eq(drafts.form, form), gt(drafts.expiresAt, now)))
+    .get()
+  const parsed = schema.safeParse(row?.payload)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Writes what was typed so far and returns the draft's id, a new one where `id` is null. */
+export function saveDraft(tx: Tx, id: string | null, form: string, payload: Record<string, unknown>, now = new Date()): string {
+  const draftId = id ?? newId()
+  const expiresAt = new Date(now.getTime() + DRAFT_DAYS * 24 * 60 * 60 * 1000)
+  tx.insert(drafts)
+    .values({ id: draftId, form, payload, expiresAt })
+    .onConflictDoUpdate({ target: drafts.id, set: { payload, expiresAt, updatedAt: now } })
+    .run()
+  return draftId
+}
+
+/** Forgets a draft. */
+export function deleteDraft(tx: Tx, id: string): void {
+  tx.delete(drafts).where(eq(drafts.id, id)).run()
+}

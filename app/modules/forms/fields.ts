@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/** Line breaks and other control characters, NUL among them, have no place in a one-line field. */
+// eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
+
+const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
+const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
+
+/** What a form field arrives as: one text. Blank when it is missing. A second value of the same name is refused. */
+function typedText() {
+  return z.preprocess((value) => value ?? '', z.string({ error: MESSAGE_TWICE })).pipe(z.string().trim())
+}
+
+/** A line of text that must be there. `missing` is the message when it is not. */
+export function requiredText(missing: string, mostCharacters = 200) {
+  return typedText().pipe(
+    z.string().min(1, missing).max(mostCharacters, tooLong(mostCharacters)).refine(isPrintable, MESSAGE_CONTROL),
+  )
+}
+
+/** A line of text that may be left open; blank is null. */
+export function optionalText(mostCharacters = 200) {
+  return typedText()
+    .pipe(z.string().max(mostCharacters, tooLong(mostCharacters)).refine(isPrintable, MESSAGE_CONTROL))
+    .transform((text) => (text === '' ? null : text))
+}
+
+type NumberRule = {
+  least: number
+  most: number
+  /** Smallest step, 1 when left out. */
+  step?: number
+  /** What the field asks for, said when the number does not fit: 'Enter the square feet as a whole number, 1 or more'. */
+  message: string
+}
+
+/** A number that must be there. Thousands separators are taken as people type them. */
+export function requiredNumber(missing: string, rule: NumberRule) {
+  return typedText().pipe(z.string().min(1, missing)).pipe(numberText(rule))
+}
+
+/** A number that may be left open; blank is null. */
+export function optionalNumber(rule: NumberRule) {
+  return typedText().transform((text, context): number | null => {
+    if (text === '') return null
+    const parsed = numberText(rule).safeParse(text)
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom', message: rule.message })
+    return z.NEVER
+  })
+}
+
+/** One of a list of values, such as those of a select. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, missing: string, unknown = missing) {
+  return typedText()
+    .pipe(z.string().min(1, missing))
+    .pipe(z.enum(values, { error: unknown }))
+}
+
+/** Five digits (public specification, section 5). */
+export function zipCode(missing: string) {
+  return typedText().pipe(
+    z
+      .string()
+      .min(1, missing)
+      .regex(/^\d{5}$/, 'Enter the ZIP code as five digits, for example 50312'),
+  )
+}
+
+/** An e-mail address, trimmed, as typed otherwise. */
+export function emailAddress(missing = 'Enter your e-mail address') {
+  return typedText().pipe(
+    z
+      .string()
+      .min(1, missing)
+      .max(254, 'Enter an e-mail address of at most 254 characters')
+      .refine((text) => z.email().safeParse(text).success, 'Enter an e-mail address like name@example.com'),
+  )
+}
+
+function numberText(rule: NumberRule) {
+  const step = rule.step ?? 1
+  return z
+    .string()
+    .regex(/^\d{1,3}(,\d{3})+(\.\d*)?$|^\d{1,12}(\.\d{0,6})?$|^\.\d{1,6}$/, rule.message)
+    .transform((text) => Number(text.replaceAll(',', '')))
+    .refine((number) => number >= rule.least && number <= rule.most && Number.isInteger(number / step), rule.message)
+}
+
+function isPrintable(text: string): boolean {
+  return !CONTROL_CHARACTERS.test(text)
+}
+
+function tooLong(mostCharacters: number): string {
+  return `Use at most ${mostCharacters} characters`
+}

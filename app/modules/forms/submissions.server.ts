@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { formSubmissions } from '#app/db/schema/index.ts'
+
+/** An id that a loader gives to the form it shows, so that the same post twice is known for the same. */
+export function newSubmissionId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** Whether a posted submission id can have come from one of our forms. */
+export function isSubmissionId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
+}
+
+/** The key of a post: the form's id with a hash of its content, so that other content after Back is a new submission. */
+export function submissionKey(submissionId: string, content: unknown): string {
+  return createHash('sha256').update(submissionId).update('\n').update(JSON.stringify(content)).digest('hex')
+}
+
+/** Where the first post with this key led to, if there was one. */
+export function findSubmission(tx: Tx, key: string): { location: string } | undefined {
+  return tx.select({ location: formSubmissions.location }).from(formSubmissions).where(eq(formSubmissions.key, key)).get()
+}
+
+/** Remembers where a post led to, in the transaction of what it caused. Throws on a key that is there already: ask `findSubmission` first. */
+export function rememberSubmission(tx: Tx, key: string, form: string, location: string): void {
+  tx.insert(formSubmissions).values({ key, form, location }).run()
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { type LINK_PURPOSES, linkTokens } from '#app/db/schema/index.ts'
+
+type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+export type NewLink = {
+  purpose: LinkPurpose
+  leadId?: string
+  /** The mailbox that the link goes to; following the link proves it. */
+  email?: string
+  subjectId?: string
+  label?: string
+  /** Days until it ends. */
+  days: number
+}
+
+/** Makes a link with a secret for one purpose and returns the secret, which is stored only as a hash. */
+export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string {
+  const token = randomBytes(16).toString('hex')
+  tx.insert(linkTokens)
+    .values({
+      tokenHash: hash(token),
+      purpose: link.purpose,
+      leadId: link.leadId,
+      emailKey: link.email?.trim().toLowerCase(),
+      subjectId: link.subjectId,
+      label: link.label,
+      expiresAt: new Date(now.getTime() + link.days * 24 * 60 * 60 * 1000),
+    })
+    .run()
+  return token
+}
+
+/** What a secret from a link stands for, unless it has ended, was taken back, or serves another purpose. */
+export function findLinkToken(token: string, purpose: LinkPurpose, now = new Date()) {
+  return db()
+    .select()
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.tokenHash, hash(token)),
+        eq(linkTokens.purpose, purpose),
+        gt(linkTokens.expiresAt, now),
+        isNull(linkTokens.revokedAt),
+      ),
+    )
+    .get()
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

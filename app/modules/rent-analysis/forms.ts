@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { emailAddress, oneOf, optionalNumber, requiredNumber, requiredText, zipCode } from '#app/modules/forms/fields.ts'
+import { MOST_PROPERTIES } from './property-fields.ts'
+
+/** Message of the public specification, section 5, when any required field is blank. */
+export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
+/** Message of the public specification, section 8. */
+export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
+export const MESSAGE_TOO_MANY = `One analysis takes at most ${MOST_PROPERTIES} properties. Please send the others in a second one.`
+
+/** One property block. Built for a year, because the newest year built is the year of the post. */
+function propertySchema(thisYear: number) {
+  return z.object({
+    streetAddress: requiredText('Enter the street address'),
+    city: requiredText('Enter the city', 100),
+    // Fixed in the form; another state can only come from an altered one.
+    state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
+    zipCode: zipCode('Enter the ZIP code'),
+    propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
+    squareFootage: requiredNumber('Enter the square feet', {
+      least: 1,
+      most: 1_000_000,
+      message: 'Enter the square feet as a whole number, 1 or more',
+    }),
+    unitCount: requiredNumber('Enter the number of units', {
+      least: 1,
+      most: 5_000,
+      message: 'Enter the number of units, 1 or more',
+    }),
+    bedrooms: optionalNumber({ least: 0, most: 99, message: 'Enter the bedrooms as a whole number, 0 for a studio' }),
+    bathrooms: optionalNumber({ least: 0, most: 99, step: 0.5, message: 'Enter the bathrooms in steps of 0.5, for example 1.5' }),
+    yearBuilt: optionalNumber({ least: 1800, most: thisYear, message: `Enter a year from 1800 to ${thisYear}` }),
+  })
+}
+
+/** Step 1: one or more properties. */
+export function propertiesSchema(now = new Date()) {
+  const property = propertySchema(now.getUTCFullYear())
+  return z.object({
+    properties: z.array(property, { error: MESSAGE_REQUIRED }).min(1, MESSAGE_REQUIRED).max(MOST_PROPERTIES, MESSAGE_TOO_MANY),
+  })
+}
+
+/** Steps 1 and 2 together: what is submitted. */
+export function analysisSchema(now = new Date()) {
+  return propertiesSchema(now).extend({ email: emailAddress('Enter the e-mail address that the report should go to') })
+}
+
+export type AnalysisRequest = z.output<ReturnType<typeof analysisSchema>>
+
+/** What a visitor typed into the form so far; `sent` once it led to a report. */
+export const analysisDraftSchema = z.object({
+  properties: z.array(z.record(z.string(), z.string())).min(1),
+  email: z.string(),
+  submissionId: z.string(),
+  sent: z.boolean(),
+})

@@ -1,0 +1,86 @@
+/** At most this many properties in one analysis: each is a lookup at a paid service. */
+export const MOST_PROPERTIES = 20
+
+/** The four property types with their labels (public specification, section 3). */
+export const PROPERTY_TYPE_LABELS = {
+  'single-family': 'Single Family Home',
+  'multi-family': 'Multi-Family',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
+} as const
+
+/** The fields of a property block, in the order in which the form shows them (decisions, section 8). */
+export const PROPERTY_FIELDS = [
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+] as const
+export type PropertyField = (typeof PROPERTY_FIELDS)[number]
+
+const REQUIRED_FIELDS = ['streetAddress', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount'] as const
+
+/** A property block as the visitor typed it. */
+export type TypedProperty = Partial<Record<PropertyField, string>>
+
+/** A block that nobody has typed into yet (public specification, section 5: units default 1). */
+export const EMPTY_PROPERTY: TypedProperty = { unitCount: '1' }
+
+const FIELD_NAME = /^properties\[(0|[1-9]\d{0,2})\]\.([A-Za-z]+)$/
+
+/** The name of a field of a property block (decisions, section 8). */
+export function fieldName(index: number, field: PropertyField): string {
+  return `properties[${index}].${field}`
+}
+
+/** The index and field behind a name like `properties[0].zipCode`; null for any other name. */
+function parseFieldName(name: string): { index: number; field: PropertyField } | null {
+  const match = FIELD_NAME.exec(name)
+  const field = PROPERTY_FIELDS.find((known) => known === match?.[2])
+  return match?.[1] !== undefined && field !== undefined ? { index: Number(match[1]), field } : null
+}
+
+/**
+ * The property fields and the e-mail of a posted form, every value of them, with the blocks renumbered from 0 where one was left out. All other names
+ * are dropped.
+ */
+export function analysisFields(posted: FormData): FormData {
+  const indexes = new Set<number>()
+  for (const name of posted.keys()) {
+    const found = parseFieldName(name)
+    if (found) indexes.add(found.index)
+  }
+  const position = new Map([...indexes].sort((a, b) => a - b).map((index, place) => [index, place]))
+  const fields = new FormData()
+  for (const [name, value] of posted) {
+    const found = parseFieldName(name)
+    if (found) fields.append(fieldName(position.get(found.index) ?? 0, found.field), value)
+    else if (name === 'email') fields.append(name, value)
+  }
+  return fields
+}
+
+/** The blocks of a form as typed: the first value of each field. */
+export function typedProperties(fields: FormData): TypedProperty[] {
+  const blocks: TypedProperty[] = []
+  for (const [name, value] of fields) {
+    const found = parseFieldName(name)
+    if (!found || typeof value !== 'string') continue
+    const block = (blocks[found.index] ??= {})
+    block[found.field] ??= value
+  }
+  return Array.from(blocks, (block) => block ?? {})
+}
+
+/** Whether a required field of any block is blank, which the specification answers with one message. */
+export function lacksRequired(properties: TypedProperty[]): boolean {
+  return (
+    properties.length === 0 || properties.some((block) => REQUIRED_FIELDS.some((field) => (block[field] ?? '').trim() === ''))
+  )
+}
