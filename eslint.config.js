@@ -1,0 +1,90 @@
+import js from '@eslint/js'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom and cycles: `.dependency-cruiser.js`. Layout of the text: prettier. */
+export default tseslint.config(
+  { ignores: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'public/', 'drizzle/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/consistent-type-exports': 'error',
+      // Interfaces where a declaration is merged, types otherwise; no rule knows the difference.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      // Remix: a thrown Response is an answer, not an error.
+      '@typescript-eslint/only-throw-error': ['error', { allow: ['Response', 'TypedResponse', 'DataWithResponseInit'] }],
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+      // A port promises where its embedded side needs no waiting.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // TypeScript says these itself (noUnusedLocals, noUnusedParameters; erasableSyntaxOnly).
+      '@typescript-eslint/no-unused-vars': 'off',
+    },
+  },
+  {
+    // An inline `import { type X }` of a server package keeps the import in the client bundle; only `import type` is erased whole.
+    files: ['app/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ImportDeclaration[importKind="value"][specifiers.length>0]:not(:has(ImportSpecifier[importKind="value"])):not(:has(ImportDefaultSpecifier)):not(:has(ImportNamespaceSpecifier))',
+          message: 'Import types alone with `import type`, so that nothing of the module is loaded.',
+        },
+        {
+          selector: 'TSEnumDeclaration',
+          message: 'Node runs these files with the types stripped: use a const object or a union.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['app/config/env.server.ts', 'app/**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read and checked in app/config/env.server.ts alone.' },
+      ],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['**/*.test.ts', 'tests/**/*.ts'],
+    rules: {
+      // Tests hand over half-built and hostile values on purpose.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+    },
+  },
+  {
+    files: ['**/*.js'],
+    languageOptions: { globals: { ...globals.node } },
+  },
+)
