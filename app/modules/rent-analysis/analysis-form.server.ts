@@ -1,8 +1,15 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import { deleteDraft, findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
-import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { analysisDraftSchema } from './forms.ts'
-import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty } from './property-fields.ts'
+import {
+  analysisFields,
+  EMPTY_PROPERTY,
+  MOST_PROPERTIES,
+  PROPERTY_FIELDS,
+  type TypedProperty,
+  typedProperties,
+} from './property-fields.ts'
 
 export const ANALYSIS_FORM = 'analysis'
 
@@ -26,21 +33,40 @@ export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): An
   return { ...draft, properties, step: step ?? 1, errors: {} }
 }
 
-export function emptyAnalysisForm(): AnalysisForm {
+function emptyAnalysisForm(): AnalysisForm {
   return { step: 1, properties: [EMPTY_PROPERTY], email: '', submissionId: newSubmissionId(), sent: false, errors: {} }
 }
 
 /** Keeps what was typed; returns the draft's id. */
 export function keepAnalysisForm(
   draftId: string | null,
-  form: Pick<AnalysisForm, 'properties' | 'email' | 'submissionId' | 'sent'>,
+  form: { properties: TypedProperty[]; email: string | null; submissionId: string; sent: boolean },
 ): string {
-  const { properties, email, submissionId, sent } = form
+  const { properties, submissionId, sent } = form
+  const earlier = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
+  const email = form.email ?? earlier?.email ?? ''
   return inTransaction((tx) => saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, submissionId, sent }))
 }
 
-export function forgetAnalysisForm(draftId: string): void {
-  inTransaction((tx) => deleteDraft(tx, draftId))
+/** A post of the form, whichever button was pressed. `email` is null at step 1, which has no such field. */
+export function postedAnalysisForm(posted: FormData) {
+  const fields = analysisFields(posted)
+  const typed = typedProperties(fields)
+  const id = posted.get('submissionId')
+  const email = fields.get('email')
+  return {
+    fields,
+    properties: typed.length > 0 ? typed : [EMPTY_PROPERTY],
+    email: typeof email === 'string' ? email : null,
+    submissionId: isSubmissionId(id) ? id : newSubmissionId(),
+    submissionIdGiven: isSubmissionId(id),
+  }
+}
+
+/** Whether what was typed is of a size and kind that a draft keeps: nobody stores a megabyte by pressing 'Add'. */
+export function isKeepable(form: { properties: TypedProperty[]; email: string | null }): boolean {
+  const typed = form.properties.flatMap((property) => Object.values(property)).concat(form.email ?? '')
+  return form.properties.length <= MOST_PROPERTIES && typed.every((text) => text.length <= 500 && !text.includes('\0'))
 }
 
 function knownFields(stored: Record<string, string>): TypedProperty {

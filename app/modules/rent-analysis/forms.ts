@@ -7,6 +7,8 @@ import { MOST_PROPERTIES } from './property-fields.ts'
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
 /** Message of the public specification, section 8. */
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
+/** For a final step that did not come from a form of ours, or came without what the form carries. */
+export const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
 export const MESSAGE_TOO_MANY = `One analysis takes at most ${MOST_PROPERTIES} properties. Please send the others in a second one.`
 
 /** One property block. Built for a year, because the newest year built is the year of the post. */
