@@ -1,0 +1,108 @@
+import type { LEAD_STATUSES } from '#app/db/schema/leads.ts'
+
+/** A stored status of a lead. */
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
+
+/** The badge colours of the back-office specification, section 4. */
+export type StatusTone = 'gray' | 'blue' | 'purple' | 'yellow' | 'orange' | 'green' | 'emerald' | 'red'
+
+/** Every status in the order of the pipeline, with its badge colour (back-office specification, section 4). */
+const TONES: Record<LeadStatus, StatusTone> = {
+  leads: 'gray',
+  analysis_submitted: 'blue',
+  proposal: 'gray',
+  site_visit_scheduled: 'yellow',
+  walkthrough_scheduled: 'yellow',
+  contract_sent: 'orange',
+  enrolled: 'purple',
+  closed: 'green',
+  won: 'emerald',
+  lost: 'red',
+}
+
+/** All statuses in the order in which lists and menus offer them. */
+export const PIPELINE_STATUSES = Object.keys(TONES).filter(isLeadStatus)
+
+/** Only forward (decisions, section 2): the order in which public and automatic steps may move a lead. 'won' and 'lost' stand outside. */
+const FORWARD_ORDER: readonly LeadStatus[] = [
+  'leads',
+  'analysis_submitted',
+  'proposal',
+  'site_visit_scheduled',
+  'walkthrough_scheduled',
+  'contract_sent',
+  'enrolled',
+  'closed',
+]
+
+/** Where a lead stays whatever a public or automatic step asks for. */
+const FINAL_STATUSES: readonly LeadStatus[] = ['won', 'lost', 'closed']
+
+/** Every spelling of New Lead, apart from a missing status. */
+const NEW_LEAD_SPELLINGS: readonly string[] = ['leads', 'new', 'new_lead', '']
+
+/** How New Lead is written in addresses: `?status=new_lead`. */
+const NEW_LEAD_IN_ADDRESS = 'new_lead'
+
+export function isLeadStatus(value: unknown): value is LeadStatus {
+  return typeof value === 'string' && Object.hasOwn(TONES, value)
+}
+
+/** Whether a stored status means New Lead: 'leads', 'new', 'new_lead', empty and missing all do (decisions, section 2). */
+export function isNewLead(stored: string | null | undefined): boolean {
+  return stored === null || stored === undefined || NEW_LEAD_SPELLINGS.includes(stored)
+}
+
+/** The status that a lead is counted, filtered and labelled by; the database's `status_key` says the same. */
+export function statusKey(stored: string | null | undefined): string {
+  return isNewLead(stored) ? 'leads' : (stored ?? 'leads')
+}
+
+/** The status that an analysis entry without a lead is shown with: 'pending' and missing are analysis_submitted. */
+export function entryStatusKey(stored: string | null | undefined): string {
+  return stored === null || stored === undefined || stored === '' || stored === 'pending'
+    ? 'analysis_submitted'
+    : statusKey(stored)
+}
+
+/** The label of a status: New Lead, else its words capitalised. */
+export function statusLabel(stored: string | null | undefined): string {
+  const key = statusKey(stored)
+  if (key === 'leads') return 'New Lead'
+  return key
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+/** The badge colour of a status; gray for any that the specification does not colour. */
+export function statusTone(stored: string | null | undefined): StatusTone {
+  const key = statusKey(stored)
+  return isLeadStatus(key) ? TONES[key] : 'gray'
+}
+
+/** The `status` of an address (`?status=`) as a status key; undefined where it asks for none that exists. */
+export function statusFromAddress(value: string | null): LeadStatus | undefined {
+  if (value === null || value === '') return undefined
+  const key = statusKey(value)
+  return isLeadStatus(key) ? key : undefined
+}
+
+/** A status as addresses write it. */
+export function statusInAddress(status: LeadStatus): string {
+  return status === 'leads' ? NEW_LEAD_IN_ADDRESS : status
+}
+
+/** How far along the pipeline a status is, from 0; -1 for those outside the order (won, lost, unknown ones). */
+export function pipelineRank(stored: string | null | undefined): number {
+  const key = statusKey(stored)
+  return FORWARD_ORDER.findIndex((status) => status === key)
+}
+
+/** Whether a public or automatic step may move a lead from one status to another: forward only, and never out of won, lost or closed. */
+export function mayMoveForward(from: string | null | undefined, to: LeadStatus): boolean {
+  const key = statusKey(from)
+  if (isLeadStatus(key) && FINAL_STATUSES.includes(key)) return false
+  // A status that the product does not know is left to staff.
+  return pipelineRank(from) >= 0 && pipelineRank(to) > pipelineRank(from)
+}
