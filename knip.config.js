@@ -1,0 +1,18 @@
+/** @type {import('knip').KnipConfig} */
+export default {
+  entry: [
+    'app/routes.ts',
+    'app/http/context.ts',
+    'app/entry.{client,server}.{ts,tsx}',
+    'app/root.tsx',
+    'scripts/*.{js,ts}',
+    'app/**/*.test.{ts,tsx}',
+    'tests/**/*.{test,spec}.{ts,tsx}',
+    'tests/setup/{global,each-file,journeys-global}.ts',
+    'remix.config.js',
+  ],
+  project: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
+  ignoreExportsUsedInFile: true,
+  // Imported by a stylesheet.
+  ignoreDependencies: ['tailwindcss'],
+}
