@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserPath } from './scripts/find-browser.js'
+
+/** Journeys through the built product in Chromium, each with scripts and without. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/setup/journeys-global.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    actionTimeout: 5000,
+    navigationTimeout: 10_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [
+    { name: 'with-javascript', use: { javaScriptEnabled: true } },
+    { name: 'without-javascript', use: { javaScriptEnabled: false } },
+  ],
+})

@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+/** Time that a start may take before it counts as failed. */
+const START_MS = 30_000
+/** Time that a clean stop may take before it counts as failed. */
+const STOP_MS = 10_000
+
+export type Product = {
+  /** Address without a slash at the end. */
+  url: string
+  databasePath: string
+  /** Everything that the server has printed so far. */
+  output: () => string
+  /** Ends the server as an operator does, by SIGTERM; fails where it does not end. */
+  stop: () => Promise<void>
+  /** Ends the server as a power cut does. */
+  kill: () => Promise<void>
+}
+
+export type ProductOptions = {
+  /** Holds the database, the files and the secret; made where missing. */
+  folder: string
+  /** Settings beyond the usual ones. */
+  env?: Record<string, string>
+  port?: number
+}
+
+/** Starts the built product, in demo mode without sample data of its own, and waits until it is healthy. */
+export async function startProduct({ folder, env = {}, port }: ProductOptions): Promise<Product> {
+  mkdirSync(folder, { recursive: true })
+  const listenOn = port ?? (await freePort())
+  const url = `http://127.0.0.1:${listenOn}`
+  const settings = productSettings(folder, { PORT: String(listenOn), BASE_URL: url, ...env })
+  const child = spawn(process.execPath, ['scripts/serve.js'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const product: Product = {
+    url,
+    databasePath: settings.DATABASE_PATH,
+    output: () => output,
+    stop: () => end(child, 'SIGTERM', () => output),
+    kill: () => end(child, 'SIGKILL', () => output),
+  }
+  try {
+    await healthy(url, child, () => output)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return product
+}
+
+/** Settings that a product of the tests runs with; the same for the scripts that work on its database. */
+export function productSettings(folder: string, extra: Record<string, string> = {}) {
+  return {
+    APP_MODE: 'demo',
+    HOST: '127.0.0.1',
+    DATABASE_PATH: path.join(folder, 'site.sqlite'),
+    STORAGE_PATH: path.join(folder, 'files'),
+    RATE_LIMITS: 'off',
+    ...extra,
+    NODE_ENV: 'production' as const,
+  }
+}
+
+/** Runs a script of the project on the database of `folder`. Throws with its output where it fails. */
+export function runScript(script: string, folder: string, args: string[] = []): string {
+  mkdirSync(folder, { recursive: true })
+  return execFileSync(process.execPath, [script, ...args], {
+    env: { ...process.env, ...productSettings(folder) },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Builds the product where the build is missing or older than the sources. */
+export function ensureBuilt(): void {
+  const built = 'build/server/index.js'
+  const newest = Math.max(...['app', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'].map(newestChange))
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return
+  execFileSync('npx', ['remix', 'vite:build'], { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port'))))
+    })
+  })
+}
+
+async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended at its start with code ${child.exitCode}:\n${output()}`)
+    const isUp = await fetch(`${url}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server was not healthy within ${START_MS / 1000} s:\n${output()}`)
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', output: () => string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(timer)
+  if (signal === 'SIGTERM' && child.signalCode === 'SIGKILL')
+    throw new Error(`The server did not stop within ${STOP_MS / 1000} s:\n${output()}`)
+}
+
+function newestChange(fileOrFolder: string): number {
+  if (!existsSync(fileOrFolder)) return 0
+  const stats = statSync(fileOrFolder)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  return Math.max(stats.mtimeMs, ...readdirSync(fileOrFolder).map((name) => newestChange(path.join(fileOrFolder, name))))
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { SESSION_COOKIE } from '#app/http/session.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import type { Role, Viewer } from '#app/modules/users/viewer.ts'
+
+/** A member of staff made for one test, and their session. */
+export type SignedIn = {
+  viewer: Viewer
+  /** The session's id, as the cookie holds it. */
+  token: string
+  /** Value of a Cookie header. */
+  cookie: string
+}
+
+/** Writes a new random user and a session of theirs into the database of the test. Nobody can sign in as them with a password. */
+export function signedInAs(role: Role, now = new Date()): SignedIn {
+  const name = `${role === 'admin' ? 'Ada' : 'Stella'} ${randomBytes(4).toString('hex')}`
+  const email = `${name.toLowerCase().replace(' ', '.')}@staff.example`
+  const { id } = db().insert(users).values({ name, email, role, passwordHash: '!' }).returning({ id: users.id }).get()
+  const token = startSession(id, null, now)
+  return { viewer: { id, name, email, role }, token, cookie: `${SESSION_COOKIE}=${token}` }
+}
