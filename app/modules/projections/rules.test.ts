@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { projectYear } from './rules.ts'
+
+test('a rent of $1,800 a month', () => {
+  expect(projectYear(1800, 1)).toEqual({
+    unitRentDollars: 1800,
+    monthlyRentDollars: 1800,
+    annualRentDollars: 21_600,
+    managementFeeDollars: 1490.4,
+    maintenanceDollars: 2160,
+    netOperatingIncomeDollars: 17_949.6,
+    monthlyManagementDollars: 124.2,
+  })
+})
+
+test('a rent for one unit counts as often as there are units', () => {
+  const one = projectYear(950, 1)
+  const four = projectYear(950, 4)
+  expect(four.unitRentDollars).toBe(950)
+  expect(four.monthlyRentDollars).toBe(3800)
+  expect(four.annualRentDollars).toBe(45_600)
+  expect(four.netOperatingIncomeDollars).toBeCloseTo(4 * one.netOperatingIncomeDollars, 6)
+})
+
+test('management and maintenance are 16.9% of the annual rent, whatever the rent', () => {
+  for (let rent = 1; rent < 6000; rent += 7) {
+    const year = projectYear(rent, 1)
+    expect(year.annualRentDollars).toBe(12 * rent)
+    expect(year.netOperatingIncomeDollars).toBeCloseTo(12 * rent * 0.831, 3)
+    expect(year.monthlyManagementDollars * 12).toBeCloseTo(year.managementFeeDollars, 9)
+  }
+})

@@ -1,0 +1,35 @@
+import { PROJECTION_FEES, share } from '#app/modules/pricing/fees.ts'
+
+/** A year of renting a property, fully let. Dollars, not rounded: round where they are shown. */
+export type Projection = {
+  /** Rent of one unit a month. */
+  unitRentDollars: number
+  /** Rent of all units a month. */
+  monthlyRentDollars: number
+  annualRentDollars: number
+  managementFeeDollars: number
+  maintenanceDollars: number
+  netOperatingIncomeDollars: number
+  /** A twelfth of the management fee. */
+  monthlyManagementDollars: number
+}
+
+/**
+ * Projects a year (public specification, section 9, 'Financial projection'): annual rent is 12 monthly rents, less 6.9% for management and 10% for
+ * maintenance. The rent is for one unit and counts as often as there are units (decisions, section 2, 'Rent and units').
+ */
+export function projectYear(unitRentDollars: number, unitCount: number): Projection {
+  const monthlyRentDollars = unitRentDollars * unitCount
+  const annualRentDollars = 12 * monthlyRentDollars
+  const managementFeeDollars = share(annualRentDollars, PROJECTION_FEES.managementFraction)
+  const maintenanceDollars = share(annualRentDollars, PROJECTION_FEES.maintenanceFraction)
+  return {
+    unitRentDollars,
+    monthlyRentDollars,
+    annualRentDollars,
+    managementFeeDollars,
+    maintenanceDollars,
+    netOperatingIncomeDollars: share(annualRentDollars - managementFeeDollars - maintenanceDollars, 1),
+    monthlyManagementDollars: managementFeeDollars / 12,
+  }
+}
