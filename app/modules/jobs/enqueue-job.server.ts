@@ -16,7 +16,13 @@ export type NewJob = {
 export function enqueueJob(tx: Tx, job: NewJob): boolean {
   const written = tx
     .insert(jobs)
-    .values({ kind: job.kind, payload: job.payload, uniqueKey: job.uniqueKey, runAt: job.runAt ?? new Date(), maxAttempts: job.maxAttempts ?? 8 })
+    .values({
+      kind: job.kind,
+      payload: job.payload,
+      uniqueKey: job.uniqueKey,
+      runAt: job.runAt ?? new Date(),
+      maxAttempts: job.maxAttempts ?? 8,
+    })
     .onConflictDoNothing()
     .run()
   return written.changes > 0

@@ -1,0 +1,13 @@
+import { env } from '#app/config/env.server.ts'
+import { embeddedMail } from './embedded.server.ts'
+import type { MailAdapter } from './port.ts'
+import { smtpMail } from './smtp.server.ts'
+
+let chosen: MailAdapter | undefined
+
+/** The mail adapter that the settings ask for: SMTP with `SMTP_URL`, else the outbox alone. */
+export function mailAdapter(): MailAdapter {
+  const { SMTP_URL, MAIL_FROM } = env()
+  chosen ??= SMTP_URL === undefined ? embeddedMail() : smtpMail({ url: SMTP_URL, from: MAIL_FROM })
+  return chosen
+}

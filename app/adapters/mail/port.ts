@@ -1,0 +1,30 @@
+/** A mail to one person, as it stands in the outbox. */
+export type OutgoingMail = {
+  /** Id of the message's row; the same for every try, so that a mail server can recognise a repeat. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  /** Extra headers, such as List-Unsubscribe. */
+  headers: Record<string, string>
+  /** `content` is text. */
+  attachments: { filename: string; contentType: string; content: string }[]
+}
+
+/**
+ * What became of a mail. sent: a mail server has taken it · kept: no mail server is configured, the outbox is where it can be read ·
+ * refused: it will never be taken, `reason` says why · later: something is in the way that may pass.
+ */
+export type MailOutcome =
+  | { outcome: 'sent'; providerId: string }
+  | { outcome: 'kept' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'later'; reason: string }
+
+/** The window to the mail server. */
+export type MailAdapter = {
+  name: 'smtp' | 'embedded'
+  /** Hands a mail over. Never throws for what a mail server or the network does. */
+  send: (mail: OutgoingMail) => Promise<MailOutcome>
+}

@@ -1,0 +1,102 @@
+import { createTransport, type SMTPTransportOptions } from 'nodemailer'
+import type { MailAdapter, MailOutcome, OutgoingMail } from './port.ts'
+
+const CONNECTION_TIMEOUT_MS = 10_000
+const GREETING_TIMEOUT_MS = 10_000
+/** Silence of the server in the middle of a conversation. */
+const SOCKET_TIMEOUT_MS = 30_000
+
+/** Commands after which a refusal is about this mail, not about our account or our connection. */
+const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/** One address and nothing else: no list, no name, no second line. */
+const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
+
+/**
+ * Sends through an SMTP server, with a connection of its own for each mail. `url` is like `smtp://user:password@host:587`;
+ * `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`.
+ */
+export function smtpMail(settings: { url: string; from: string }): MailAdapter {
+  const transport = createTransport(transportOptions(settings.url))
+  const domain = /@([^\s<>@]+?)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost'
+  return {
+    name: 'smtp',
+    async send(mail) {
+      if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an e-mail address.' }
+      try {
+        const info = await transport.sendMail(toMessage(mail, settings.from, domain))
+        const refusal = info.rejectedErrors?.[0]
+        if (info.accepted.length === 0 && refusal) return outcomeOf(refusal)
+        return { outcome: 'sent', providerId: info.messageId }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}
+
+function transportOptions(url: string): SMTPTransportOptions {
+  const { protocol, hostname } = new URL(url)
+  return {
+    url,
+    requireTLS: protocol === 'smtp:' && !isThisMachine(hostname),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+function toMessage(mail: OutgoingMail, from: string, domain: string) {
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    from,
+    // As an object: a list of addresses in a text would be read as several.
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
+    headers: {
+      ...Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, oneLine(value)])),
+      'Auto-Submitted': 'auto-generated',
+    },
+    attachments: mail.attachments.map((file) => ({
+      filename: oneLine(file.filename),
+      contentType: file.contentType,
+      content: file.content,
+    })),
+  }
+}
+
+/** No text of ours or of a visitor starts a header of its own. */
+function oneLine(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+}
+
+/** 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. */
+function outcomeOf(error: unknown): MailOutcome {
+  const { code, command, responseCode, message } = readFailure(error)
+  const isAboutTheMail = command !== undefined && COMMANDS_ABOUT_THE_MAIL.includes(command)
+  const isRefusedByServer = responseCode !== undefined && responseCode >= 500 && isAboutTheMail
+  const isRefusedHere = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return { outcome: isRefusedByServer || isRefusedHere ? 'refused' : 'later', reason: message }
+}
+
+function readFailure(error: unknown): {
+  code: string | undefined
+  command: string | undefined
+  responseCode: number | undefined
+  message: string
+} {
+  if (!(error instanceof Error)) return { code: undefined, command: undefined, responseCode: undefined, message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : undefined
+  const responseCode = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  return { code, command, responseCode, message: oneLine(error.message) }
+}

@@ -1,0 +1,29 @@
+import { redirect } from '@remix-run/node'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { redirectWithToast } from './flash.server.ts'
+import { safeReturnPath } from './return-path.ts'
+import { readUser } from './session.server.ts'
+
+/** The signed-in member of staff, of either role. Throws a redirect to the sign-in page, which remembers the page asked for. First line of every loader and action for staff. */
+export async function requireStaff(request: Request): Promise<Viewer> {
+  const viewer = readUser(request)
+  if (viewer) return viewer
+  throw redirect(paths.login(askedFor(request)), { status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303 })
+}
+
+/** The signed-in admin. Throws a redirect to the sign-in page, or for somebody else who is signed in to the home page with the specified message (back-office specification, sections 4 and 8). */
+export async function requireAdmin(request: Request): Promise<Viewer> {
+  const viewer = await requireStaff(request)
+  if (viewer.role === 'admin') return viewer
+  throw await redirectWithToast(paths.home(), { kind: 'error', message: 'Access denied. Admin privileges required.' })
+}
+
+/** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */
+function askedFor(request: Request): string | undefined {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
+  url.searchParams.delete('_routes')
+  url.searchParams.delete('index')
+  return safeReturnPath(url.pathname + url.search) ?? undefined
+}

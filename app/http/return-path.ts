@@ -1,0 +1,19 @@
+/** Longer addresses are not remembered over signing in. */
+const MAX_LENGTH = 2000
+/** Any address will do: only whether a path stays on it is asked. */
+const OUR_ORIGIN = 'http://site.invalid'
+
+/**
+ * A path of this site as it was asked for, if it is safe to send a browser there after signing in; else null. Refused are
+ * other sites in every spelling that browsers accept (`//host`, `/\host`, a scheme, control characters that they drop), and
+ * the sign-in pages themselves.
+ */
+export function safeReturnPath(asked: string | null): string | null {
+  if (asked === null || asked.length > MAX_LENGTH || !asked.startsWith('/')) return null
+  // eslint-disable-next-line no-control-regex -- browsers drop control characters before they read an address
+  if (/[\u0000-\u001f\u007f-\u009f\\]/.test(asked) || !URL.canParse(asked, OUR_ORIGIN)) return null
+  const url = new URL(asked, OUR_ORIGIN)
+  if (url.origin !== OUR_ORIGIN || url.pathname.startsWith('//')) return null
+  if (/^\/(login|logout)(\/|$)/i.test(url.pathname)) return null
+  return url.pathname + url.search
+}

@@ -1,0 +1,51 @@
+import { env } from '#app/config/env.server.ts'
+import { endSession } from '#app/modules/users/end-session.server.ts'
+import { findLiveSession } from '#app/modules/users/queries.server.ts'
+import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
+import { isSessionToken } from '#app/modules/users/session-token.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import { touchSession } from '#app/modules/users/touch-session.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+/** Name of the session cookie (back-office specification, section 9). It holds the random id of a session row and nothing else. */
+export const SESSION_COOKIE = 'auth-storage'
+
+/** Who is signed in, or null. Also writes down that the session was used, at most once a minute. */
+export function readUser(request: Request): Viewer | null {
+  const token = readToken(request)
+  if (token === null) return null
+  const now = new Date()
+  const session = findLiveSession(token, now)
+  if (!session) return null
+  if (isLastSeenStale(session, now)) touchSession(session.idHash, session.lastSeenAt, now)
+  return session.viewer
+}
+
+/** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */
+export function signIn(userId: string, request: Request): string {
+  return serialise(startSession(userId, readToken(request)), SESSION_ABSOLUTE_MS / 1000)
+}
+
+/** Ends the browser's session, if it has one. Send `forgetSession()` with the answer. */
+export function signOut(request: Request): void {
+  const token = readToken(request)
+  if (token !== null) endSession(token)
+}
+
+/** The Set-Cookie header's value that takes the session's cookie away. */
+export function forgetSession(): string {
+  return serialise('', 0)
+}
+
+/** The session id of the request's cookie; null where there is none or it cannot be one of ours. */
+function readToken(request: Request): string | null {
+  const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1)
+  return value !== undefined && isSessionToken(value) ? value : null
+}
+
+/** A session id is base64url, so it needs no encoding; 256 random bits need no signature. */
+function serialise(token: string, maxAgeSeconds: number): string {
+  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax', ...(env().isProduction ? ['Secure'] : [])]
+  return [`${SESSION_COOKIE}=${token}`, ...attributes].join('; ')
+}

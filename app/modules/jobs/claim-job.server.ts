@@ -1,0 +1,62 @@
+import { and, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { LEASE_MS } from './rules.ts'
+
+/** A job that this process may do until `leaseUntil`. */
+export type ClaimedJob = {
+  id: string
+  kind: string
+  payload: unknown
+  attempts: number
+  maxAttempts: number
+  leaseToken: string
+}
+
+/** Takes the oldest job that is due, or one whose worker is gone; undefined where there is none. The try is counted here, so that a job that kills its worker ends too. */
+export function claimJob(now: Date): ClaimedJob | undefined {
+  // Reading first spares the write lock in the usual case of nothing to do.
+  if (!hasClaimable(now)) return undefined
+  const leaseToken = newId()
+  const [claimed] = db()
+    .update(jobs)
+    .set({ state: 'running', attempts: sql`${jobs.attempts} + 1`, leaseToken, leaseUntil: leaseEnd(now) })
+    .where(eq(jobs.id, db().select({ id: jobs.id }).from(jobs).where(claimable(now)).orderBy(jobs.runAt).limit(1)))
+    .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts, maxAttempts: jobs.maxAttempts })
+    .all()
+  return claimed && { ...claimed, leaseToken }
+}
+
+/** Takes a job whose worker died on its last try, to give it up. */
+export function claimOrphan(now: Date): ClaimedJob | undefined {
+  return inTransaction((tx) => {
+    const orphan = tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), gte(jobs.attempts, jobs.maxAttempts)))
+      .get()
+    if (!orphan) return undefined
+    const leaseToken = newId()
+    tx.update(jobs)
+      .set({ leaseToken, leaseUntil: leaseEnd(now) })
+      .where(eq(jobs.id, orphan.id))
+      .run()
+    return { ...orphan, leaseToken }
+  })
+}
+
+function hasClaimable(now: Date): boolean {
+  return db().select({ id: jobs.id }).from(jobs).where(claimable(now)).limit(1).get() !== undefined
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
+function claimable(now: Date) {
+  return or(
+    and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now)),
+    and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), lt(jobs.attempts, jobs.maxAttempts)),
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { removeEndedDrafts } from '#app/modules/forms/remove-ended-drafts.server.ts'
+import { removeEndedSubmissions } from '#app/modules/forms/remove-ended-submissions.server.ts'
+import { removeBinnedLeads } from '#app/modules/leads/remove-binned-leads.server.ts'
+import { removeEndedGrants } from '#app/modules/leads/remove-ended-grants.server.ts'
+import { removeEndedLinks } from '#app/modules/leads/remove-ended-links.server.ts'
+import { removeBinnedEntries } from '#app/modules/rent-analysis/remove-binned-entries.server.ts'
+import { removeEndedLookups } from '#app/modules/rent-analysis/remove-ended-lookups.server.ts'
+import { removeEndedSessions } from '#app/modules/users/remove-ended-sessions.server.ts'
+import { defineJob } from './job-handler.server.ts'
+import { removeEndedJobs } from './remove-ended-jobs.server.ts'
+
+/** Rows that one transaction removes at most: the write lock is held for a moment only, and requests come in between. */
+export const CLEANUP_BATCH = 200
+
+/** Removes at most `limit` rows that have ended by `now`, and says how many. */
+export type Removal = (tx: Tx, now: Date, limit: number) => number
+
+/** What is looked through every day, by name. */
+export const REMOVALS: Readonly<Record<string, Removal>> = {
+  drafts: removeEndedDrafts,
+  submissions: removeEndedSubmissions,
+  sessions: removeEndedSessions,
+  grants: removeEndedGrants,
+  links: removeEndedLinks,
+  rentLookups: removeEndedLookups,
+  leads: removeBinnedLeads,
+  analysisEntries: removeBinnedEntries,
+  jobs: removeEndedJobs,
+}
+
+/** Removes everything that has ended, in small steps. Stopped in the middle, the next run goes on. */
+export const dailyCleanupJob = defineJob({
+  payload: z.object({}),
+  async run(_payload, { now, signal }) {
+    const removed: Record<string, number> = {}
+    for (const [name, remove] of Object.entries(REMOVALS)) {
+      let batch: number
+      do {
+        signal.throwIfAborted()
+        batch = inTransaction((tx) => remove(tx, now, CLEANUP_BATCH))
+        removed[name] = (removed[name] ?? 0) + batch
+        await new Promise((resolve) => setImmediate(resolve))
+      } while (batch >= CLEANUP_BATCH)
+    }
+    log.info({ removed }, 'What has ended was removed')
+  },
+})

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import type { ClaimedJob } from './claim-job.server.ts'
+
+/** Errors are stored for staff to read, not as a log. */
+const MAX_ERROR_LENGTH = 500
+
+/** Marks a job as done. False where its lease has gone to another worker meanwhile; then nothing changes. */
+export function finishJob(job: ClaimedJob, now: Date): boolean {
+  const written = db()
+    .update(jobs)
+    .set({ state: 'done', finishedAt: now, leaseToken: null, leaseUntil: null, lastError: null })
+    .where(stillOurs(job))
+    .run()
+  return written.changes > 0
+}
+
+/** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker meanwhile. */
+export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
+  const written = db()
+    .update(jobs)
+    .set({ state: 'waiting', runAt, leaseToken: null, leaseUntil: null, lastError: error.slice(0, MAX_ERROR_LENGTH) })
+    .where(stillOurs(job))
+    .run()
+  return written.changes > 0
+}
+
+/** Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker meanwhile. */
+export function buryJob(job: ClaimedJob, reason: string, now: Date, tell: (tx: Tx) => void): boolean {
+  return inTransaction((tx) => {
+    const written = tx
+      .update(jobs)
+      .set({ state: 'dead', finishedAt: now, leaseToken: null, leaseUntil: null, lastError: reason.slice(0, MAX_ERROR_LENGTH) })
+      .where(stillOurs(job))
+      .run()
+    if (written.changes > 0) tell(tx)
+    return written.changes > 0
+  })
+}
+
+function stillOurs(job: ClaimedJob) {
+  return and(eq(jobs.id, job.id), eq(jobs.state, 'running'), eq(jobs.leaseToken, job.leaseToken))
+}

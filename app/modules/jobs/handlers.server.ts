@@ -1,0 +1,11 @@
+import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
+import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
+import { dailyCleanupJob } from './daily-cleanup.server.ts'
+import type { JobHandler } from './job-handler.server.ts'
+
+/** Every kind of job that the product knows. */
+export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
+  'send-message': sendMessageJob,
+  'daily-cleanup': dailyCleanupJob,
+  'retry-analysis': retryAnalysisJob,
+}

@@ -1,0 +1,56 @@
+import { log } from '#app/config/log.server.ts'
+import type { ClaimedJob } from './claim-job.server.ts'
+import { buryJob, finishJob, retryJob } from './finish-job.server.ts'
+import { jobHandlers } from './handlers.server.ts'
+import { type JobHandler, PermanentJobError } from './job-handler.server.ts'
+import { JOB_TIME_LIMIT_MS, retryDelayMs } from './rules.ts'
+
+export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost'
+
+/** Does one claimed job and writes down how it went. `lost`: it took so long that another worker has it. */
+export async function runJob(job: ClaimedJob, now: Date): Promise<JobOutcome> {
+  const handler = jobHandlers[job.kind]
+  const facts = { jobId: job.id, kind: job.kind, attempt: job.attempts }
+  try {
+    if (!handler) throw new Error(`This version of the product has no handler for '${job.kind}'`)
+    await withTimeLimit((signal) => handler.run(job.payload, { attempt: job.attempts, now, signal }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
+    log.warn({ ...facts, err: error, isLast }, 'A job failed')
+    if (isLast) return giveUp(job, handler, reason, now)
+    return retryJob(job, new Date(now.getTime() + retryDelayMs(job.attempts, Math.random())), reason) ? 'retried' : 'lost'
+  }
+  const isOurs = finishJob(job, now)
+  if (!isOurs) log.warn(facts, 'A job was finished after its lease had ended')
+  return isOurs ? 'done' : 'lost'
+}
+
+/** Ends a job for good, as a dead letter. */
+export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
+  const isOurs = buryJob(job, reason, now, (tx) => handler?.dead(tx, job.payload, reason))
+  if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job was given up')
+  return isOurs ? 'dead' : 'lost'
+}
+
+/** Ends a job whose worker died on its last try. */
+export function giveUpOrphan(job: ClaimedJob, now: Date): JobOutcome {
+  return giveUp(job, jobHandlers[job.kind], 'The process stopped in the middle of the last try', now)
+}
+
+async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`Took longer than ${JOB_TIME_LIMIT_MS / 1000} seconds`)
+      controller.abort(error)
+      reject(error)
+    }, JOB_TIME_LIMIT_MS)
+  })
+  try {
+    await Promise.race([work(controller.signal), tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

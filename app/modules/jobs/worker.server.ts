@@ -1,0 +1,85 @@
+import { log } from '#app/config/log.server.ts'
+import { claimJob, claimOrphan } from './claim-job.server.ts'
+import { giveUpOrphan, type JobOutcome, runJob } from './run-job.server.ts'
+import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+
+/** How often the table is looked at. A short timer: one that waits for hours does not survive a changed clock or a sleeping machine. */
+const POLL_MS = 1000
+/** After the database could not be read or written, for example because the disk is full. */
+const POLL_AFTER_ERROR_MS = 5000
+/** How often the daily jobs are looked after. */
+const SCHEDULE_MS = 60_000
+/** Jobs at the same time in one process. */
+const MAX_RUNNING = 3
+/** How long a stop waits for the jobs that are running. */
+const STOP_WAIT_MS = 10_000
+
+export type Worker = { stop: () => Promise<void> }
+
+/** Starts doing jobs in this process. Several processes may do so: a job is claimed by one of them. `stop` takes no new job and waits for the running ones, up to ten seconds. */
+export function startWorker(): Worker {
+  const running = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+  let lastScheduledAt = Number.NEGATIVE_INFINITY
+
+  function tick(): void {
+    let wait = POLL_MS
+    try {
+      lookAfterDailyJobs()
+      fill()
+    } catch (error) {
+      log.error({ err: error }, 'The job worker could not look for work')
+      wait = POLL_AFTER_ERROR_MS
+    }
+    lookAgainIn(wait)
+  }
+
+  function lookAgainIn(milliseconds: number): void {
+    clearTimeout(timer)
+    if (!isStopping) timer = setTimeout(tick, milliseconds).unref()
+  }
+
+  function lookAfterDailyJobs(): void {
+    const monotonicNow = performance.now()
+    if (monotonicNow - lastScheduledAt < SCHEDULE_MS) return
+    const now = new Date()
+    scheduleDailyJobs(now)
+    for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(orphan, now)
+    lastScheduledAt = monotonicNow
+  }
+
+  function fill(): void {
+    while (!isStopping && running.size < MAX_RUNNING) {
+      const now = new Date()
+      const job = claimJob(now)
+      if (!job) return
+      const done: Promise<void> = runJob(job, now)
+        .then(() => undefined)
+        // What is lost here is only the note of how it went: the lease ends and the job is looked at again.
+        .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be written down'))
+        .finally(() => {
+          running.delete(done)
+          lookAgainIn(0)
+        })
+      running.add(done)
+    }
+  }
+
+  lookAgainIn(0)
+  return {
+    async stop() {
+      isStopping = true
+      clearTimeout(timer)
+      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref())])
+    },
+  }
+}
+
+/** Does every job that is due at `now`, one after another, and says how each went. For tests and scripts. */
+export async function runDueJobs(now = new Date()): Promise<JobOutcome[]> {
+  const outcomes: JobOutcome[] = []
+  for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) outcomes.push(giveUpOrphan(orphan, now))
+  for (let job = claimJob(now); job; job = claimJob(now)) outcomes.push(await runJob(job, now))
+  return outcomes
+}

@@ -1,0 +1,33 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { maskText } from './mask-secrets.ts'
+
+/** Messages of a lead that its page shows. */
+const MOST_MESSAGES = 20
+
+/** A message as a lead's page shows it: links and codes in it are masked (decisions, section 3). */
+export type LeadMessage = Pick<
+  typeof messages.$inferSelect,
+  'id' | 'channel' | 'subject' | 'recipient' | 'state' | 'createdAt' | 'textBody'
+>
+
+/** The newest messages to a lead. The viewer has read the lead before. */
+export function listMessagesOfLead(leadId: string): LeadMessage[] {
+  return db()
+    .select({
+      id: messages.id,
+      channel: messages.channel,
+      subject: messages.subject,
+      recipient: messages.recipient,
+      state: messages.state,
+      createdAt: messages.createdAt,
+      textBody: messages.textBody,
+    })
+    .from(messages)
+    .where(eq(messages.leadId, leadId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(MOST_MESSAGES)
+    .all()
+    .map((message) => ({ ...message, subject: maskText(message.subject), textBody: maskText(message.textBody) }))
+}

@@ -1,0 +1,104 @@
+import { company } from '#app/content/company.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** A piece of a mail. Everything in it is plain text; it is escaped here. */
+export type MailPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'rows'; rows: { label: string; value: string }[] }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'note'; text: string }
+
+export type MailContent = {
+  /** The headline of the mail. */
+  title: string
+  /** What mailboxes show beside the subject. */
+  preview: string
+  parts: MailPart[]
+  /** Why this mail came, in one sentence. */
+  reason: string
+}
+
+/** The colours of the site's theme; mail programs know no variables. */
+const COLOUR = {
+  paper: '#fbf9f4',
+  surface: '#ffffff',
+  ink: '#16241d',
+  muted: '#4c5a52',
+  brand: '#1e4b39',
+  onBrand: '#ffffff',
+  line: '#e2ddd0',
+}
+const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
+const SERIF = "Georgia, 'Times New Roman', serif"
+
+/** A mail as text and as HTML, in one sober design, with the sender's name and postal address at its foot. */
+export function mailLayout(content: MailContent): { text: string; html: string } {
+  return { text: asText(content), html: asHtml(content) }
+}
+
+function asText({ title, parts, reason }: MailContent): string {
+  const body = parts.map((part) => {
+    switch (part.kind) {
+      case 'rows':
+        return part.rows.map((row) => `${plain(row.label)}\n  ${plain(row.value)}`).join('\n')
+      case 'button':
+        return `${plain(part.label)}:\n${part.url}`
+      case 'text':
+      case 'note':
+        return plain(part.text)
+    }
+  })
+  return `${[plain(title), ...body, `-- \n${footerLines(reason).join('\n')}`].join('\n\n')}\n`
+}
+
+function asHtml({ title, preview, parts, reason }: MailContent): string {
+  const footer = footerLines(reason).map(escapeHtml).join('<br>')
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(plain(title))}</title></head>`,
+    `<body style="margin:0;padding:0;background:${COLOUR.paper};color:${COLOUR.ink};font-family:${SANS};font-size:16px;line-height:1.5">`,
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(plain(preview))}</div>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.paper}"><tr><td align="center" style="padding:32px 16px">`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
+    `<tr><td style="padding:0 0 16px;font-family:${SERIF};font-size:18px;color:${COLOUR.brand}">${escapeHtml(company.name)}</td></tr>`,
+    `<tr><td style="padding:32px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:10px">`,
+    `<h1 style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2">${escapeHtml(plain(title))}</h1>`,
+    ...parts.map(partAsHtml),
+    '</td></tr>',
+    `<tr><td style="padding:16px 0 0;font-size:14px;color:${COLOUR.muted}">${footer}</td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ].join('\n')
+}
+
+function partAsHtml(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${escapeHtml(plain(part.text))}</p>`
+    case 'note':
+      return `<p style="margin:16px 0 0;font-size:14px;color:${COLOUR.muted}">${escapeHtml(plain(part.text))}</p>`
+    case 'button':
+      return [
+        '<p style="margin:24px 0">',
+        `<a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${COLOUR.brand};color:${COLOUR.onBrand};font-weight:600;text-decoration:none">`,
+        `${escapeHtml(plain(part.label))}</a></p>`,
+      ].join('')
+    case 'rows':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${part.rows.map(rowAsHtml).join('')}</table>`
+  }
+}
+
+function rowAsHtml({ label, value }: { label: string; value: string }): string {
+  const cell = `padding:12px 0;border-top:1px solid ${COLOUR.line};vertical-align:top`
+  return `<tr><td style="${cell}">${escapeHtml(plain(label))}</td><td align="right" style="${cell};padding-left:16px;font-weight:600;white-space:nowrap">${escapeHtml(plain(value))}</td></tr>`
+}
+
+function footerLines(reason: string): string[] {
+  return [company.name, company.postalAddress, `${company.phone} · ${company.email}`, plain(reason)]
+}
+
+/** What a visitor typed stays on its line: no line of it can pass for one of ours. */
+function plain(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { mailAdapter } from '#app/adapters/mail/index.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { isSuppressed } from './queries.server.ts'
+
+type Message = typeof messages.$inferSelect
+
+/** Sends one message of the outbox. What matters is how the message stands at this moment, not when the job was written. */
+export const sendMessageJob = defineJob({
+  payload: z.object({ messageId: z.string() }),
+  async run({ messageId }, context) {
+    const message = db().select().from(messages).where(eq(messages.id, messageId)).get()
+    // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
+    if (message?.state !== 'queued') return
+    if (message.isMarketing && isSuppressed(message.channel, message.recipientKey))
+      return settle(message, { state: 'suppressed' })
+    // No provider sends text messages yet: they can be read in the outbox.
+    if (message.channel === 'sms') return settle(message, { state: 'kept' })
+    await sendMail(message, context)
+  },
+  dead(tx, { messageId }, reason) {
+    failMessage(tx, messageId, reason)
+  },
+})
+
+async function sendMail(message: Message, context: JobContext): Promise<void> {
+  const result = await mailAdapter().send({
+    id: message.id,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.textBody,
+    html: message.htmlBody,
+    headers: message.headers ?? {},
+    attachments: message.attachments ?? [],
+  })
+  switch (result.outcome) {
+    case 'sent':
+      return settle(message, {
+        state: 'sent',
+        attempts: context.attempt,
+        sentAt: context.now,
+        providerId: result.providerId,
+        lastError: null,
+      })
+    case 'kept':
+      return settle(message, { state: 'kept', attempts: context.attempt, lastError: null })
+    case 'refused':
+      settle(message, { attempts: context.attempt })
+      throw new PermanentJobError(result.reason)
+    case 'later':
+      settle(message, { attempts: context.attempt, lastError: result.reason })
+      throw new Error(result.reason)
+  }
+}
+
+/** Writes how a message stands, unless somebody settled it meanwhile. */
+function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
+  db()
+    .update(messages)
+    .set(change)
+    .where(and(eq(messages.id, message.id), eq(messages.state, 'queued')))
+    .run()
+}
+
+/** Gives a message up where staff see it: in the outbox and in the timeline of its lead. */
+function failMessage(tx: Tx, messageId: string, reason: string): void {
+  const failed = tx
+    .update(messages)
+    .set({ state: 'failed', lastError: reason })
+    .where(and(eq(messages.id, messageId), eq(messages.state, 'queued')))
+    .returning({ leadId: messages.leadId, subject: messages.subject })
+    .all()
+  for (const { leadId, subject } of failed) {
+    if (leadId === null) continue
+    recordActivity(tx, {
+      leadId,
+      kind: 'message_failed',
+      actor: { kind: 'system' },
+      summary: `The e-mail '${subject}' could not be delivered.`,
+      detail: { messageId, reason },
+    })
+  }
+}

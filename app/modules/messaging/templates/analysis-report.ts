@@ -1,0 +1,46 @@
+import { mailLayout } from '../mail-layout.ts'
+
+/** A property of the report. `rentDollars` is a month's rent of one unit, null while its estimate is not ready. */
+export type ReportedProperty = { address: string; rentDollars: number | null }
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
+export function analysisReportMail(report: { reports: ReportedProperty[]; url: string }): {
+  subject: string
+  text: string
+  html: string
+} {
+  const { reports, url } = report
+  const isOne = reports.length === 1
+  const subject = isOne
+    ? `Your rent analysis for ${reports[0]?.address ?? 'your property'}`
+    : `Your rent analysis for ${reports.length} properties`
+  const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
+  const body = mailLayout({
+    title: isOne ? 'Your rent analysis' : `Your rent analysis for ${reports.length} properties`,
+    preview: reports.map(({ address }) => address).join(' · '),
+    parts: [
+      {
+        kind: 'text',
+        text: isOne
+          ? 'Here is the rent that we estimate for your property.'
+          : 'Here are the rents that we estimate for your properties.',
+      },
+      { kind: 'rows', rows: reports.map(({ address, rentDollars }) => ({ label: address, value: rentInWords(rentDollars) })) },
+      ...(isComplete
+        ? []
+        : [{ kind: 'text' as const, text: 'An estimate that is not ready yet will be in the report as soon as it is.' }]),
+      { kind: 'button', label: isOne ? 'Open the report' : 'Open the reports', url },
+      { kind: 'note', text: 'Rents are for one unit. This is an estimate, not an appraisal.' },
+      { kind: 'note', text: 'The link is meant for you: whoever has it can see these properties and go on in your name.' },
+    ],
+    reason:
+      'You get this mail because this address was entered for a free rent analysis on our site. If it was not you, you can ignore it.',
+  })
+  return { subject, ...body }
+}
+
+function rentInWords(rentDollars: number | null): string {
+  return rentDollars === null ? 'Not ready yet' : `${DOLLARS.format(rentDollars)} a month`
+}

@@ -1,0 +1,18 @@
+import { inArray, lte } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
+
+/** Days that a deleted entry can be restored, as a lead can (decisions, section 2). */
+const BIN_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Removes for good at most `limit` entries that have been in the bin for `BIN_DAYS`, with their results, and returns how many. */
+export function removeBinnedEntries(tx: Tx, now: Date, limit: number): number {
+  const oldest = new Date(now.getTime() - BIN_DAYS * DAY_MS)
+  const ended = tx
+    .select({ id: propertyAnalysisEntries.id })
+    .from(propertyAnalysisEntries)
+    .where(lte(propertyAnalysisEntries.deletedAt, oldest))
+    .limit(limit)
+  return tx.delete(propertyAnalysisEntries).where(inArray(propertyAnalysisEntries.id, ended)).run().changes
+}

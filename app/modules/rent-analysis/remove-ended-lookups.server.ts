@@ -1,0 +1,9 @@
+import { inArray, lte } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { rentLookups } from '#app/db/schema/index.ts'
+
+/** Removes at most `limit` kept answers of the rent-data service that have ended, and returns how many. */
+export function removeEndedLookups(tx: Tx, now: Date, limit: number): number {
+  const ended = tx.select({ key: rentLookups.key }).from(rentLookups).where(lte(rentLookups.expiresAt, now)).limit(limit)
+  return tx.delete(rentLookups).where(inArray(rentLookups.key, ended)).run().changes
+}

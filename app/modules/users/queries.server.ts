@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { sessions, users } from '#app/db/schema/index.ts'
+import { normaliseEmail } from './rules.ts'
+import { isSessionLive, type SessionTimes } from './session-rules.ts'
+import { hashSessionToken } from './session-token.server.ts'
+import { isRole, type Viewer } from './viewer.ts'
+
+/** Columns of a user that make a viewer. */
+const viewerColumns = { id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt }
+
+export type LiveSession = { viewer: Viewer; idHash: string } & SessionTimes
+
+/** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
+export function findLiveSession(token: string, now: Date): LiveSession | null {
+  const row = db()
+    .select({ ...viewerColumns, idHash: sessions.idHash, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.idHash, hashSessionToken(token)))
+    .get()
+  if (!row || !isSessionLive(row, now)) return null
+  const viewer = toViewer(row)
+  return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
+}
+
+/** The user with this address and the hash of their password; null where there is none or it has no access. */
+export function findCredentials(email: string): { viewer: Viewer; passwordHash: string } | null {
+  const row = db()
+    .select({ ...viewerColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)))
+    .get()
+  const viewer = row && toViewer(row)
+  return viewer ? { viewer, passwordHash: row.passwordHash } : null
+}
+
+/** Whether anybody has an account yet. */
+export function hasAnyUser(tx: Tx): boolean {
+  return tx.select({ id: users.id }).from(users).limit(1).get() !== undefined
+}
+
+function toViewer(row: { id: string; name: string; email: string; role: string; deactivatedAt: Date | null }): Viewer | null {
+  if (row.deactivatedAt !== null || !isRole(row.role)) return null
+  return { id: row.id, name: row.name, email: row.email, role: row.role }
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { sessions } from '#app/db/schema/index.ts'
+import { sessionEnd } from './session-rules.ts'
+import { hashSessionToken, newSessionToken } from './session-token.server.ts'
+
+/** Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends. */
+export function startSession(userId: string, previousToken: string | null, now = new Date()): string {
+  const token = newSessionToken()
+  inTransaction((tx) => {
+    if (previousToken) {
+      tx.delete(sessions)
+        .where(eq(sessions.idHash, hashSessionToken(previousToken)))
+        .run()
+    }
+    tx.insert(sessions)
+      .values({ idHash: hashSessionToken(token), userId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
+      .run()
+  })
+  return token
+}
