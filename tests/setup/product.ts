@@ -115,12 +115,12 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', output: () => string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const endedBy = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, by) => resolve(by)))
   child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await ended
+  const by = await endedBy
   clearTimeout(timer)
-  if (signal === 'SIGTERM' && child.signalCode === 'SIGKILL')
+  if (signal === 'SIGTERM' && by === 'SIGKILL')
     throw new Error(`The server did not stop within ${STOP_MS / 1000} s:\n${output()}`)
 }
 
