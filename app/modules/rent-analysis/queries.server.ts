@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { type AddressLines, addressLines } from '#app/modules/leads/address.ts'
+import { grantedLeadIds } from '#app/modules/leads/grants.server.ts'
+import type { RentAnalysis } from './analysis.ts'
+import { fallbackAnalysis } from './fallback-analysis.ts'
+import { openState } from './report-state.ts'
+import { type AnalysedProperty, describeReport, type Report } from './report.ts'
+
+/** A lead's report as whoever has its link may read it: no e-mail, phone, name or note. */
+export type FoundReport = {
+  leadId: string
+  address: AddressLines
+  zipCode: string
+} & ({ state: 'ready'; report: Report; version: string } | { state: 'waiting' | 'failed' })
+
+/** The report of a lead; undefined where there is no such lead, or it is in the bin. */
+export function findReport(leadId: string, now = new Date()): FoundReport | undefined {
+  const found = db()
+    .select({ lead: leadFacts, entry: entryFacts })
+    .from(leads)
+    .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  if (!found) return undefined
+  const { lead, entry } = found
+  // What was analysed: the lead's own facts may have been corrected since.
+  const address = addressLines({ ...lead, ...entry, propertyAddress: lead.propertyAddress })
+  const facts = { leadId, address, zipCode: entry?.zipCode ?? lead.zipCode }
+  if (!entry) {
+    const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
+    return {
+      ...facts,
+      state: 'ready',
+      version: 'fallback',
+      report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null }),
+    }
+  }
+  const result = newestResult(entry.id)
+  if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
+  const analysed: AnalysedProperty = { property: entry, analysis: result, madeAt: result.createdAt }
+  return { ...facts, state: 'ready', version: result.id, report: describeReport(analysed) }
+}
+
+/** The newest result of an entry. */
+function newestResult(entryId: string): (RentAnalysis & { id: string; createdAt: Date }) | undefined {
+  return db()
+    .select()
+    .from(propertyAnalysisResults)
+    .where(eq(propertyAnalysisResults.entryId, entryId))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
+    .limit(1)
+    .get()
+}
+
+/** A line of 'Your Properties'. */
+export type OwnersReport = { leadId: string; address: AddressLines; rentDollars: number | null; isThisOne: boolean }
+
+/**
+ * The reports under 'Your Properties': the leads with the same e-mail that this browser holds grants for, oldest first. Empty unless there is more than
+ * one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is (decisions, section 3).
+ */
+export function listOwnersReports(leadId: string, visitor: string | null, now = new Date()): OwnersReport[] {
+  const granted = grantedLeadIds(visitor, now)
+  if (granted.size < 2 || !granted.has(leadId)) return []
+  const rows = db()
+    .select({ leadId: leads.id, ...addressColumns, rentDollars: newestRent })
+    .from(leads)
+    .where(
+      and(
+        inArray(leads.id, [...granted]),
+        isNull(leads.deletedAt),
+        eq(leads.emailKey, sql`(select email_key from leads where id = ${leadId})`),
+      ),
+    )
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .all()
+  if (rows.length < 2) return []
+  return rows.map((row) => ({
+    leadId: row.leadId,
+    address: addressLines(row),
+    rentDollars: row.rentDollars,
+    isThisOne: row.leadId === leadId,
+  }))
+}
+
+const addressColumns = {
+  streetAddress: leads.streetAddress,
+  city: leads.city,
+  state: leads.state,
+  zipCode: leads.zipCode,
+  propertyAddress: leads.propertyAddress,
+}
+
+const leadFacts = {
+  ...addressColumns,
+  propertyType: leads.propertyType,
+  squareFootage: leads.squareFootage,
+  unitCount: leads.unitCount,
+  bedrooms: leads.bedrooms,
+  bathrooms: leads.bathrooms,
+  yearBuilt: leads.yearBuilt,
+}
+
+const entryFacts = {
+  id: propertyAnalysisEntries.id,
+  requestedAt: propertyAnalysisEntries.requestedAt,
+  streetAddress: propertyAnalysisEntries.streetAddress,
+  city: propertyAnalysisEntries.city,
+  state: propertyAnalysisEntries.state,
+  zipCode: propertyAnalysisEntries.zipCode,
+  propertyType: propertyAnalysisEntries.propertyType,
+  squareFootage: propertyAnalysisEntries.squareFootage,
+  unitCount: propertyAnalysisEntries.unitCount,
+  bedrooms: propertyAnalysisEntries.bedrooms,
+  bathrooms: propertyAnalysisEntries.bathrooms,
+  yearBuilt: propertyAnalysisEntries.yearBuilt,
+}
+
+/** Rent of the newest result, not the lead's estimated rent, which the owner may have adjusted. */
+const newestRent = sql<number | null>`(
+  select r.rent_estimate from property_analysis_results r
+  join property_analysis_entries e on e.id = r.entry_id
+  where e.lead_id = leads.id order by r.created_at desc, r.rowid desc limit 1)`

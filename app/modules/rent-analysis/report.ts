@@ -1,0 +1,179 @@
+import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
+import type { RentAnalysis, Subject } from './analysis.ts'
+import { PROPERTY_TYPE_LABELS } from './property-fields.ts'
+import * as words from './report-words.ts'
+
+/** A short fact: what it is, what it is for this property, and what the reader should know about it. */
+export type ReportFact = { label: string; value: string; note: string | null }
+
+/** A line of the projections: the same figure at the low, the estimated and the high rent. */
+export type ProjectionRow = { label: string; low: string; estimate: string; high: string; kind: 'plain' | 'sum' }
+
+/** A rental that the estimate rests on, in words. */
+export type ReportComparable = {
+  address: string
+  distance: string
+  squareFootage: string
+  rooms: string
+  rent: string
+  isSample: boolean
+}
+
+/** What a report says, in words and whole dollars: the page and the PDF show the same. Holds nothing that tells who the owner is. */
+export type Report = {
+  /** Dollars a month for one unit. */
+  rentDollars: { low: number; estimate: number; high: number }
+  /** Of the comparables whose rent is known. */
+  comparableRentsDollars: number[]
+  unitCount: number
+  /** 'estimated monthly rent per unit, as of November 21, 2026' */
+  rentCaption: string
+  /** Set where the figure is less than an estimate of this property: 'Rough estimate from public figures'. */
+  warning: { title: string; text: string } | null
+  /** Where low and high come from. */
+  rangeNote: string
+  facts: ReportFact[]
+  market: ReportFact[]
+  projections: { rows: ProjectionRow[]; note: string }
+  comparables: { caption: string; rows: ReportComparable[] } | null
+  source: { name: string; text: string; note: string | null; madeOn: string }
+}
+
+/** A property with the newest result for it. */
+export type AnalysedProperty = {
+  property: Omit<Subject, 'propertyType'> & { propertyType: Subject['propertyType'] | null }
+  analysis: RentAnalysis
+  /** When the result was made; null where none was ever asked for. */
+  madeAt: Date | null
+}
+
+/** Says a stored result in words. */
+export function describeReport({ property, analysis, madeAt }: AnalysedProperty): Report {
+  const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
+  const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
+  return {
+    rentDollars,
+    comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
+    unitCount: property.unitCount,
+    rentCaption: words.rentCaption(property.unitCount, madeAt),
+    warning: words.warningFor(analysis),
+    rangeNote: words.rangeNote(analysis),
+    facts: propertyFacts(property, analysis),
+    market: marketFacts(analysis),
+    projections: {
+      rows: projectionRows(rentDollars, property.unitCount),
+      note: projectionNote(rentDollars.estimate, property.unitCount),
+    },
+    comparables: describeComparables(analysis.comparableProperties),
+    source: {
+      ...words.SOURCES[analysis.source],
+      note: analysis.sourceNote,
+      madeOn: madeAt === null ? 'No analysis has been run yet' : words.longDate(madeAt),
+    },
+  }
+}
+
+function propertyFacts(property: AnalysedProperty['property'], analysis: RentAnalysis): ReportFact[] {
+  const facts: ReportFact[] = [
+    {
+      label: 'Property type',
+      value: property.propertyType === null ? 'Not given' : PROPERTY_TYPE_LABELS[property.propertyType],
+      note: null,
+    },
+    roomFact('Bedrooms', 'bedrooms', property, analysis),
+    roomFact('Bathrooms', 'bathrooms', property, analysis),
+    roomFact('Square feet', 'squareFootage', property, analysis),
+    roomFact('Year built', 'yearBuilt', property, analysis),
+  ]
+  if (property.unitCount > 1) facts.splice(1, 0, { label: 'Units', value: words.whole(property.unitCount), note: null })
+  return facts
+}
+
+/** What the owner typed comes first; what was left open is shown as looked up, and marked where it was assumed. */
+function roomFact(
+  label: string,
+  field: 'bedrooms' | 'bathrooms' | 'squareFootage' | 'yearBuilt',
+  property: AnalysedProperty['property'],
+  analysis: RentAnalysis,
+): ReportFact {
+  const typed = property[field] === 0 && field !== 'bedrooms' ? null : property[field]
+  const used = analysis.marketData[field]
+  const assumed = analysis.marketData.assumed.includes(field)
+  const show = (value: number) => (field === 'squareFootage' ? words.whole(value) : String(value))
+  if (typed !== null) {
+    const notes = [
+      field === 'bedrooms' && typed === 0 ? 'studio' : null,
+      assumed && used !== null && used !== typed ? `looked up as ${show(used)}` : null,
+    ]
+    return { label, value: show(typed), note: notes.filter(Boolean).join(', ') || null }
+  }
+  if (used === null) return { label, value: 'Not given', note: null }
+  return { label, value: show(used), note: assumed ? 'assumed' : 'as listed by the source' }
+}
+
+function marketFacts(analysis: RentAnalysis): ReportFact[] {
+  const timed = analysis.comparableProperties.filter((comparable) => comparable.daysOnMarket !== null).length
+  return [
+    {
+      label: 'Average days on market',
+      value: words.whole(analysis.averageDaysOnMarket),
+      note: analysis.daysOnMarketIsAssumed
+        ? words.AREA_ASSUMPTION
+        : timed > 0
+          ? `measured: mean of ${words.count(timed, 'comparable')}`
+          : 'measured by the source',
+    },
+    { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: words.AREA_ASSUMPTION },
+    { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: words.AREA_ASSUMPTION },
+  ]
+}
+
+function projectionRows(rent: Report['rentDollars'], unitCount: number): ProjectionRow[] {
+  const years = {
+    low: projectYear(rent.low, unitCount),
+    estimate: projectYear(rent.estimate, unitCount),
+    high: projectYear(rent.high, unitCount),
+  }
+  const row = (label: string, show: (year: Projection) => string, kind: ProjectionRow['kind'] = 'plain'): ProjectionRow => ({
+    label,
+    low: show(years.low),
+    estimate: show(years.estimate),
+    high: show(years.high),
+    kind,
+  })
+  const units =
+    unitCount > 1
+      ? [
+          row('Monthly rent, per unit', (year) => words.dollars(year.unitRentDollars)),
+          row(`Monthly rent, × ${words.whole(unitCount)} units = total`, (year) => words.dollars(year.monthlyRentDollars)),
+        ]
+      : [row('Monthly rent', (year) => words.dollars(year.monthlyRentDollars))]
+  return [
+    ...units,
+    row('Annual rent', (year) => words.dollars(year.annualRentDollars)),
+    row('Management fee, 6.9%', (year) => words.dollars(-year.managementFeeDollars)),
+    row('Maintenance, 10%', (year) => words.dollars(-year.maintenanceDollars)),
+    row('Net operating income', (year) => words.dollars(year.netOperatingIncomeDollars), 'sum'),
+    row('Management a month', (year) => words.dollars(year.monthlyManagementDollars)),
+  ]
+}
+
+function projectionNote(estimateDollars: number, unitCount: number): string {
+  const { monthlyManagementDollars } = projectYear(estimateDollars, unitCount)
+  const management = `Management at the estimate comes to ${words.dollars(monthlyManagementDollars)} a month.`
+  return `${management} Both shares are of the annual rent, for a year that is let throughout. Taxes, insurance and your mortgage are not in these figures, which are rounded to whole dollars.`
+}
+
+function describeComparables(comparables: StoredComparable[]): Report['comparables'] {
+  if (comparables.length === 0) return null
+  const rows = comparables.map((comparable) => ({
+    address: comparable.address,
+    distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
+    squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
+    rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
+    rent: comparable.rentAmount > 0 ? words.dollars(comparable.rentAmount) : 'rent not known',
+    isSample: comparable.isSample,
+  }))
+  return { caption: words.comparablesCaption(comparables), rows }
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { hastenJob } from '#app/modules/jobs/hasten-job.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { openState } from './report-state.ts'
+
+/**
+ * Has the analysis of a lead tried again at once, at the wish of whoever reads its failed report. Does nothing where a result exists or is still awaited,
+ * so a second press changes nothing. Returns whether a run was asked for.
+ */
+export function requestRetry(leadId: string, now = new Date()): boolean {
+  return inTransaction((tx) => {
+    const entry = tx
+      .select({ id: propertyAnalysisEntries.id, requestedAt: propertyAnalysisEntries.requestedAt })
+      .from(propertyAnalysisEntries)
+      .innerJoin(leads, eq(leads.id, propertyAnalysisEntries.leadId))
+      .leftJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))
+      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt), isNull(propertyAnalysisResults.id)))
+      .get()
+    if (!entry || openState(entry.requestedAt, now) !== 'failed') return false
+    tx.update(propertyAnalysisEntries).set({ requestedAt: now }).where(eq(propertyAnalysisEntries.id, entry.id)).run()
+    hastenJob(tx, { kind: 'retry-analysis', payload: { entryId: entry.id }, uniqueKey: `retry-analysis:${entry.id}`, runAt: now })
+    recordActivity(tx, {
+      leadId,
+      kind: 'analysis_retried',
+      actor: { kind: 'owner' },
+      summary: 'Asked for the failed rental analysis to be tried again',
+    })
+    return true
+  })
+}
