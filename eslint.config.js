@@ -26,14 +26,20 @@ export default tseslint.config(
       // Remix: a thrown Response is an answer, not an error.
       '@typescript-eslint/only-throw-error': ['error', { allow: ['Response', 'TypedResponse', 'DataWithResponseInit'] }],
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+      // `[...text]` is how a text is taken apart by code points.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // A port promises where its embedded side needs no waiting.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // TypeScript says these itself (noUnusedLocals, noUnusedParameters; erasableSyntaxOnly).
       '@typescript-eslint/no-unused-vars': 'off',
+      'no-unused-vars': 'off',
     },
   },
   {
@@ -88,5 +94,6 @@ export default tseslint.config(
   {
     files: ['**/*.js'],
     languageOptions: { globals: { ...globals.node } },
+    rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] },
   },
 )

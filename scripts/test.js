@@ -1,0 +1,233 @@
+/**
+ * `npm test`: every check and test of the product, from a fresh clone on. Starts on any Node from 18 on with built-in modules
+ * alone, installs what is missing, goes on under the Node among the packages, and ends with one line `N passed, N failed, N skipped`.
+ * For developers: `npm test -- --only unit,lint` runs some of it; `npm test -- --list` names the parts.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
+
+const reportFolder = path.join(projectRoot, '.cache/test-reports')
+const bin = path.join(projectRoot, 'node_modules/.bin')
+
+/**
+ * A part of the run. `cores`: how many of the two it keeps busy. `needs`: parts that come first, where they are run at all.
+ * `tests`: whose report tells the single tests; a part without counts as one.
+ */
+const PARTS = [
+  { name: 'build', says: 'the product builds', cores: 1, command: ['remix', 'vite:build'] },
+  { name: 'chromium', says: 'a browser for the tests', cores: 0, isPreparation: true },
+  { name: 'lint', says: 'code rules', cores: 1, command: ['eslint', '.', '--max-warnings=0'] },
+  { name: 'types', says: 'types', cores: 1, command: ['tsc'] },
+  { name: 'format', says: 'format', cores: 1, command: ['prettier', '--check', '--log-level=warn', '.'] },
+  {
+    name: 'imports',
+    says: 'who imports whom, and no cycles',
+    cores: 1,
+    command: ['depcruise', '--config', '.dependency-cruiser.js', 'app', 'scripts', 'tests'],
+  },
+  { name: 'unused', says: 'no unused code', cores: 1, command: ['knip', '--no-progress'] },
+  {
+    name: 'ledger',
+    says: 'the ledger of the specification',
+    cores: 1,
+    command: ['node', 'scripts/check-ledger.ts'],
+    showsLastLine: true,
+  },
+  { name: 'unit', says: 'rules, routes and adapters', cores: 2, tests: 'vitest', command: ['vitest', 'run', '--project=unit'] },
+  {
+    name: 'server',
+    says: 'the built server',
+    cores: 2,
+    tests: 'vitest',
+    needs: ['build'],
+    command: ['vitest', 'run', '--project=server'],
+  },
+  {
+    name: 'browser',
+    says: 'journeys in the browser, and the HTML of the pages',
+    cores: 2,
+    tests: 'playwright',
+    needs: ['build', 'chromium'],
+    command: ['playwright', 'test'],
+  },
+]
+const CORES = 2
+
+await main().catch((error) => {
+  process.stdout.write(`\n${error instanceof Error ? error.message : String(error)}\n\n0 passed, 1 failed, 0 skipped\n`)
+  process.exitCode = 1
+})
+
+async function main() {
+  if (process.argv.includes('--list')) {
+    for (const part of PARTS) process.stdout.write(`${part.name.padEnd(10)} ${part.says}\n`)
+    return
+  }
+  const chosen = chosenParts(process.argv.slice(2))
+  await ensurePackages()
+  if (process.execPath !== modernNode()) {
+    process.exitCode =
+      spawnSync(modernNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit', cwd: projectRoot })
+        .status ?? 1
+    return
+  }
+  rmSync(reportFolder, { recursive: true, force: true })
+  mkdirSync(reportFolder, { recursive: true })
+  const outcomes = await runAll(chosen)
+  for (const { part, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
+    process.stdout.write(`\n──── ${part.name}: ${part.says} ────\n${lastLines(output, 400)}\n`)
+  }
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}
+
+/** The parts named after `--only`, with what they need; all of them where it is not given. */
+function chosenParts(args) {
+  const at = args.indexOf('--only')
+  if (at === -1) return PARTS
+  const names = args
+    .slice(at + 1)
+    .flatMap((value) => value.split(','))
+    .filter(Boolean)
+  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
+  if (names.length === 0 || unknown.length > 0)
+    throw new Error(`--only takes names of these: ${PARTS.map((part) => part.name).join(', ')}`)
+  const wanted = new Set(names.flatMap((name) => [name, ...(PARTS.find((part) => part.name === name)?.needs ?? [])]))
+  return PARTS.filter((part) => wanted.has(part.name))
+}
+
+/** Runs the parts in their order, as many side by side as there are cores for, and shows a line as each ends. */
+async function runAll(parts) {
+  const began = Date.now()
+  const outcomes = []
+  const waiting = [...parts]
+  const running = new Map()
+  const ticker = setInterval(() => process.stdout.write(`  … ${seconds(began)}: ${[...running.keys()].join(', ')}\n`), 20_000)
+  const isOpen = (name) => running.has(name) || waiting.some((part) => part.name === name)
+  while (waiting.length > 0 || running.size > 0) {
+    const busy = [...running.values()].reduce((total, { part }) => total + part.cores, 0)
+    const next = waiting.find((part) => !(part.needs ?? []).some(isOpen))
+    if (next && (busy + next.cores <= CORES || running.size === 0)) {
+      waiting.splice(waiting.indexOf(next), 1)
+      const unmet = (next.needs ?? []).find((name) =>
+        outcomes.some((outcome) => outcome.part.name === name && outcome.failed > 0),
+      )
+      const done = unmet ? Promise.resolve(failure(next, `Not run: ${unmet} failed.`)) : runPart(next)
+      running.set(next.name, { part: next, done })
+      continue
+    }
+    const outcome = await Promise.race([...running.values()].map((entry) => entry.done))
+    running.delete(outcome.part.name)
+    outcomes.push(outcome)
+  }
+  clearInterval(ticker)
+  process.stdout.write(`  all of it: ${seconds(began)}\n`)
+  return outcomes
+}
+
+async function runPart(part) {
+  const began = Date.now()
+  const outcome = part.isPreparation ? await prepareBrowser(part) : await runCommand(part)
+  const counts = part.tests
+    ? ` ${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} failed` : ''}${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
+    : ''
+  const note = part.showsLastLine ? ` ${lastLines(outcome.output, 1)}` : ''
+  process.stdout.write(
+    `  ${outcome.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(9)} ${seconds(began).padStart(7)}  ${part.says}${counts || note ? `:${counts}${note}` : ''}\n`,
+  )
+  return outcome
+}
+
+async function prepareBrowser(part) {
+  try {
+    const { ensureBrowser } = await import('./find-browser.js')
+    await ensureBrowser()
+    return { part, passed: 0, failed: 0, skipped: 0, output: '' }
+  } catch (error) {
+    return failure(part, error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function runCommand(part) {
+  const report = path.join(reportFolder, `${part.name}.json`)
+  const [command, ...args] = part.command
+  const reporting =
+    part.tests === 'vitest'
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      : part.tests === 'playwright'
+        ? ['--reporter=list,json']
+        : []
+  const { code, output } = await runTool(command, [...args, ...reporting], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  if (!part.tests) return code === 0 ? { part, passed: 1, failed: 0, skipped: 0, output } : failure(part, output)
+  const counts = part.tests === 'vitest' ? vitestCounts(report) : playwrightCounts(report)
+  if (!counts) return failure(part, output || 'The tests left no report.')
+  // A run that fails beside its tests (a file that does not load, an error between tests) counts as one failure.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  if (code === 0 && counts.passed === 0) return failure(part, `${output}\nNo test was run.`)
+  return { part, ...counts, output }
+}
+
+function failure(part, output) {
+  return { part, passed: 0, failed: 1, skipped: 0, output }
+}
+
+function vitestCounts(file) {
+  const report = readReport(file)
+  if (!report) return null
+  const brokenFiles = report.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  ).length
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function playwrightCounts(file) {
+  const report = readReport(file)
+  if (!report) return null
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky + (unexpected === 0 && report.errors.length > 0 ? 1 : 0), skipped }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // No report, or half of one: the caller says so.
+    return null
+  }
+}
+
+/** Runs a tool of the packages under this Node, without colours, and collects what it prints. */
+function runTool(command, args, env) {
+  const { FORCE_COLOR, ...inherited } = process.env
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+      env: { ...inherited, ...env, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${inherited.PATH ?? ''}` },
+    })
+    let output = ''
+    const collect = (chunk) => (output += chunk)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ code: 1, output: `${command} could not be started: ${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+function lastLines(text, count) {
+  return text.trim().split('\n').slice(-count).join('\n')
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
