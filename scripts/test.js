@@ -37,14 +37,20 @@ const PARTS = [
     command: ['node', 'scripts/check-ledger.ts'],
     showsLastLine: true,
   },
-  { name: 'unit', says: 'rules, routes and adapters', cores: 2, tests: 'vitest', command: ['vitest', 'run', '--project=unit'] },
+  {
+    name: 'unit',
+    says: 'rules, routes and adapters',
+    cores: 2,
+    tests: 'vitest',
+    command: ['vitest', 'run', '--project=unit', '--allowOnly=false'],
+  },
   {
     name: 'server',
     says: 'the built server',
     cores: 2,
     tests: 'vitest',
     needs: ['build'],
-    command: ['vitest', 'run', '--project=server'],
+    command: ['vitest', 'run', '--project=server', '--allowOnly=false'],
   },
   {
     name: 'browser',

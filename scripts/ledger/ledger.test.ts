@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerProblems, parseLedger } from './ledger.ts'
+import { testTitles } from './test-titles.ts'
+
+const HEAD = 'id\ttest file\ttest title\n'
+const sources = {
+  specificationIds: ['P1.1', 'P1.2'],
+  titlesOf: (file: string) => (file === 'tests/a.test.ts' ? new Set(['shows it', 'a form > keeps it']) : undefined),
+}
+
+describe('the ledger', () => {
+  test.each([
+    ['a named test and a later one', 'P1.1\ttests/a.test.ts\ta form > keeps it\nP1.2\tlater\t\n', []],
+    ['a missing id', 'P1.1\tlater\t\n', ['P1.2 of the specification is missing.']],
+    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): the id stands there twice.']],
+    ['an unknown id', 'P1.1\tlater\t\nP1.2\tlater\t\nP9.9\tlater\t\n', ['P9.9 is not in the specification.']],
+    [
+      'no such file',
+      'P1.1\ttests/b.test.ts\tshows it\nP1.2\tlater\t\n',
+      ['Line 2 (P1.1): there is no test file tests/b.test.ts.'],
+    ],
+    [
+      'no such test',
+      'P1.1\ttests/a.test.ts\thides it\nP1.2\tlater\t\n',
+      ["Line 2 (P1.1): tests/a.test.ts has no running test 'hides it'."],
+    ],
+    ['neither a test nor later', 'P1.1\t\t\nP1.2\tlater\t\n', ['Line 2 (P1.1): there is no test file .']],
+  ])('is checked: %s', (_case, rows, problems) => {
+    expect(ledgerProblems(parseLedger(HEAD + rows), sources)).toEqual(problems)
+  })
+
+  test('is checked in itself where the specification is not at hand', () => {
+    expect(ledgerProblems(parseLedger(`${HEAD}P1.1\tlater\t\n`), { ...sources, specificationIds: undefined })).toEqual([])
+  })
+})
+
+describe('titles of a test file', () => {
+  test('come with their groups, as written, without what is switched off', () => {
+    const source = `
+      test('plain', () => {})
+      describe('group', () => { it('inner', async () => { await test.step('no test', () => {}) }) })
+      test.describe('browser', () => { for (const x of all) test(\`page \${x.path}\`, () => {}) })
+      test.each([1, 2])('each %s', () => {})
+      test.skip('off', () => {})
+      test.todo('to be written')
+      describe.skip('group that is off', () => { test('off too', () => {}) })
+      test.extend({}); test.beforeEach(() => {}); other('not a test')
+    `
+    expect([...testTitles(source, 'a.test.ts')]).toEqual(['plain', 'group > inner', 'browser > page ${x.path}', 'each %s'])
+  })
+})
