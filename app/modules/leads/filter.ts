@@ -36,15 +36,19 @@ export function readLeadFilter(query: URLSearchParams): LeadFilter {
   const problems: string[] = []
   return {
     status: statusFromAddress(query.get('status')) ?? null,
-    // eslint-disable-next-line no-control-regex -- SQLite ends a text at NUL, and no name holds the others
-    search: (query.get('q') ?? '')
-      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-      .trim()
-      .slice(0, LONGEST_SEARCH),
+    search: readSearch(query.get('q')),
     range: readDayRange(query, problems),
     after: readCursor(query.get('after')),
     problems,
   }
+}
+
+/** SQLite ends a text at NUL, and no name holds the others. */
+// eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
+
+function readSearch(value: string | null): string {
+  return (value ?? '').replace(CONTROL_CHARACTERS, ' ').trim().slice(0, LONGEST_SEARCH)
 }
 
 /** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */

@@ -1,0 +1,48 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { isRole, type Viewer } from '#app/modules/users/viewer.ts'
+import type { LeadFilter } from './filter.ts'
+import { matchesSearch } from './search.server.ts'
+
+/** Which leads a list is about. */
+export type ListScope = Pick<LeadFilter, 'status' | 'search' | 'range'>
+
+/** What a member of staff may read: every lead outside the bin, whatever the role (back-office specification, section 6). Throws for any other viewer. */
+export function readableLeads(viewer: Viewer): SQL | undefined {
+  refuseUnknownRole(viewer)
+  return isNull(leads.deletedAt)
+}
+
+/** The same for analysis entries; those with a lead are read through their lead. */
+export function readableEntries(viewer: Viewer): SQL | undefined {
+  refuseUnknownRole(viewer)
+  return and(isNull(entries.leadId), isNull(entries.deletedAt))
+}
+
+function refuseUnknownRole(viewer: Viewer): void {
+  if (!isRole(viewer.role)) throw new Error('Somebody without a known role asked for leads')
+}
+
+/** The leads that a list is about. */
+export function leadsInScope(viewer: Viewer, { status, search, range }: ListScope): SQL | undefined {
+  const text = sql`(${leads.name} || ' ' || ${leads.email} || ' ' || coalesce(${leads.phone}, '') || ' ' || ${leads.propertyAddress} || ' ' || ${leads.streetAddress} || ' ' || ${leads.city} || ' ' || ${leads.zipCode})`
+  return and(
+    readableLeads(viewer),
+    status ? eq(leads.statusKey, status) : undefined,
+    range.start ? gte(leads.createdAt, range.start) : undefined,
+    range.end ? lt(leads.createdAt, range.end) : undefined,
+    matchesSearch(search, text),
+  )
+}
+
+/** The analysis entries without a lead that a list is about. */
+export function entriesInScope(viewer: Viewer, { status, search, range }: ListScope): SQL | undefined {
+  const text = sql`(coalesce(${entries.name}, 'Unknown') || ' ' || ${entries.email} || ' ' || coalesce(${entries.phone}, '') || ' ' || ${entries.streetAddress} || ' ' || ${entries.city} || ' ' || ${entries.zipCode})`
+  return and(
+    readableEntries(viewer),
+    status ? eq(entries.statusKey, status) : undefined,
+    range.start ? gte(entries.createdAt, range.start) : undefined,
+    range.end ? lt(entries.createdAt, range.end) : undefined,
+    matchesSearch(search, text),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { bookings, documentEvents, documents, invoiceItems, invoices, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { nextNumber } from './unique.ts'
+
+/** Inserts a management agreement that waits for its signature. */
+export function makeDocument(tx: Tx, overrides: Partial<typeof documents.$inferInsert> = {}): typeof documents.$inferSelect {
+  const number = nextNumber()
+  return tx
+    .insert(documents)
+    .values({
+      provider: 'own',
+      providerId: `document-${number}`,
+      documentName: 'Property management agreement',
+      propertyAddress: `${number} Beaver Ave, Des Moines, IA 50310`,
+      submitterName: `Owner ${number}`,
+      submitterEmail: `owner${number}@example.com`,
+      ...overrides,
+    })
+    .returning()
+    .get()
+}
+
+/** Inserts a line of a document's audit trail. */
+export function makeDocumentEvent(tx: Tx, overrides: Partial<typeof documentEvents.$inferInsert> & { documentId: string }): void {
+  tx.insert(documentEvents)
+    .values({ kind: 'created', actor: 'system', ...overrides })
+    .run()
+}
+
+/** Inserts an open attempt to pay the onboarding fee (back-office specification, section 9: $199). */
+export function makePayment(tx: Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
+  const number = nextNumber()
+  return tx
+    .insert(payments)
+    .values({
+      provider: 'test',
+      sessionId: `test-session-${number}`,
+      idempotencyKey: `test-key-${number}`,
+      amountCents: 199_00,
+      description: 'Onboarding fee',
+      ...overrides,
+    })
+    .returning()
+    .get()
+}
+
+/** Inserts an event of a payment. */
+export function makePaymentEvent(tx: Tx, overrides: Partial<typeof paymentEvents.$inferInsert> & { paymentId: string }): void {
+  tx.insert(paymentEvents)
+    .values({ kind: 'checkout_opened', ...overrides })
+    .run()
+}
+
+/** Inserts an invoice with its items; the amount due is their sum. */
+export function makeInvoice(
+  tx: Tx,
+  overrides: Partial<typeof invoices.$inferInsert> = {},
+  items = [{ description: 'Setup fee', amountCents: 299_00 }],
+): typeof invoices.$inferSelect {
+  const invoice = tx
+    .insert(invoices)
+    .values({
+      number: `HG-${String(nextNumber()).padStart(5, '0')}`,
+      description: items[0]?.description ?? 'Invoice',
+      amountDueCents: items.reduce((sum, item) => sum + item.amountCents, 0),
+      status: 'open',
+      ...overrides,
+    })
+    .returning()
+    .get()
+  for (const [position, item] of items.entries())
+    tx.insert(invoiceItems)
+      .values({ invoiceId: invoice.id, position, ...item })
+      .run()
+  return invoice
+}
+
+/** Inserts a booked walkthrough at noon, Chicago, of a far day. */
+export function makeBooking(tx: Tx, overrides: Partial<typeof bookings.$inferInsert> = {}): typeof bookings.$inferSelect {
+  return tx
+    .insert(bookings)
+    .values({ startsAt: new Date(Date.UTC(2027, 0, 4 + nextNumber(), 18)), ...overrides })
+    .returning()
+    .get()
+}
