@@ -1,0 +1,41 @@
+/** Moments are stored in UTC and shown in US English at the company's place (decisions, section 1). */
+const PLACE = { timeZone: 'America/Chicago' } as const
+
+const longDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: 'long', day: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: 'short', day: 'numeric' })
+const shortMoment = new Intl.DateTimeFormat('en-US', {
+  ...PLACE,
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
+type Moment = Date | number | string
+
+/** 'November 21, 2026' */
+export function formatDate(moment: Moment): string {
+  return longDate.format(new Date(moment))
+}
+
+/** 'Nov 21, 2026' */
+export function formatShortDate(moment: Moment): string {
+  return shortDate.format(new Date(moment))
+}
+
+/** Short month, day, hour and minute (back-office specification, section 9): 'Nov 21, 9:14 AM' */
+export function formatMoment(moment: Moment): string {
+  return shortMoment.format(new Date(moment))
+}
+
+/** '11/21/2026', as the date filters write it. */
+export function formatNumericDate(moment: Moment): string {
+  return numericDate.format(new Date(moment))
+}
+
+/** The year it is at the company's place. */
+export function currentYear(now: Date = new Date()): number {
+  return Number(new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric' }).format(now))
+}

@@ -1,0 +1,46 @@
+import { Link, useMatches } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  title: string
+  /** Address of the page behind: where Close, Cancel and Escape lead. */
+  closeTo: string
+  children: ReactNode
+}
+
+/**
+ * A dialog that is a URL: a route of its own, drawn over its parent's page. Its route says `handle = { dialog: true }`, which makes the
+ * shell inert, and the parent puts what it shows beside its `<Outlet/>` into a `PageBehind`.
+ */
+export function Dialog({ title, closeTo, children }: DialogProps) {
+  return (
+    <div className="scrim">
+      <div className="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title" tabIndex={-1} data-focus>
+        <header>
+          <h2 id="dialog-title">{title}</h2>
+          <Link to={closeTo} className="pen" aria-label="Close" data-close preventScrollReset>
+            <Icon name="close" />
+          </Link>
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Whether a matched route is a dialog. */
+export function useDialogOpen(): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'dialog' in handle && handle.dialog === true,
+  )
+}
+
+/** What lies under an open dialog: it can be seen, but neither reached by keyboard nor read out. */
+export function PageBehind({ children }: { children: ReactNode }) {
+  const open = useDialogOpen()
+  return <div {...(open ? INERT : {})}>{children}</div>
+}
+
+// React 18 does not know `inert` as a boolean; an empty text is how HTML writes it.
+const INERT = { inert: '' } as const

@@ -1,0 +1,149 @@
+/** Four houses of central Iowa, each standing on (0, 0), about 80 to 100 high. */
+export type HouseKind = 'cape' | 'gable' | 'foursquare' | 'farmhouse'
+
+export type Paint = { wall: string; roof: string; wallLine: string; roofLine: string; lit: string }
+
+/** White walls, green roofs, light in some windows. */
+export const DAYLIGHT: Paint = {
+  wall: 'fill-surface',
+  roof: 'fill-brand',
+  wallLine: 'stroke-surface',
+  roofLine: 'stroke-brand',
+  lit: 'fill-wheat',
+}
+/** Dark against the sky, with only the lit windows to see. */
+export const SILHOUETTE: Paint = {
+  wall: 'fill-deep',
+  roof: 'fill-deep',
+  wallLine: 'stroke-deep',
+  roofLine: 'stroke-deep',
+  lit: 'fill-wheat',
+}
+/** Faint, where a picture is still to come. */
+export const FAINT: Paint = {
+  wall: 'fill-surface',
+  roof: 'fill-brand-mid',
+  wallLine: 'stroke-surface',
+  roofLine: 'stroke-brand-mid',
+  lit: 'fill-wheat-soft',
+}
+
+type HouseProps = { kind: HouseKind; paint?: Paint; x?: number; y?: number; scale?: number; mirrored?: boolean }
+
+export function House({ kind, paint = DAYLIGHT, x = 0, y = 0, scale = 1, mirrored = false }: HouseProps) {
+  const Kind = { cape: Cape, gable: Gable, foursquare: Foursquare, farmhouse: Farmhouse }[kind]
+  return (
+    <g transform={`translate(${x} ${y}) scale(${mirrored ? -scale : scale} ${scale})`}>
+      <Kind paint={paint} />
+    </g>
+  )
+}
+
+export function Tree({
+  x = 0,
+  y = 0,
+  scale = 1,
+  silhouette = false,
+}: {
+  x?: number
+  y?: number
+  scale?: number
+  silhouette?: boolean
+}) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path
+        d="M0 0v-42M0-20l9-10M0-28l-8-9"
+        className={silhouette ? 'stroke-deep' : 'stroke-brand-strong'}
+        strokeWidth="2.4"
+        fill="none"
+      />
+      <path
+        d="M0-80c15 0 25 13 24 27-1 13-12 19-24 19s-23-6-24-19c-1-14 9-27 24-27z"
+        className={silhouette ? 'fill-deep' : 'fill-brand'}
+      />
+    </g>
+  )
+}
+
+/** A window around its middle, with its glazing bars. */
+function Pane({ x, y, w, h, paint, lit = false }: { x: number; y: number; w: number; h: number; paint: Paint; lit?: boolean }) {
+  return (
+    <>
+      <path d={`M${x - w / 2} ${y - h / 2}h${w}v${h}h${-w}z`} className={lit ? paint.lit : paint.roof} />
+      <path d={`M${x} ${y - h / 2}v${h}M${x - w / 2} ${y}h${w}`} className={paint.wallLine} />
+    </>
+  )
+}
+
+function Door({ x, height, paint }: { x: number; height: number; paint: Paint }) {
+  return <path d={`M${x - 5.5} 0v${-height}a5.5 5.5 0 0 1 11 0v${height}z`} className={paint.roof} />
+}
+
+function Cape({ paint }: { paint: Paint }) {
+  return (
+    <>
+      <path d="M-46 0v-32h92v32z" className={paint.wall} />
+      <path d="M26-76h8v22h-8zM-53-31l14-36h78l14 36z" className={paint.roof} />
+      <path d="M-29-36v-14l9-9 9 9v14zM9-36v-14l9-9 9 9v14z" className={paint.wall} />
+      <Pane x={-20} y={-44} w={8} h={10} paint={paint} />
+      <Pane x={18} y={-44} w={8} h={10} paint={paint} lit />
+      <Door x={0} height={17} paint={paint} />
+      <Pane x={-28} y={-17} w={9} h={13} paint={paint} />
+      <Pane x={28} y={-17} w={9} h={13} paint={paint} lit />
+      <Pane x={-15} y={-17} w={7} h={13} paint={paint} />
+      <Pane x={15} y={-17} w={7} h={13} paint={paint} />
+    </>
+  )
+}
+
+function Gable({ paint }: { paint: Paint }) {
+  return (
+    <>
+      <path d="M18-74h8v22h-8z" className={paint.roof} />
+      <path d="M-27 0v-46l27-32 27 32v46z" className={paint.wall} />
+      <path d="M-34-40L0-81 34-40" fill="none" className={paint.roofLine} strokeWidth="6" />
+      <circle cy="-56" r="4.5" className={paint.roof} />
+      <Pane x={-14} y={-30} w={9} h={13} paint={paint} />
+      <Pane x={14} y={-30} w={9} h={13} paint={paint} lit />
+      <Door x={-13} height={16} paint={paint} />
+      <Pane x={13} y={-11} w={12} h={10} paint={paint} />
+    </>
+  )
+}
+
+function Foursquare({ paint }: { paint: Paint }) {
+  return (
+    <>
+      <path d="M-33 0v-66h66v66z" className={paint.wall} />
+      <path d="M-41-65l20-24h42l20 24z" className={paint.roof} />
+      <path d="M-9-73v-12h18v12z" className={paint.wall} />
+      <path d="M-13-84L0-94 13-84z" className={paint.roof} />
+      <Pane x={0} y={-78} w={8} h={8} paint={paint} />
+      <Pane x={-19} y={-50} w={11} h={14} paint={paint} lit />
+      <Pane x={19} y={-50} w={11} h={14} paint={paint} />
+      <Pane x={0} y={-50} w={8} h={12} paint={paint} />
+      <path d="M-39-28h78l-5-8h-68z" className={paint.roof} />
+      <path d="M-33-28v28M33-28v28M-12-28v28" className={paint.roofLine} strokeWidth="2.5" />
+      <Door x={0} height={16} paint={paint} />
+      <Pane x={20} y={-13} w={12} h={12} paint={paint} lit />
+    </>
+  )
+}
+
+function Farmhouse({ paint }: { paint: Paint }) {
+  return (
+    <>
+      <path d="M0 0v-40h38v40z" className={paint.wall} />
+      <path d="M-4-39l8-20h34l9 20z" className={paint.roof} />
+      <path d="M-36 0v-66l19-30 19 30v66z" className={paint.wall} />
+      <path d="M-43-57l26-42 26 42" fill="none" className={paint.roofLine} strokeWidth="5.5" />
+      <Pane x={-17} y={-74} w={7} h={11} paint={paint} />
+      <Pane x={-25} y={-50} w={8} h={14} paint={paint} />
+      <Pane x={-9} y={-50} w={8} h={14} paint={paint} lit />
+      <Pane x={-17} y={-20} w={14} h={17} paint={paint} />
+      <Door x={14} height={17} paint={paint} />
+      <Pane x={29} y={-18} w={8} h={13} paint={paint} lit />
+    </>
+  )
+}

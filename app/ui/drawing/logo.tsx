@@ -1,0 +1,14 @@
+import { Rays } from './rays.tsx'
+
+/** The sun behind a gate. `onDeep` for dark green grounds. */
+export function LogoMark({ onDeep = false }: { onDeep?: boolean }) {
+  const gate = onDeep ? 'stroke-on-deep' : 'stroke-brand'
+  return (
+    <svg viewBox="0 0 38 42" width="38" height="42" aria-hidden="true" focusable="false">
+      <path d="M3 41V19a16 16 0 0 1 32 0v22" fill="none" className={gate} strokeWidth="3.2" strokeLinecap="round" />
+      <path d="M11 29a8 8 0 0 1 16 0z" className="fill-wheat" />
+      <Rays cx={19} cy={29} from={10.8} length={3.8} step={30} width={1.9} />
+      <path d="M3 29h32M9.5 35h19M3 41h32" className={gate} strokeWidth="2.2" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,45 @@
+type RaysProps = {
+  /** Middle of the sun. */
+  cx: number
+  cy: number
+  /** Where the rays begin. */
+  from: number
+  /** Length of a long ray; every second one is shorter. */
+  length: number
+  /** Degrees above the right-hand horizon: the first ray, the last, and the step between two. */
+  first?: number
+  last?: number
+  step: number
+  className?: string
+  width?: number
+}
+
+const SHORT_RAY_SHARE = 0.62
+
+/** The rays of the sun that carries the brand. */
+export function Rays({ cx, cy, from, length, first = 0, last = 180, step, className = 'stroke-wheat', width = 1.6 }: RaysProps) {
+  const count = Math.round((last - first) / step) + 1
+  const path = Array.from({ length: count }, (_, index) => {
+    const angle = ((first + index * step) * Math.PI) / 180
+    const to = from + length * (index % 2 === 0 ? 1 : SHORT_RAY_SHARE)
+    const point = (radius: number) =>
+      `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy - radius * Math.sin(angle)).toFixed(1)}`
+    return `M${point(from)}L${point(to)}`
+  }).join('')
+  return <path d={path} className={className} strokeWidth={width} strokeLinecap="round" fill="none" />
+}
+
+/** A half sun that stands on a horizon. */
+export function HalfSun({
+  cx,
+  cy,
+  radius,
+  className = 'fill-wheat',
+}: {
+  cx: number
+  cy: number
+  radius: number
+  className?: string
+}) {
+  return <path d={`M${cx - radius} ${cy}a${radius} ${radius} 0 0 1 ${2 * radius} 0z`} className={className} />
+}

@@ -1,0 +1,79 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from './button.tsx'
+import { QuietHouse } from './drawing/quiet-house.tsx'
+import { useRequestId } from './nonce.ts'
+
+type Words = { title: string; text: string }
+
+const WORDS: Record<number, Words> = {
+  403: {
+    title: 'You may not do this',
+    text: 'This page or action is not open to you. If you think it should be, sign in again or ask an admin.',
+  },
+  404: { title: 'Page not found', text: 'There is nothing at this address. It may have been mistyped or moved.' },
+  405: { title: 'This cannot be done here', text: 'This address does not take what was sent to it.' },
+  413: {
+    title: 'This is too large',
+    text: 'What was sent is larger than we can take. Please go back, shorten it and send it again.',
+  },
+  429: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
+}
+const UNREADABLE: Words = {
+  title: 'This could not be read',
+  text: 'Something in the request is not as it should be. Please go back and try again.',
+}
+const FAILED: Words = {
+  title: 'Something went wrong',
+  text: 'The mistake is ours and has been noted. Please try again in a moment.',
+}
+
+/** The title of an error's page, for `meta`. */
+export function errorTitle(error: unknown): string {
+  return wordsFor(error).title
+}
+
+/**
+ * Stands in for a page that could not be shown, inside the shell of its place. A thrown answer's own words come before the usual ones for
+ * its status; of an unexpected error nothing is shown but the id under which it was logged. `title` replaces the usual headline.
+ */
+export function ErrorPage({ title }: { title?: string }) {
+  const error = useRouteError()
+  const requestId = useRequestId()
+  const words = wordsFor(error)
+  const isOurs = statusOf(error) >= 500
+  return (
+    <section className="section wrap stackv" role="alert">
+      <QuietHouse />
+      <h1>{title ?? words.title}</h1>
+      <p className="lead">{words.text}</p>
+      {isOurs && requestId !== undefined && (
+        <p className="muted small" data-request-id={requestId}>
+          If you write to us about it, please name this number: {requestId}
+        </p>
+      )}
+      <div className="tail-acts">
+        <ButtonLink to={paths.home()} variant="second">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function wordsFor(error: unknown): Words {
+  const status = statusOf(error)
+  if (status >= 500) return FAILED
+  const usual = WORDS[status] ?? UNREADABLE
+  const own: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  return { title: usual.title, text: typeof own === 'string' && own !== '' && !isTechnical(own) ? own : usual.text }
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
+}
+
+/** What the router itself says of an unknown address or method is for developers. */
+function isTechnical(text: string): boolean {
+  return /^Error: |^Not Found$|^Method Not Allowed$/i.test(text)
+}

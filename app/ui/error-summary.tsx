@@ -1,0 +1,20 @@
+import type { FormErrors } from './form-reply.ts'
+import { fieldId } from './ids.ts'
+
+const COUNT_WORDS = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things']
+
+/** What is wrong with a refused form, each with a link to its field. Takes the focus when scripts run. Shows nothing where nothing is wrong. */
+export function ErrorSummary({ errors, idOf = fieldId }: { errors: FormErrors; idOf?: (name: string) => string }) {
+  const found = Object.entries(errors)
+  if (found.length === 0) return null
+  return (
+    <div className="summary" id="errors" role="alert" tabIndex={-1} data-focus>
+      <h2>{`${COUNT_WORDS[found.length] ?? `${found.length} things`} to mend`}</h2>
+      <ul>
+        {found.map(([name, message]) => (
+          <li key={name}>{name === '' ? message : <a href={`#${idOf(name)}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Drawn in strokes on a grid of 20 by 20. */
+const PATHS = {
+  add: 'M10 4v12M4 10h12',
+  admin: 'M10 2.5l6.5 2.5v4.5c0 4-2.7 6.7-6.5 8-3.8-1.3-6.5-4-6.5-8V5z',
+  alert: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM10 9v5M10 6.2v.2',
+  analytics: 'M3 17V3M3 17h14M6.5 13.5l3-4 3 2 4-6',
+  blog: 'M3 4h14M3 8h14M3 12h9M3 16h6',
+  calendar: 'M3 6.5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2V15a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 8.5h14M7 2.8v3M13 2.8v3',
+  close: 'M5 5l10 10M15 5L5 15',
+  dashboard: 'M3 3h6v7H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 12h6v5H3z',
+  delete: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.8 11h7.4l.8-11M8.5 8.5v5M11.5 8.5v5',
+  document: 'M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4M7.5 10h5M7.5 13.5h5',
+  done: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM6.8 10.2l2.2 2.2 4.2-4.6',
+  download: 'M10 3v10M6 9.5l4 4 4-4M4 17h12',
+  edit: 'M4 16l.8-3.6L13.6 3.6a1.4 1.4 0 0 1 2 0l.8.8a1.4 1.4 0 0 1 0 2L7.6 15.2z',
+  lock: 'M5.5 9h9v7.5h-9zM7.5 9V6.5a2.5 2.5 0 0 1 5 0V9',
+  logout: 'M8 3.5H4v13h4M12.5 6.5L16 10l-3.5 3.5M16 10H7.5',
+  mail: 'M2.5 5h15v10.5h-15zM2.5 5.5l7.5 5.5 7.5-5.5',
+  menu: 'M3 6h14M3 10h14M3 14h14',
+  people:
+    'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 16.5c.3-3 2.3-4.5 5-4.5s4.7 1.5 5 4.5M13 4a2.8 2.8 0 0 1 0 5.3M14.5 12.3c1.8.5 2.8 1.9 3 4.2',
+  search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A small drawing beside words that say the same; never alone without a label. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

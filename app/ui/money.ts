@@ -1,0 +1,46 @@
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
+const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const percentNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** Whole US dollars, as the specification shows money: 1895 is '$1,895', a loss is '−$228'. */
+export function formatDollars(dollars: number): string {
+  return withMinusSign(wholeDollars.format(dollars))
+}
+
+/** The same with its sign, for differences: '+$67,429', '−$4,657', '$0'. */
+export function formatDollarDifference(dollars: number): string {
+  const text = formatDollars(dollars)
+  return Math.round(dollars) > 0 ? `+${text}` : text
+}
+
+/** Integer cents with both decimals, for what is charged or paid: 19900 is '$199.00'. */
+export function formatCents(cents: number): string {
+  return withMinusSign(dollarsAndCents.format(cents / 100))
+}
+
+/** Dollars with both decimals, for a loan payment or a rent per square foot: 1.163 is '$1.16'. */
+export function formatDollarsAndCents(dollars: number): string {
+  return withMinusSign(dollarsAndCents.format(dollars))
+}
+
+/** A number with thousands separators and at most two decimals. */
+export function formatNumber(number: number): string {
+  return withMinusSign(plainNumber.format(number))
+}
+
+/** A percent that is already one: 95 is '95%'. */
+export function formatPercent(percent: number): string {
+  return `${withMinusSign(percentNumber.format(percent))}%`
+}
+
+/** A change in percent with its sign: 3.5 is '+3.5%'. */
+export function formatPercentChange(percent: number): string {
+  const text = formatPercent(percent)
+  return percent > 0 && text !== '0%' ? `+${text}` : text
+}
+
+/** A minus sign instead of a hyphen; none before a zero. */
+function withMinusSign(text: string): string {
+  return /[1-9]/.test(text) ? text.replace('-', '−') : text.replace('-', '')
+}

@@ -1,0 +1,20 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import { Field } from './field.tsx'
+import { fieldId } from './ids.ts'
+
+type PasswordFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, 'type' | 'cell' | 'defaultValue'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a box that shows what was typed. The box needs scripts and appears only with them (site.js). */
+export function PasswordField({ name, id = fieldId(name), ...props }: PasswordFieldProps) {
+  return (
+    <div className="stackv gap-2">
+      <Field {...props} name={name} id={id} type="password" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <div className="check" hidden data-shows={id}>
+        <input type="checkbox" id={`${id}-shown`} autoComplete="off" />
+        <label htmlFor={`${id}-shown`}>Show password</label>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type Column = {
+  /** Blank for a column of buttons or boxes, which then needs no heading. */
+  label: ReactNode
+  /** Figures stand at the right. */
+  figures?: boolean
+  className?: string
+  sorted?: 'ascending' | 'descending'
+}
+
+type TableProps = {
+  /** Says what the table holds; read out, not shown. */
+  caption: string
+  columns: readonly Column[]
+  /** The rows, as `tr`. */
+  children: ReactNode
+  /** Under 700 px each row becomes a card ('cards') or keeps its three figures side by side ('trio'). */
+  narrow?: 'cards' | 'trio' | 'table'
+  className?: string
+  foot?: ReactNode
+}
+
+/** A table of figures or of things to work on. */
+export function Table({ caption, columns, children, narrow = 'cards', className, foot }: TableProps) {
+  return (
+    <table className={classNames('table', narrow !== 'table' && 'stack', narrow === 'trio' && 'stack--trio', className)}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, figures = false, className: columnClass, sorted }, index) =>
+            label === '' ? (
+              <td key={index} className={columnClass} />
+            ) : (
+              <th key={index} scope="col" className={classNames(figures && 'r', columnClass) || undefined} aria-sort={sorted}>
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot !== undefined && <tfoot>{foot}</tfoot>}
+    </table>
+  )
+}
+
+/** A value of a row. `label` names it where the row has become a card. */
+export function TableCell({
+  label,
+  figures = false,
+  className,
+  children,
+}: {
+  label?: string
+  figures?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <td data-l={label} className={classNames(figures && 'r', className) || undefined}>
+      {children}
+    </td>
+  )
+}
