@@ -1,0 +1,51 @@
+/** Sample content of an invented company. Production warns at start while it stands. */
+export const IS_SAMPLE_CONTENT = true
+
+/** Who we are and how to reach us. */
+export type CompanyFacts = {
+  name: string
+  shortName: string
+  trade: string
+  phone: string
+  email: string
+  /** On one line. */
+  postalAddress: string
+}
+
+export const company: CompanyFacts = {
+  name: 'Harvest Gate Property Management',
+  shortName: 'Harvest Gate',
+  trade: 'Property Management',
+  phone: '(515) 555-0142',
+  email: 'hello@harvestgate.example',
+  postalAddress: '1200 Locust Street, Des Moines, IA 50309',
+}
+
+/** A phone number as a link dials it: '(515) 555-0142' is 'tel:+15155550142'. */
+export function phoneLink(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
+}
+
+/** What the company says of itself in public (public specification, section 1). Shown as claims, never as something computed. */
+export const claims = {
+  trustedBy: {
+    figure: '500+',
+    words: 'Trusted by 500+ Property Owners',
+    meaning: 'Owners with a signed management agreement since the start.',
+  },
+  rating: { figure: '4.5', words: 'Rated 4.5 of 5 from 500+ reviews', meaning: 'Mean of all public reviews.' },
+  placement: {
+    figure: '14',
+    words: 'days to placement',
+    meaning: 'Median days from listing to a signed lease, last twelve months.',
+  },
+  daysToTenant: {
+    figure: '29',
+    words: 'days average to tenant',
+    meaning: 'Mean days from the agreement to the first day of rent.',
+  },
+  retention: { figure: '79%', words: 'retention', meaning: 'Share of residents who renewed their lease, last twelve months.' },
+  properties: { figure: '750+', words: 'properties in our care', meaning: 'Rental homes under management today.' },
+  assets: { figure: '$180M+', words: 'of assets under management', meaning: 'Assessed value of the homes under management.' },
+} as const

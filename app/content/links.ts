@@ -1,0 +1,26 @@
+/** Addresses of other sites that pages link to, by what they are for (decisions, section 7). Sample content: all lead to example.com. */
+export const externalLinks = {
+  clarity: 'https://example.com/clarity-session',
+  multiFamilyQuote: 'https://example.com/multi-family-quote',
+  call30: 'https://example.com/call-30-minutes',
+  directorScheduler: 'https://example.com/director-of-growth',
+  webinarBooking: 'https://example.com/webinar',
+  bookingConfirmation: 'https://example.com/booking-confirmation',
+  residentPortal: 'https://example.com/resident-portal',
+  ownerPortal: 'https://example.com/owner-portal',
+  listings: 'https://example.com/rentals',
+  'marketing/propertyOwners': 'https://example.com/property-owners',
+  'marketing/propertyManagement': 'https://example.com/property-management',
+  'marketing/tenantPlacement': 'https://example.com/tenant-placement',
+  'marketing/maintenance': 'https://example.com/maintenance',
+  'marketing/rentalAnalysis': 'https://example.com/rental-analysis',
+  'marketing/privacyPolicy': 'https://example.com/privacy-policy',
+  'marketing/terms': 'https://example.com/terms',
+  'marketing/accessibility': 'https://example.com/accessibility',
+  'social/facebook': 'https://example.com/facebook',
+  'social/instagram': 'https://example.com/instagram',
+  'social/linkedin': 'https://example.com/linkedin',
+} as const
+
+export type ExternalLink = keyof typeof externalLinks
+export type ExternalLinks = Record<ExternalLink, string>
