@@ -1,34 +1,93 @@
-import type { LinksFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { company } from '#app/content/company.ts'
+import { externalLinks } from '#app/content/links.ts'
+import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
+import sansFont from '#app/fonts/public-sans-latin.woff2?url'
+import { readToasts } from '#app/http/flash.server.ts'
+import { PublicShell } from '#app/routes/public/shell/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
+import { classNames } from '#app/ui/class-names.ts'
+import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
+import { useNonce } from '#app/ui/nonce.ts'
+import { Toasts } from '#app/ui/toast.tsx'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+const preloadedFont = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+})
 
-/** What a route module may say of itself in its `handle`. */
-export type RouteHandle = {
-  /** Ships the client bundle with the page. Without it the page is plain HTML. */
-  scripts?: boolean
+export const links: LinksFunction = () => [
+  preloadedFont(displayFont),
+  preloadedFont(sansFont),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error === undefined ? company.name : `${errorTitle(error)} | ${company.name}` },
+  ...(error === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toasts, headers } = await readToasts(request)
+  return data({ toasts }, headers ? { headers } : {})
 }
 
-export default function Root() {
-  const scripts = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.scripts === true)
+/** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const nonce = useNonce()
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const scripts = handles.some((handle) => handle?.scripts === true)
+  const office = handles.some((handle) => handle?.office === true)
   return (
-    <html lang="en-US">
+    <html lang="en-US" className={classNames(office && 'office') || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <script src="/site.js" defer />
       </head>
       <body>
-        <Outlet />
+        {children}
+        <Toasts toasts={loaded?.toasts ?? []} />
         {scripts && (
           <>
-            <ScrollRestoration />
-            <Scripts />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
     </html>
+  )
+}
+
+/** What a route module may say of itself in its `handle`. */
+type RouteHandle = {
+  /** Ships the client bundle with the page. Without it the page is plain HTML. */
+  scripts?: boolean
+  /** A screen of the back office, which follows the system's colour scheme. */
+  office?: boolean
+  /** A dialog over its parent's page (see `Dialog`). */
+  dialog?: boolean
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell company={company} links={externalLinks}>
+      <ErrorPage />
+    </PublicShell>
   )
 }

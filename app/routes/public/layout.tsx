@@ -1,10 +1,40 @@
-import { Outlet } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { company } from '#app/content/company.ts'
+import { externalLinks } from '#app/content/links.ts'
+import { readUser } from '#app/http/session.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { PublicShell } from './shell/public-shell.tsx'
 
-/** What surrounds every public page. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { company, links } = readSiteFacts()
+  return { company, links, isStaff: readUser(request) !== null }
+}
+
 export default function PublicLayout() {
   return (
-    <main id="content">
+    <Shell>
       <Outlet />
-    </main>
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorPage />
+    </Shell>
+  )
+}
+
+/** Where the loader itself failed, the shell stands with the facts that are built in. */
+function Shell({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('routes/public/layout')
+  return (
+    <PublicShell company={facts?.company ?? company} links={facts?.links ?? externalLinks} isStaff={facts?.isStaff}>
+      {children}
+    </PublicShell>
   )
 }

@@ -1,7 +1,9 @@
-/** Every address that no other route knows. */
+/** Every address that no other route knows, whatever is sent to it. */
 export function loader() {
-  throw new Response('Not found', { status: 404 })
+  throw new Response(null, { status: 404 })
 }
+
+export const action = loader
 
 export default function NotFound() {
   return null

@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react'
+import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
+import type { ExternalLinks } from '#app/content/links.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink, OutLink } from '#app/ui/button.tsx'
+import { LogoMark } from '#app/ui/drawing/logo.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+type SiteHeaderProps = { company: CompanyFacts; links: ExternalLinks }
+
+/** Header of every public page. Menus that differ by width are two renderings of the same links; the narrow one opens without scripts. */
+export function SiteHeader({ company, links }: SiteHeaderProps) {
+  const phone = <a href={phoneLink(company.phone)}>{company.phone}</a>
+  const email = <a href={`mailto:${company.email}`}>{company.email}</a>
+  const elsewhere = (
+    <>
+      <li>
+        <OutLink href={links.listings}>Available Rentals</OutLink>
+      </li>
+      <li>
+        <OutLink href={links.residentPortal}>Resident Portal</OutLink>
+      </li>
+      <li>
+        <OutLink href={links.ownerPortal}>Owner Portal</OutLink>
+      </li>
+    </>
+  )
+  return (
+    <header className="site-head">
+      <div className="strip">
+        <div className="wrap">
+          <ul className="strip-links">
+            <li>{phone}</li>
+            <li>{email}</li>
+          </ul>
+          <nav aria-label="For residents and owners">
+            <ul className="strip-links">{elsewhere}</ul>
+          </nav>
+        </div>
+      </div>
+      <div className="wrap bar">
+        <SiteLogo company={company} />
+        <div className="acts">
+          <ButtonLink to={paths.analysis()} small>
+            Free Rental Analysis
+          </ButtonLink>
+        </div>
+        <details className="menu">
+          <summary>
+            <Icon name="menu" />
+            <span className="m">Menu</span>
+            <span className="x">Close</span>
+          </summary>
+          <nav className="sheet" aria-label="Menu">
+            <ul className="sheet-links">
+              {elsewhere}
+              <li>{phone}</li>
+              <li>{email}</li>
+            </ul>
+            <div className="acts">
+              <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
+            </div>
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+/** The company's sign, leading home. */
+export function SiteLogo({ company, onDeep = false }: { company: CompanyFacts; onDeep?: boolean }) {
+  return (
+    <Link className="logo" to={paths.home()}>
+      <LogoMark onDeep={onDeep} />
+      <span>
+        <b>{company.shortName}</b>
+        <small>{company.trade}</small>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+/* What scripts add to every page. Each page works without it. */
+;(() => {
+  const find = (selector) => document.querySelector(selector)
+
+  navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((one) => one.unregister()), () => {})
+
+  // Scroll positions are ours: a link starts at the top, Back returns to where the page was left.
+  history.scrollRestoration = 'manual'
+  const place = () => 'scroll:' + location.href
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(place(), String(scrollY))
+    } catch {}
+  })
+  const [entry] = performance.getEntriesByType('navigation')
+  if (entry?.type !== 'navigate' && !location.hash) {
+    try {
+      scrollTo(0, Number(sessionStorage.getItem(place())))
+    } catch {}
+  }
+
+  addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href]')
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.hasAttribute('data-close-toast')) {
+      event.preventDefault()
+      link.parentElement.hidden = true
+      return
+    }
+    const leaves = link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash
+    if (!leaves && !link.hasAttribute('data-close')) scrollTo(0, 0)
+  })
+
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') find('[data-close]')?.click()
+  })
+
+  // A button that is on its way says so, and its form is sent once.
+  const rest = new Map()
+  const restore = () => {
+    rest.forEach((html, button) => {
+      button.innerHTML = html
+      button.removeAttribute('aria-disabled')
+    })
+    rest.clear()
+  }
+  addEventListener('submit', (event) => {
+    const button = event.submitter
+    if (event.defaultPrevented || !button?.dataset.busy || event.target.target) return
+    if (rest.size) return event.preventDefault()
+    rest.set(button, button.innerHTML)
+    button.setAttribute('aria-disabled', 'true')
+    button.textContent = button.dataset.busy
+    setTimeout(restore, 30000)
+  })
+  addEventListener('pageshow', restore)
+
+  find('[data-focus]')?.focus()
+})()
