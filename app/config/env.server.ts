@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -10,16 +10,29 @@ export class SettingsError extends Error {
 
 const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optionalText = z.preprocess(blankIsMissing, z.string().trim().optional())
-const optionalUrl = z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' }).optional())
-const wholeNumber = (min: number, max: number, fallback: number) =>
-  z.preprocess(blankIsMissing, z.coerce.number().int().min(min).max(max).default(fallback))
+const webAddress = { protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' }
+const optionalUrl = z.preprocess(blankIsMissing, z.url(webAddress).optional())
+const oneOf = <const Choice extends string>(choices: readonly [Choice, ...Choice[]], fallback: NoInfer<Choice>) =>
+  z.preprocess(blankIsMissing, z.enum(choices, { error: `must be one of: ${choices.join(', ')}` }).default(fallback))
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.preprocess(
+    blankIsMissing,
+    z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback),
+  )
+}
 
-/** decisions.md, section 7. `.env.example` explains each to people. */
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Decisions, section 7. `.env.example` explains each to people. */
 const schema = z.object({
-  APP_MODE: z.preprocess(blankIsMissing, z.enum(['demo', 'production']).default('demo')),
+  APP_MODE: oneOf(['demo', 'production'], 'demo'),
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
-  BASE_URL: optionalUrl,
+  BASE_URL: z.preprocess(
+    blankIsMissing,
+    z.url(webAddress).refine(isSiteRoot, 'must be the address of the site alone, without a path').optional(),
+  ),
   DATABASE_PATH: z.preprocess(blankIsMissing, z.string().default('data/site.sqlite')),
   STORAGE_PATH: z.preprocess(blankIsMissing, z.string().default('data/files')),
   LITESTREAM_URL: optionalText,
@@ -28,14 +41,23 @@ const schema = z.object({
   ADMIN_PASSWORD: z.preprocess(blankIsMissing, z.string().optional()),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
-  WORKER: z.preprocess(blankIsMissing, z.enum(['inline', 'off']).default('inline')),
-  RATE_LIMITS: z.preprocess(blankIsMissing, z.enum(['on', 'off']).default('on')),
-  LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  WORKER: oneOf(['inline', 'off'], 'inline'),
+  RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
   RENTCAST_API_KEY: optionalText,
-  RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url().default('https://api.rentcast.io/v1')),
-  SMTP_URL: z.preprocess(blankIsMissing, z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional()),
-  MAIL_FROM: optionalText,
+  RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),
+  SMTP_URL: z.preprocess(
+    blankIsMissing,
+    z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    blankIsMissing,
+    z.string().trim().regex(/@/, 'must be a sender like Name <name@example.com>').optional(),
+  ),
+  BOOKING_URL: optionalUrl,
+  SIGNING_URL: optionalUrl,
+  LISTINGS_URL: optionalUrl,
 })
 
 type RawSettings = z.infer<typeof schema>
@@ -59,6 +81,12 @@ export function env(): Env {
   return current
 }
 
+/** The level of the log, readable before the settings are checked (a wrong one counts as info here and is refused there). */
+export function logLevel(): (typeof LOG_LEVELS)[number] {
+  const given = (process.env.LOG_LEVEL ?? '').trim()
+  return LOG_LEVELS.find((level) => level === given) ?? 'info'
+}
+
 /** Reads and checks settings from `source`. Throws one `SettingsError` that names every problem. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source)
@@ -67,14 +95,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const isProduction = source.APP_MODE === 'production'
   if (isProduction) problems.push(...productionProblems(source))
   if (!raw || problems.length > 0) {
-    throw new SettingsError(`These settings need attention (.env.example explains each):\n${[...new Set(problems)].map((line) => `  - ${line}`).join('\n')}`)
+    throw new SettingsError(
+      `These settings need attention (.env.example explains each):\n${[...new Set(problems)].map((line) => `  - ${line}`).join('\n')}`,
+    )
   }
   const baseUrl = (raw.BASE_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, '')
   return {
     ...raw,
     isProduction,
     BASE_URL: baseUrl,
-    SESSION_SECRETS: raw.SESSION_SECRET ? splitSecrets(raw.SESSION_SECRET) : [demoSecret(path.dirname(path.resolve(raw.DATABASE_PATH)))],
+    SESSION_SECRETS: raw.SESSION_SECRET
+      ? splitSecrets(raw.SESSION_SECRET)
+      : [demoSecret(path.dirname(path.resolve(raw.DATABASE_PATH)))],
     MAIL_FROM: raw.MAIL_FROM ?? 'Harvest Gate Property Management <hello@harvestgate.example>',
     NOTIFY_EMAIL: raw.NOTIFY_EMAIL ?? raw.ADMIN_EMAIL ?? 'admin@example.com',
   }
@@ -87,7 +119,8 @@ function productionProblems(source: Record<string, string | undefined>): string[
   for (const name of ['BASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM']) {
     if (!given(name)) problems.push(`${name}: is required in production`)
   }
-  if (given('BASE_URL') && !source.BASE_URL?.startsWith('https://')) problems.push('BASE_URL: must start with https:// in production')
+  if (given('BASE_URL') && !source.BASE_URL?.startsWith('https://'))
+    problems.push('BASE_URL: must start with https:// in production')
   if (given('SESSION_SECRET') && splitSecrets(source.SESSION_SECRET ?? '').some(isWeakSecret)) {
     problems.push('SESSION_SECRET: each must be at least 32 random bytes, for example from `openssl rand -hex 32`')
   }
@@ -96,7 +129,10 @@ function productionProblems(source: Record<string, string | undefined>): string[
 }
 
 function splitSecrets(value: string): string[] {
-  return value.split(',').map((secret) => secret.trim()).filter(Boolean)
+  return value
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
 }
 
 /** Too short for 32 bytes in any usual notation, or made of a few characters over and over. */
@@ -104,13 +140,26 @@ function isWeakSecret(secret: string): boolean {
   return secret.length < 43 || new Set(secret).size < 12
 }
 
+function isSiteRoot(address: string): boolean {
+  const url = new URL(address)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
 /** Demo mode makes its secret once and keeps it beside the database. */
 function demoSecret(folder: string): string {
   const file = path.join(folder, 'session-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(folder, { recursive: true })
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync(file, secret, { mode: 0o600 })
-  chmodSync(file, 0o600)
-  return secret
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      // Whole or not at all, and the first of several processes wins.
+      linkSync(draft, file)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    } finally {
+      unlinkSync(draft)
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { removeEndedDrafts } from '#app/modules/forms/remove-ended-drafts.server.ts'
+import { removeEndedRateLimits } from '#app/modules/forms/remove-ended-rate-limits.server.ts'
 import { removeEndedSubmissions } from '#app/modules/forms/remove-ended-submissions.server.ts'
 import { removeBinnedLeads } from '#app/modules/leads/remove-binned-leads.server.ts'
 import { removeEndedGrants } from '#app/modules/leads/remove-ended-grants.server.ts'
@@ -22,6 +23,7 @@ export type Removal = (tx: Tx, now: Date, limit: number) => number
 export const REMOVALS: Readonly<Record<string, Removal>> = {
   drafts: removeEndedDrafts,
   submissions: removeEndedSubmissions,
+  rateLimits: removeEndedRateLimits,
   sessions: removeEndedSessions,
   grants: removeEndedGrants,
   links: removeEndedLinks,

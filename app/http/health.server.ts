@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { log } from '#app/config/log.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+
+/** Whether the database answers: a read of one of its tables, from the file. */
+export function databaseAnswers(): boolean {
+  try {
+    db()
+      .select({ one: sql<number>`1` })
+      .from(users)
+      .limit(1)
+      .all()
+    return true
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer')
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
+import { eq, sql } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { rateLimits } from '#app/db/schema/index.ts'
+import { networkOf, type RateRule, rateRules, waitInWords } from './rate-rules.ts'
+
+/** The refusal of a request that came too often. */
+export type RateRefusal = { retryAfterSeconds: number; message: string }
+
+/**
+ * Counts this request and refuses it where its rule is used up: throws a 429 answer in words, with Retry-After. Call it first
+ * in an action, or before what is costly: `limitRate(context, 'public-form')`. `subject`: whom to count instead of the visitor's network address (an account).
+ */
+export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
+  const refusal = countRequest(context, rule, subject)
+  if (!refusal) return
+  const headers = { 'Retry-After': String(refusal.retryAfterSeconds) }
+  context.responseHeaders?.set('Retry-After', headers['Retry-After'])
+  throw new Response(refusal.message, { status: 429, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+/** The same without the throw, for a form that shows the refusal beside what was typed. Null where the request may go on. */
+export function countRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): RateRefusal | null {
+  if (env().RATE_LIMITS === 'off') return null
+  const counted = subject ?? addressOf(context)
+  if (counted === undefined) return null
+  const retryAfterSeconds = take(rule, counted, new Date())
+  if (retryAfterSeconds === 0) return null
+  return { retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }
+}
+
+/** Takes back what `countRequest` counted, where it turned out to be as it should (a sign-in that succeeded). */
+export function uncountRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
+  const counted = subject ?? addressOf(context)
+  if (env().RATE_LIMITS === 'off' || counted === undefined) return
+  db()
+    .update(rateLimits)
+    .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
+    .where(eq(rateLimits.key, keyOf(rule, counted)))
+    .run()
+}
+
+function keyOf(name: keyof typeof rateRules, counted: string): string {
+  return createHash('sha256').update(`${name}\n${counted}`).digest('base64url')
+}
+
+/** Adds one to a count, atomically between processes. Returns 0, or the seconds to wait where the count was full already. */
+function take(name: keyof typeof rateRules, counted: string, now: Date): number {
+  const rule: RateRule = rateRules[name]
+  const key = keyOf(name, counted)
+  const windowEnd = new Date(now.getTime() + rule.windowSeconds * 1000)
+  // A full count is only read, so that refused requests cost no write.
+  const stored = db().select().from(rateLimits).where(eq(rateLimits.key, key)).get()
+  if (stored && stored.count >= rule.most && isRunning(stored.resetsAt, now, windowEnd)) return secondsUntil(stored.resetsAt, now)
+
+  // A count whose end lies further away than its whole window was begun under a clock that has been set back: it is over, too.
+  const over = sql`(${rateLimits.resetsAt} <= ${now.getTime()} or ${rateLimits.resetsAt} > ${windowEnd.getTime()})`
+  const row = db()
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: windowEnd })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${over} then ${windowEnd.getTime()} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning()
+    .get()
+  return row.count > rule.most ? secondsUntil(row.resetsAt, now) : 0
+}
+
+function isRunning(resetsAt: Date, now: Date, windowEnd: Date): boolean {
+  return resetsAt > now && resetsAt <= windowEnd
+}
+
+function secondsUntil(moment: Date, now: Date): number {
+  return Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+}
+
+let hasWarned = false
+
+/** The visitor's network; undefined under a server that does not tell addresses, where nobody can be told from anybody. */
+function addressOf(context: AppLoadContext): string | undefined {
+  if (context.clientIp !== undefined) return networkOf(context.clientIp)
+  if (!hasWarned) log.warn('This server does not tell who asks, so rates are not limited. Start the product by scripts/serve.js.')
+  hasWarned = true
+  return undefined
+}

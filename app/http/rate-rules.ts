@@ -1,0 +1,60 @@
+/** How often something may be done. */
+export type RateRule = {
+  /** Within one window. */
+  most: number
+  /** From the first request of a count to its end. */
+  windowSeconds: number
+  /** What the visitor reads, before the time to wait. */
+  refusal: string
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What is limited, and why at this rate. Counted for a network address, where nothing else is said. */
+export const rateRules = {
+  /** Each may look up to twenty addresses at a paid service (decisions, section 3: 10 submissions an hour). */
+  analysis: {
+    most: 10,
+    windowSeconds: HOUR,
+    refusal: 'You have asked for 10 analyses within an hour, which is as many as we can run for one visitor.',
+  },
+  /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
+  'public-form': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  /** Guessing of passwords from one place. A whole office may share one address. */
+  'sign-in': { most: 20, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts to sign in from your connection.' },
+  /** Guessing of one account's password from one place. */
+  'sign-in-pair': {
+    most: 5,
+    windowSeconds: 15 * MINUTE,
+    refusal: 'There were too many attempts to sign in to this account from your connection.',
+  },
+  /**
+   * Guessing of one account's password from many places; counted for the e-mail that was typed, known or not. High, because
+   * who fills it keeps the account's owner out, and passwords of 15 characters stand ten thousand times as many guesses.
+   */
+  'sign-in-account': { most: 100, windowSeconds: HOUR, refusal: 'There were too many attempts to sign in to this account.' },
+  /** Making a PDF costs more than any page. */
+  'report-pdf': { most: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
+} as const satisfies Record<string, RateRule>
+
+/** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
+  const first = groupsOf(head)
+  const last = tail === undefined ? [] : groupsOf(tail)
+  const filled = [...first, ...new Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return `${filled
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
+}
+
+/** How long to wait, for people: 'in a moment', 'in 1 minute', 'in 12 minutes'. */
+export function waitInWords(seconds: number): string {
+  if (seconds < 30) return 'in a moment'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
+}

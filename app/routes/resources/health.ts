@@ -1,0 +1,8 @@
+import { databaseAnswers } from '#app/http/health.server.ts'
+
+/** For monitors and load balancers: 200 where the product can do its work, 503 in words where it cannot. */
+export function loader() {
+  const isWell = databaseAnswers()
+  const body = isWell ? { status: 'ok' } : { status: 'unavailable', error: 'The database does not answer.' }
+  return Response.json(body, { status: isWell ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
+}

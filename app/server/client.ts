@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+
+/** Where a request comes from and under which address it reached the site. */
+export type Client = {
+  ip: string
+  /** Host with its port, as the browser sees it. */
+  host: string
+  protocol: 'http' | 'https'
+}
+
+/** Headers in which proxies tell of the request that they forward. */
+const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+
+/** Whether a proxy (or somebody who plays one) has forwarded this request. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return FORWARDED_HEADERS.some((name) => headers[name] !== undefined)
+}
+
+/**
+ * The client of a request, believing forwarded headers of as many proxies as `trustProxy` says (0: of none). Null where the
+ * Host is no host.
+ */
+export function readClient(headers: IncomingHttpHeaders, remoteAddress: string | undefined, trustProxy: number): Client | null {
+  const host =
+    (trustProxy > 0 ? forwardedValue(headers['x-forwarded-host'], trustProxy) : undefined) ?? headers.host ?? 'localhost'
+  if (!isHost(host)) return null
+  const protocol = trustProxy > 0 && forwardedValue(headers['x-forwarded-proto'], trustProxy) === 'https' ? 'https' : 'http'
+  return { ip: clientAddress(headers, remoteAddress, trustProxy), host: host.toLowerCase(), protocol }
+}
+
+/** Each proxy appends the address that it was called from: with n proxies, the n-th from the right is the client's. */
+function clientAddress(headers: IncomingHttpHeaders, remoteAddress: string | undefined, trustProxy: number): string {
+  const direct = plainAddress(remoteAddress ?? '') ?? 'unknown'
+  if (trustProxy === 0) return direct
+  const forwarded = forwardedValue(headers['x-forwarded-for'], trustProxy)
+  return (forwarded === undefined ? undefined : plainAddress(forwarded)) ?? direct
+}
+
+/** The n-th value from the right of a comma-separated header, or the first where there are fewer. */
+function forwardedValue(header: string | string[] | undefined, trustProxy: number): string | undefined {
+  if (header === undefined) return undefined
+  const values = (Array.isArray(header) ? header.join(',') : header).split(',').map((value) => value.trim())
+  return values[Math.max(0, values.length - trustProxy)] || undefined
+}
+
+/** An address without port, brackets and zone; an IPv4 address in IPv6 clothes as IPv4. Undefined for what is no address. */
+function plainAddress(value: string): string | undefined {
+  const withoutPort =
+    /^\[(.+)\](?::\d+)?$/.exec(value)?.[1] ??
+    (/^\d+\.\d+\.\d+\.\d+:\d+$/.test(value) ? value.slice(0, value.indexOf(':')) : value)
+  const address = withoutPort.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return isIP(address) === 0 ? undefined : address.toLowerCase()
+}
+
+let lastHost = ''
+
+function isHost(host: string): boolean {
+  if (host === lastHost) return true
+  const fits =
+    host.length <= 255 && /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`)
+  if (fits) lastHost = host
+  return fits
+}

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Smaller answers fit into one packet as they are. */
+const SMALLEST_COMPRESSED_BYTES = 1_000
+/** 4 is about as fast as gzip at its default, and denser. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** The better of the encodings that a client takes: brotli, gzip or none. A quality of 0 is a no. */
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const takes = (name: Encoding) =>
+    new RegExp(`(?:^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(header)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+}
+
+/** Whether compressing a body of this type makes it smaller. */
+export function isCompressible(contentType: string | null | undefined): boolean {
+  return /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|rss\+xml|atom\+xml|ld\+json)|image\/svg\+xml)/i.test(
+    contentType ?? '',
+  )
+}
+
+/** Whether a whole body of `bytes` is worth compressing. */
+export function isWorthCompressing(bytes: number): boolean {
+  return bytes >= SMALLEST_COMPRESSED_BYTES
+}
+
+/** A whole body, compressed off the main thread. */
+export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? compressors.br(body, brotliOptions) : compressors.gzip(body)
+}
+
+/** For a body that is too long to hold at once. */
+export function compressingStream(encoding: Encoding) {
+  return encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip()
+}

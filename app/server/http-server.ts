@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { PLAIN_PAGE_STYLE_HASH, plainPage } from './plain-page.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** Time limits of a connection, in ms. */
+export type TimeLimits = {
+  /** All headers of a request. */
+  headersMs: number
+  /** A whole request with its body. */
+  requestMs: number
+  /** An idle connection between two requests. */
+  keepAliveMs: number
+  /** Silence while an answer is being read. */
+  silenceMs: number
+}
+
+/** For browsers that reach the server directly. */
+export const DIRECT_LIMITS: TimeLimits = { headersMs: 10_000, requestMs: 60_000, keepAliveMs: 5_000, silenceMs: 90_000 }
+/** Behind a proxy the proxy ends idle connections; if the server were first, the proxy would meet closed ones. */
+export const PROXIED_LIMITS: TimeLimits = { ...DIRECT_LIMITS, keepAliveMs: 75_000 }
+
+/** The statuses of what Node refuses before there is a request. */
+const STATUS_OF_ERROR: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/** The HTTP server around a listener: time limits, and answers in words for what is no HTTP. */
+export function createHttpServer(listener: RequestListener, security: SecurityHeaders, limits: TimeLimits, log: Logger): Server {
+  /** The latest answer of each connection. */
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const tracked: RequestListener = (request, response) => {
+    latest.set(request.socket, response)
+    listener(request, response)
+  }
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
+      maxHeaderSize: 16_384,
+    },
+    tracked,
+  )
+  server.timeout = limits.silenceMs
+  server.maxHeadersCount = 100
+  // The listener decides itself whether a body is wanted.
+  server.on('checkContinue', tracked)
+  server.on('checkExpectation', tracked)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400
+    const response = latest.get(socket)
+    const isAnswering = response !== undefined && !response.writableFinished
+    if (isAnswering && response.headersSent) return socket.destroy()
+    const id = randomUUID()
+    if (isAnswering) response.statusCode = status
+    else log.info({ id, status, reason: error.code }, 'refused before it was a request')
+    socket.end(rawAnswer(status, id, security), () => socket.destroy())
+  })
+  return server
+}
+
+/** A whole answer as it goes over the wire, for connections without a request. */
+function rawAnswer(status: number, id: string, security: SecurityHeaders): string {
+  const body = plainPage(status, id)
+  const headers = [
+    ...security.fixed,
+    ['Content-Security-Policy', security.policy({ styleHash: PLAIN_PAGE_STYLE_HASH })],
+    ['X-Request-Id', id],
+    ['Cache-Control', 'private, no-store'],
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['Connection', 'close'],
+  ]
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { AppLoadContext } from '@remix-run/node'
+import type { Logger } from 'pino'
+import { type Client, isForwarded, readClient } from './client.ts'
+import { type Exchange, newNonce, requestId } from './exchange.ts'
+import { formRefusal, takesAnyBody } from './form-body.ts'
+import { maskedPath } from './masked-path.ts'
+import { isSameOrigin, takesForeignPosts } from './origin-check.ts'
+import { readBody } from './read-body.ts'
+import { refuse } from './refuse.ts'
+import type { AnswerFromRoutes } from './remix-handler.ts'
+import { logOnClose } from './request-log.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { isBareFailure, sendResponse } from './send-response.ts'
+import type { AnswerFromFiles } from './static-files.ts'
+import { readTarget, type Target } from './target.ts'
+
+/** What the listener hands requests to, and what it judges them by. */
+export type ListenerOptions = {
+  answerFromRoutes: AnswerFromRoutes
+  answerFromFiles: AnswerFromFiles
+  security: SecurityHeaders
+  /** Number of proxies whose forwarded headers are believed. */
+  trustProxy: number
+  log: Logger
+  /** Largest body of a request, in bytes. */
+  bodyLimit?: number
+  /** The development server's own files and modules; it takes a request or passes it on. */
+  developmentFiles?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+}
+
+const DEFAULT_BODY_LIMIT = 1_000_000
+const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
+
+/** Every request of the process, from its first line to its log line. No request makes this throw. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { security, trustProxy, log } = options
+  let hasWarned = false
+
+  return (request, response) => {
+    if (!hasWarned && trustProxy === 0 && isForwarded(request.headers)) {
+      hasWarned = true
+      log.warn(
+        'Forwarded headers arrive, but TRUST_PROXY is 0, so they are not believed. Behind a proxy, set TRUST_PROXY to the number of proxies.',
+      )
+    }
+    const id = requestId(request, trustProxy)
+    for (const [name, value] of security.fixed) response.setHeader(name, value)
+    response.setHeader('Content-Security-Policy', security.policy())
+    response.setHeader('X-Request-Id', id)
+    const client = readClient(request.headers, request.socket.remoteAddress, trustProxy)
+    const target = readTarget(request.url ?? '')
+    const exchange: Exchange = {
+      request,
+      response,
+      id,
+      client: client ?? unknownClient(request),
+      method: request.method ?? '',
+      path: target.ok ? target.path : maskedPath((request.url ?? '').split('?', 1)[0] ?? ''),
+      search: target.ok ? target.search : '',
+    }
+    logOnClose(exchange, log)
+    if (exchange.method === 'OPTIONS') {
+      response.writeHead(204, { Allow: ALLOWED_METHODS }).end()
+      return
+    }
+    const status = refusalStatus(exchange, target, client)
+    if (status !== null) {
+      refuse(exchange, status, security, status === 405 ? { Allow: ALLOWED_METHODS } : {})
+      return
+    }
+    answer(exchange, options).then(
+      (refused) => {
+        if (refused !== null) refuse(exchange, refused, security)
+      },
+      (error: unknown) => fail(exchange, error, options),
+    )
+  }
+}
+
+/** The status to refuse a request with by its head alone; null for one that may go on. */
+function refusalStatus({ method, request, path }: Exchange, target: Target, client: Client | null): number | null {
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return 405
+  if (!target.ok) return target.status
+  if (!client) return 400
+  if (method !== 'POST') return null
+  if (!takesForeignPosts(path) && !isSameOrigin(request.headers, client.host)) return 403
+  const { expect } = request.headers
+  return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
+}
+
+/** Answers a request, or returns the status to refuse it with. */
+async function answer(exchange: Exchange, options: ListenerOptions): Promise<number | null> {
+  const { request, response, method, path } = exchange
+  if (options.developmentFiles) {
+    await passThrough(options.developmentFiles, request, response)
+    if (response.writableEnded) return null
+  }
+  if (options.answerFromFiles(exchange)) return null
+  if (path.startsWith('/assets/')) return 404
+  if (method !== 'POST') return answerWithRoutes(exchange, null, options)
+
+  if (request.headers.expect !== undefined) response.writeContinue()
+  const read = await readBody(request, options.bodyLimit ?? DEFAULT_BODY_LIMIT)
+  if (read.kind === 'gone') return null
+  if (read.kind === 'too-large') return 413
+  const refused = takesAnyBody(path) ? null : await formRefusal(request.headers, read.body)
+  return refused ?? answerWithRoutes(exchange, read.body, options)
+}
+
+async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
+  const nonce = newNonce()
+  const responseHeaders = new Headers()
+  const context: AppLoadContext = { nonce, requestId: exchange.id, clientIp: exchange.client.ip, responseHeaders }
+  const answered = await options.answerFromRoutes(exchange, body, context)
+  if (exchange.response.destroyed) {
+    // The reader has gone: nobody is there to be answered.
+    await answered.body?.cancel()
+    return null
+  }
+  for (const [name, value] of responseHeaders) exchange.response.setHeader(name, value)
+  if (isBareFailure(answered)) return answered.status
+  await sendResponse(exchange, answered, options.security, nonce)
+  return null
+}
+
+function fail(exchange: Exchange, error: unknown, { log, security }: ListenerOptions): void {
+  const { response } = exchange
+  if (response.destroyed) return
+  log.error({ id: exchange.id, err: error }, 'The server could not answer a request')
+  if (response.headersSent) response.destroy()
+  else refuse(exchange, 500, security)
+}
+
+function unknownClient(request: IncomingMessage): Client {
+  return { ip: request.socket.remoteAddress ?? 'unknown', host: 'localhost', protocol: 'http' }
+}
+
+/** Resolves when the middleware passes the request on, or has answered it. */
+function passThrough(
+  middleware: NonNullable<ListenerOptions['developmentFiles']>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.once('close', resolve)
+    middleware(request, response, (error) =>
+      error === undefined ? resolve() : reject(error instanceof Error ? error : new Error('The development server failed')),
+    )
+  })
+}

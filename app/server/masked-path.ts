@@ -1,0 +1,9 @@
+/** First path segments after which a secret follows: links from mails, unsubscribe links, signing links, resets. */
+const SECRET_AFTER = /^\/(r|u|sign|invite|password-reset|reset)\/[^/]+/
+const LONGEST_LOGGED = 300
+
+/** A path as the log may show it: without query, secrets masked, at most 300 characters. */
+export function maskedPath(path: string): string {
+  const masked = path.replace(SECRET_AFTER, '/$1/***')
+  return masked.length > LONGEST_LOGGED ? `${masked.slice(0, LONGEST_LOGGED)}…` : masked
+}

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Paths whose posts come from other machines and prove themselves by a signature or a token in the address: webhooks, and the
+ * one-click unsubscribe of mail programs. They carry no authority of a browser, so the origin says nothing.
+ */
+export const CROSS_ORIGIN_POSTS: readonly RegExp[] = [/^\/webhooks\/[^/]+(?:\/[^/]+)?$/, /^\/u\/[^/]+$/]
+
+/** Whether posts to this path are exempt from the origin check. */
+export function takesForeignPosts(path: string): boolean {
+  return CROSS_ORIGIN_POSTS.some((pattern) => pattern.test(path))
+}
+
+/**
+ * Whether a mutating request comes from a page of this site. `Origin` decides where there is one ('null' is refused), else
+ * `Sec-Fetch-Site`, else `Referer`; each is compared with the host that the request was sent to. With none of the three, the
+ * request passes only where nothing speaks of a browser and no cookie comes along: such a request (a script of the site's
+ * owner) has no rights that somebody else could abuse.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolean {
+  const { origin, referer } = headers
+  const site = headers['sec-fetch-site']
+  if (origin !== undefined)
+    return hostOf(origin, true) === normalHost(host, origin) && site !== 'cross-site' && site !== 'same-site'
+  if (site !== undefined) return site === 'same-origin'
+  if (referer !== undefined) return hostOf(referer, false) === normalHost(host, referer)
+  return headers.cookie === undefined && !looksLikeBrowser(headers)
+}
+
+/** Host with port of an http address; the empty text for anything else, which no host equals. `bare`: an origin, without a path. */
+function hostOf(address: string, bare: boolean): string {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return ''
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return ''
+  if (bare && (url.pathname !== '/' || url.search !== '' || url.hash !== '')) return ''
+  return url.host
+}
+
+/** The request's own host as `URL` writes it, without the port that the other side's scheme implies. */
+function normalHost(host: string, address: string): string {
+  return new URL(`${/^https:/i.test(address) ? 'https' : 'http'}://${host}/`).host
+}
+
+function looksLikeBrowser(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'] ?? ''
+  return /mozilla|opera/i.test(agent) || Object.keys(headers).some((name) => name.startsWith('sec-'))
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+
+/** A refusal in words: what happened, and what the reader can do. */
+type Words = { title: string; text: string }
+
+const WORDS: Record<number, Words> = {
+  400: {
+    title: 'We could not read this request',
+    text: 'Something in it is not as it should be. Please go back and try again, or start from the home page.',
+  },
+  403: {
+    title: 'This form was not sent from our site',
+    text: 'To protect you, we take forms only from our own pages. Please open the page again here and send the form from there.',
+  },
+  404: { title: 'Page not found', text: 'There is nothing at this address. It may have been mistyped or moved.' },
+  405: { title: 'This cannot be done here', text: 'This address does not answer to this kind of request.' },
+  408: { title: 'This took too long', text: 'The request did not arrive in time. Please check the connection and try again.' },
+  413: {
+    title: 'This is too large',
+    text: 'What was sent is larger than we can take. Please go back, shorten it and send it again.',
+  },
+  414: { title: 'This address is too long', text: 'Please start again from the home page.' },
+  415: {
+    title: 'We could not read this form',
+    text: 'It was sent in a way that this page does not know. Please go back and send it again.',
+  },
+  417: { title: 'This cannot be done here', text: 'The request expects something that this site does not offer.' },
+  431: {
+    title: 'This request is too large',
+    text: 'Its headers are larger than we can take. Deleting the cookies of this site may help.',
+  },
+  500: { title: 'Something went wrong', text: 'The mistake is ours and has been noted. Please try again in a moment.' },
+  503: { title: 'We will be right back', text: 'The site cannot answer just now. Please try again in a moment.' },
+}
+
+const OTHER: Words = { title: 'Something went wrong', text: 'Please go back and try again.' }
+
+const STYLE = `body{margin:0;background:#faf7f0;color:#17251f;font:18px/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:18vh 24px 48px}
+h1{font:500 36px/1.2 Georgia,serif;margin:0 0 16px}p{margin:0 0 16px}a{color:#1c4f3b}small{color:#4c5a53}`
+
+/** Admits the page's one style element in its Content-Security-Policy. */
+export const PLAIN_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+
+/** The words for a status, for answers that are no page. */
+export function plainWords(status: number): string {
+  const { title, text } = WORDS[status] ?? OTHER
+  return `${title}. ${text}`
+}
+
+/** A page that needs nothing but itself, for answers that the server gives without the product's own pages. */
+export function plainPage(status: number, requestId: string | undefined): string {
+  const { title, text } = WORDS[status] ?? OTHER
+  const reference = requestId ? `\n<p><small>Reference: ${requestId}</small></p>` : ''
+  return `<!DOCTYPE html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="/">Go to the home page</a></p>${reference}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,42 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { Exchange } from './exchange.ts'
+import { takesForeignPosts } from './origin-check.ts'
+
+/** A build, or how to get the newest one (development). */
+export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
+
+/** Hands a request to the product's routes. */
+export type AnswerFromRoutes = (exchange: Exchange, body: Buffer | null, context: AppLoadContext) => Promise<Response>
+
+/** The product's routes as a function of a request. */
+export function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): AnswerFromRoutes {
+  const handle = createRequestHandler(build, mode)
+  return (exchange, body, context) => handle(toRequest(exchange, body), context)
+}
+
+/** Headers that the server has judged already and that Remix would believe from anybody, or that it would judge again. */
+const JUDGED_HEADERS = new Set(['x-forwarded-host', 'host'])
+
+function toRequest(exchange: Exchange, body: Buffer | null): Request {
+  const { request, response, client, method, path, search } = exchange
+  const headers = new Headers()
+  const { rawHeaders } = request
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!JUDGED_HEADERS.has(name.toLowerCase())) headers.append(name, rawHeaders[at + 1] ?? '')
+  }
+  headers.set('Host', client.host)
+  if (takesForeignPosts(path)) headers.delete('Origin')
+  if (body?.length === 0 && !headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded')
+  const leaving = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort()
+  })
+  return new Request(`${client.protocol}://${client.host}${path}${search}`, {
+    // A HEAD is answered like a GET, without the body: routes need not know of it.
+    method: method === 'HEAD' ? 'GET' : method,
+    headers,
+    body: body && new Uint8Array(body),
+    signal: leaving.signal,
+  })
+}

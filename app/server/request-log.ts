@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Exchange } from './exchange.ts'
+import { maskedPath } from './masked-path.ts'
+
+/** Writes one line for the request when its answer is out or its reader gone. Never a query, a body, a cookie or a token. */
+export function logOnClose(exchange: Exchange, log: Logger): void {
+  const { request, response, id, client, method } = exchange
+  const began = performance.now()
+  const { socket } = request
+  const sentBefore = socket.bytesWritten
+  response.once('close', () => {
+    const isAborted = !response.writableFinished
+    log.info(
+      {
+        id,
+        method,
+        path: maskedPath(exchange.path),
+        status: response.statusCode,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+        bytes: socket.bytesWritten - sentBefore,
+        ip: client.ip,
+        ...(isAborted ? { aborted: true } : {}),
+      },
+      'request',
+    )
+  })
+}

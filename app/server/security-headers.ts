@@ -1,0 +1,62 @@
+/** What the security headers depend on. */
+export type SecuritySettings = {
+  isProduction: boolean
+  /** Origins that a form's redirect may lead to (checkout, booking, signing): browsers apply form-action to it. */
+  formOrigins: readonly string[]
+  /** Origins that may be shown in a frame (listings). */
+  frameOrigins: readonly string[]
+  /** `npm run dev`: the development server adds style elements and speaks over a web socket. */
+  isDevelopment?: boolean
+}
+
+export type SecurityHeaders = {
+  /** Those that are the same on every answer. */
+  fixed: readonly (readonly [name: string, value: string])[]
+  /** The Content-Security-Policy of an answer. Without a nonce no inline script runs; `styleHash` admits one style element. */
+  policy: (options?: { nonce?: string; styleHash?: string; framedBySelf?: boolean }) => string
+}
+
+/** Two years, in seconds. */
+const HSTS_SECONDS = 63_072_000
+
+/** The security headers of this process (decisions, section 3). */
+export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
+  const fixed: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    [
+      'Permissions-Policy',
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+    ],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['X-Frame-Options', 'DENY'],
+  ]
+  if (settings.isProduction) fixed.push(['Strict-Transport-Security', `max-age=${HSTS_SECONDS}`])
+
+  const styles = settings.isDevelopment ? "'self' 'unsafe-inline'" : "'self'"
+  const rest = [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `frame-src ${["'self'", ...settings.frameOrigins].join(' ')}`,
+    `form-action ${["'self'", ...settings.formOrigins].join(' ')}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+
+  return {
+    fixed,
+    policy: ({ nonce, styleHash, framedBySelf } = {}) => {
+      const scriptSources = nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'"
+      const styleSources = styleHash ? `style-src ${styles} '${styleHash}'` : `style-src ${styles}`
+      return `${rest}; ${scriptSources}; ${styleSources}; frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`
+    },
+  }
+}
+
+/** The origins of addresses from settings, each once; what is no address is left out. */
+export function originsOf(addresses: readonly (string | undefined)[]): string[] {
+  const origins = addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []))
+  return [...new Set(origins)]
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { defaultCacheControl } from './caching.ts'
+import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
+import type { Exchange } from './exchange.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
+const LARGEST_HELD_BYTES = 512_000
+
+/** A failure of Remix's own, without a page: a status with nothing, or with a word that tells a reader nothing. */
+export function isBareFailure(answer: Response): boolean {
+  if (answer.status < 400) return false
+  if (answer.headers.has('X-Remix-Error')) return true
+  const isPage = /^(?:text\/html|application\/json|text\/x-script)/.test(answer.headers.get('Content-Type') ?? '')
+  return !isPage && (answer.body === null || answer.status >= 500)
+}
+
+/** Headers of one connection, which a route cannot set. */
+const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'set-cookie'])
+
+/** Writes a route's answer: its own headers over the server's, a Content-Security-Policy with the nonce, compressed where that helps. */
+export async function sendResponse(
+  exchange: Exchange,
+  answer: Response,
+  security: SecurityHeaders,
+  nonce: string,
+): Promise<void> {
+  const { response } = exchange
+  response.statusCode = answer.status
+  copyHeaders(exchange, answer.headers)
+  const framedBySelf = answer.headers.get('X-Frame-Options')?.toUpperCase() === 'SAMEORIGIN'
+  response.setHeader('Content-Security-Policy', security.policy({ nonce, framedBySelf }))
+  setCaching(exchange, answer)
+  if (!answer.body) return void response.end()
+
+  const compressible = isCompressible(answer.headers.get('Content-Type')) && !answer.headers.has('Content-Encoding')
+  if (compressible) response.appendHeader('Vary', 'Accept-Encoding')
+  const encoding = compressible ? acceptedEncoding(exchange.request.headers['accept-encoding']) : undefined
+
+  const reader = answer.body.getReader()
+  const begun = await readUpTo(reader, LARGEST_HELD_BYTES)
+  if (begun.isWhole) return sendWhole(exchange, begun.bytes, encoding)
+  if (exchange.method === 'HEAD') {
+    await reader.cancel()
+    return void response.end()
+  }
+  const source = Readable.from(allOf(begun.bytes, reader))
+  if (encoding === undefined) return pipeline(source, response)
+  response.setHeader('Content-Encoding', encoding)
+  await pipeline(source, compressingStream(encoding), response)
+}
+
+function copyHeaders({ response }: Exchange, headers: Headers): void {
+  for (const [name, value] of headers) if (!CONNECTION_HEADERS.has(name)) response.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+}
+
+function setCaching({ response, path, request }: Exchange, answer: Response): void {
+  if (path === '/__manifest') {
+    // Remix says "for a year, immutable"; only files whose name holds their hash deserve that.
+    response.setHeader('Cache-Control', 'public, max-age=3600')
+  } else if (!answer.headers.has('Cache-Control')) {
+    response.setHeader('Cache-Control', defaultCacheControl(path, answer.status, request.headers.cookie))
+  }
+}
+
+async function sendWhole({ response, method }: Exchange, body: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<void> {
+  let sent = body
+  if (encoding !== undefined && isWorthCompressing(body.length)) {
+    sent = await compressed(body, encoding)
+    response.setHeader('Content-Encoding', encoding)
+  }
+  response.setHeader('Content-Length', sent.length)
+  response.end(method === 'HEAD' ? undefined : sent)
+}
+
+type Begun = { isWhole: boolean; bytes: Buffer }
+
+async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Begun> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  while (length <= limit) {
+    const { done, value } = await reader.read()
+    if (done) return { isWhole: true, bytes: Buffer.concat(chunks) }
+    chunks.push(value)
+    length += value.length
+  }
+  return { isWhole: false, bytes: Buffer.concat(chunks) }
+}
+
+async function* allOf(begun: Buffer, reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield begun
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Does nothing to a stream that has ended; stops its source where the reader of the page went away.
+    await reader.cancel()
+  }
+}

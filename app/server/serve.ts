@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import type { ServerBuild } from '@remix-run/node'
+import { env, type Env } from '#app/config/env.server.ts'
+import { flushLog, log } from '#app/config/log.server.ts'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { startWorker } from '#app/modules/jobs/worker.server.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
+import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
+import { createListener, type ListenerOptions } from './listener.ts'
+import { type BuildSource, createRemixHandler } from './remix-handler.ts'
+import { createSecurityHeaders, originsOf } from './security-headers.ts'
+import { createStaticFiles } from './static-files.ts'
+import { stopServer } from './stop-server.ts'
+
+/** How long requests in flight may take at a stop, in ms. */
+const STOP_GRACE_MS = 8_000
+
+export type ServeOptions = {
+  /** The development server's own files and modules, with reload. */
+  developmentFiles?: ListenerOptions['developmentFiles']
+  /** Done when the database is ready and before anybody is served. */
+  beforeListening?: ((firstAdmin: FirstAdmin) => Promise<void>) | undefined
+  /** Also done at a stop. */
+  onStop?: () => Promise<void>
+}
+
+/** A product that is being served. */
+export type Running = {
+  /** Where to open it, without a slash at the end. */
+  url: string
+  isProduction: boolean
+  firstAdmin: FirstAdmin
+  /** Finishes what is in flight, then stops the worker and closes the database. Does not end the process. */
+  stop: () => Promise<void>
+}
+
+/** The port is taken, or the address is not this machine's. The message says what to do. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/**
+ * Serves the product with the settings of this process: migrates the database, makes the first admin, starts the worker where
+ * it is inline, listens. Ends the process at SIGTERM and SIGINT, with 0. Throws `SettingsError`, `NewerDatabaseError` and
+ * `ListenError`, with words for people.
+ */
+export async function serve(build: BuildSource, options: ServeOptions = {}): Promise<Running> {
+  const settings = env()
+  // Opens the file and applies open migrations, before the first request.
+  db()
+  const firstAdmin = await ensureFirstAdmin()
+  await options.beforeListening?.(firstAdmin)
+  const server = makeServer(build, settings, options)
+  await listen(server, settings)
+  const worker = settings.WORKER === 'inline' ? startWorker() : undefined
+
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= stopAll())
+  async function stopAll(): Promise<void> {
+    log.info('stopping')
+    const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
+    await options.onStop?.()
+    closeDatabase()
+    log.info({ inTime }, 'stopped')
+    flushLog()
+  }
+  endWithProcess(stop)
+  const url = addressOf(server, settings)
+  log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
+  return { url, isProduction: settings.isProduction, firstAdmin, stop }
+}
+
+function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
+  const security = createSecurityHeaders({
+    isProduction: settings.isProduction,
+    formOrigins: originsOf([settings.BOOKING_URL, settings.SIGNING_URL]),
+    frameOrigins: originsOf([settings.LISTINGS_URL]),
+    isDevelopment: developmentFiles !== undefined,
+  })
+  const listener = createListener({
+    answerFromRoutes: createRemixHandler(build, developmentFiles ? 'development' : 'production'),
+    answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
+    security,
+    trustProxy: settings.TRUST_PROXY,
+    log,
+    ...(developmentFiles ? { developmentFiles } : {}),
+  })
+  return createHttpServer(listener, security, settings.TRUST_PROXY > 0 ? PROXIED_LIMITS : DIRECT_LIMITS, log)
+}
+
+function filesOf(build: ServerBuild): string {
+  return path.resolve(build.assetsBuildDirectory)
+}
+
+async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
+  try {
+    server.listen(PORT, HOST)
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new ListenError(`Port ${PORT} is in use. Stop what runs there, or take another one: PORT=${PORT + 1} npm start`)
+    if (code === 'EACCES')
+      throw new ListenError(`Port ${PORT} is not open to this user. Take one above 1023: PORT=3000 npm start`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ListenError(`HOST is ${HOST}, which is no address of this machine.`)
+    throw error
+  }
+}
+
+function addressOf(server: Server, { HOST }: Env): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(HOST)
+  return `http://${isLocal ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
+}
+
+function endWithProcess(stop: () => Promise<void>): void {
+  const end = (code: number) => {
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'The product did not stop cleanly')
+        flushLog()
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'))
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'A failure that nobody caught; the process ends')
+    end(1)
+  })
+}

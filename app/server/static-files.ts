@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { acceptedEncoding, type Encoding } from './encoding.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Files up to this size are kept in memory once read; longer ones are streamed. */
+const LARGEST_KEPT_BYTES = 2_000_000
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+type StaticFile = { file: string; size: number; modifiedMs: number; type: string; cacheControl: string; isPrecompressed: boolean }
+
+/** Answers a GET or HEAD of a stored file. False where there is none at this path. */
+export type AnswerFromFiles = (exchange: Exchange) => boolean
+
+/**
+ * Serves the files of a folder as it was at the start: nothing outside it can be named. Where `X.br` and `X.gz` stand beside
+ * `X` (the build makes them), they are its compressed forms. A Range is answered with the whole file, as HTTP allows.
+ */
+export function createStaticFiles(folder: string): AnswerFromFiles {
+  const files = existsSync(folder) ? listFiles(folder) : new Map<string, StaticFile>()
+  const bodies = new Map<string, { body: Buffer; etag: string }>()
+
+  function load(file: string): { body: Buffer; etag: string } {
+    const known = bodies.get(file)
+    if (known) return known
+    const body = readFileSync(file)
+    const loaded = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+    bodies.set(file, loaded)
+    return loaded
+  }
+
+  return (exchange) => {
+    const { request, response, method } = exchange
+    const found = files.get(exchange.path.includes('%') ? decodeURIComponent(exchange.path) : exchange.path)
+    if (!found || (method !== 'GET' && method !== 'HEAD')) return false
+    const encoding = found.isPrecompressed ? acceptedEncoding(request.headers['accept-encoding']) : undefined
+    const isLarge = encoding === undefined && found.size > LARGEST_KEPT_BYTES
+    const { body, etag } = isLarge
+      ? { body: undefined, etag: `W/"${found.size}-${found.modifiedMs}"` }
+      : load(found.file + suffix(encoding))
+
+    response.setHeader('Cache-Control', found.cacheControl)
+    response.setHeader('ETag', etag)
+    if (found.isPrecompressed) response.setHeader('Vary', 'Accept-Encoding')
+    if (names(request.headers['if-none-match'], etag)) {
+      response.statusCode = 304
+      response.end()
+      return true
+    }
+    response.setHeader('Content-Type', found.type)
+    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
+    response.setHeader('Content-Length', body?.length ?? found.size)
+    if (method === 'HEAD') response.end()
+    else if (body) response.end(body)
+    else pipeline(createReadStream(found.file), response).catch(() => response.destroy())
+    return true
+  }
+}
+
+const suffix = (encoding: Encoding | undefined) => (encoding === undefined ? '' : encoding === 'br' ? '.br' : '.gz')
+
+/** Whether an If-None-Match header names this version. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const weak = (value: string) => value.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((value) => weak(value) === weak(etag))
+}
+
+function listFiles(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const all = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)))
+  for (const file of all) {
+    const url = `/${path.relative(folder, file).split(path.sep).join('/')}`
+    if (isHidden(url) || isCompressedForm(file, all)) continue
+    const { size, mtimeMs } = statSync(file)
+    files.set(url, {
+      file,
+      size,
+      modifiedMs: Math.round(mtimeMs),
+      type: TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
+      cacheControl: cacheControl(url),
+      isPrecompressed: all.has(`${file}.br`) && all.has(`${file}.gz`),
+    })
+  }
+  return files
+}
+
+/** Files and folders with a leading dot are not published, the well-known ones apart. */
+function isHidden(url: string): boolean {
+  return url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
+}
+
+function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
+  return /\.(?:br|gz)$/.test(file) && all.has(file.slice(0, -3))
+}
+
+/** A year for files whose name holds their hash, ten minutes for robots.txt, an hour for the rest. */
+function cacheControl(url: string): string {
+  if (/^\/assets\/.+-[\w-]{8}\.\w+$/.test(url)) return 'public, max-age=31536000, immutable'
+  return url === '/robots.txt' ? 'public, max-age=600' : 'public, max-age=3600'
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+
+/** What the server says of the answer that a page is rendered for. Empty in the browser, and under plain `remix-serve`. */
+export type AnswerFacts = {
+  /** Of the answer's Content-Security-Policy: inline scripts run with it alone. */
+  nonce?: string | undefined
+  /** Id of the request in the log. */
+  requestId?: string | undefined
+}
+
+/** Filled by the server around every page. */
+export const AnswerContext = createContext<AnswerFacts>({})
+
+/** The nonce for `<Scripts>`, `<ScrollRestoration>` and other inline scripts. */
+export function useNonce(): string | undefined {
+  return useContext(AnswerContext).nonce
+}
+
+/**
+ * The id under which the request of this page stands in the log, for an error page to show. Print it in an element with the
+ * attribute `data-request-id={id}`: there it is found again when the page comes to life in the browser.
+ */
+export function useRequestId(): string | undefined {
+  const { requestId } = useContext(AnswerContext)
+  if (requestId !== undefined || typeof document === 'undefined') return requestId
+  return document.querySelector('[data-request-id]')?.getAttribute('data-request-id') ?? undefined
+}

@@ -1,0 +1,67 @@
+/** `npm run build`: the product for production, in `build/`. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { compressAssets } from './compress-assets.js'
+import { projectRoot, runToEnd } from './install-packages.js'
+import { withProgress } from './progress.js'
+
+/** What a build is made of. */
+const SOURCES = [
+  'app',
+  'public',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'scripts/build.js',
+  'scripts/compress-assets.js',
+]
+const STAMP = path.join(projectRoot, 'build/stamp')
+
+/** The product could not be built; the message holds what the bundler said. */
+class BuildError extends Error {
+  name = 'BuildError'
+}
+
+/** Builds where the build is missing or of other sources. Throws `BuildError`. */
+export async function buildIfChanged() {
+  const stamp = stampOf(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  await withProgress('Building', () => build(stamp))
+}
+
+async function build(stamp) {
+  const remix = path.join(projectRoot, 'node_modules/@remix-run/dev/dist/cli.js')
+  await runToEnd(process.execPath, [remix, 'vite:build']).catch((error) => {
+    throw new BuildError(error.message)
+  })
+  await compressAssets(path.join(projectRoot, 'build/client'))
+  writeFileSync(STAMP, stamp)
+}
+
+/** Names and contents of all source files as one hash; tests are no part of the product. */
+function stampOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf).sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(projectRoot, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesOf(source) {
+  if (!existsSync(path.join(projectRoot, source))) return []
+  if (path.extname(source) !== '') return [source]
+  return readdirSync(path.join(projectRoot, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env.NODE_ENV = 'production'
+  await withProgress('Building', () => build(stampOf(SOURCES)))
+}

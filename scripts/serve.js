@@ -1,0 +1,26 @@
+/** Serves the product from its build (`npm run build`). Needs Node 22.12 or newer; `npm start` does all that comes before. */
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 12)) {
+  // The database driver ends an older Node without a word.
+  process.stderr.write(
+    `\nThis is Node ${process.versions.node}; the server needs 22.12 or newer. \`npm start\` brings one along.\n\n`,
+  )
+  process.exit(1)
+}
+// Before React is loaded, which reads it once.
+process.env.NODE_ENV = 'production'
+if (existsSync('.env')) process.loadEnvFile('.env')
+const { describeStart, isForPeople } = await import('./start-words.js')
+
+try {
+  const build = await import('../build/server/index.js')
+  const running = await build.entry.module.serve(build)
+  process.stdout.write(describeStart(running))
+} catch (error) {
+  if (!isForPeople(error)) throw error
+  process.stderr.write(`\n${error.message}\n\n`)
+  process.exit(1)
+}

@@ -1,0 +1,38 @@
+/** What the start commands say to people. */
+
+/** Errors whose message is meant for people: it says what to do, and a stack would add nothing. */
+const FOR_PEOPLE = new Set(['SettingsError', 'NewerDatabaseError', 'ListenError', 'BuildError'])
+
+/**
+ * Whether only the message of this error is to be printed.
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+export function isForPeople(error) {
+  return error instanceof Error && FOR_PEOPLE.has(error.name)
+}
+
+/**
+ * What to open, and how to sign in for the first time.
+ * @param {import('#app/server/serve.ts').Running} running
+ */
+export function describeStart({ url, isProduction, firstAdmin }) {
+  const lines = [
+    '',
+    isProduction
+      ? 'Harvest Gate is running.'
+      : 'Harvest Gate is running in demo mode: sample data, and mail stays in the outbox.',
+    '',
+  ]
+  lines.push(`  The site    ${url}`, `  For staff   ${url}/login`)
+  if (firstAdmin.outcome === 'created') {
+    lines.push('', `  E-mail      ${firstAdmin.email}`)
+    lines.push(
+      `  Password    ${firstAdmin.password === null ? 'the one in ADMIN_PASSWORD' : `${firstAdmin.password}   (shown only now)`}`,
+    )
+  }
+  if (firstAdmin.outcome === 'nobody') {
+    lines.push('', '  There is no staff account yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
+  }
+  return `${lines.join('\n')}\n\n`
+}

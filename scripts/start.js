@@ -1,0 +1,31 @@
+/**
+ * `npm start`: everything from a fresh clone to a running product. `npm run dev` is the same with `--dev`: reload on change.
+ * Built-in modules only, and any Node from 18 on: it installs what is missing and goes on under the Node that it installed.
+ */
+import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
+
+process.chdir(projectRoot)
+try {
+  await ensurePackages()
+  const node = modernNode()
+  if (realpathSync(node) === realpathSync(process.execPath)) await import('./start-product.js')
+  else goOnUnder(node)
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : 'The product could not be started.'}\n\n`)
+  process.exit(1)
+}
+
+/** Runs this script again under another Node, hands signals on, and ends as it ends. */
+function goOnUnder(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    process.stderr.write(`\n${node} could not be started: ${error.message}\n\n`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
