@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 /** Where the product stands in route tests; the Origin of every post made here. */
 export const TEST_ORIGIN = 'http://localhost:3000'
 
-type RouteFunction<T> = (args: LoaderFunctionArgs & ActionFunctionArgs) => T
+export type RouteFunction<T> = (args: LoaderFunctionArgs & ActionFunctionArgs) => T
 
 /** What a loader or an action returns to its page, without Responses and without the wrapper of `data()`. */
 type PageData<T> = Unwrapped<Exclude<Awaited<T>, Response>>

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
+import { routeTable } from '#tests/setup/route-table.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+type Access = 'everyone' | 'staff' | 'admin'
+type Role = 'visitor' | 'user' | 'admin'
+
+/** Who may use which address. A route that is missing here fails the test. */
+const ACCESS: Record<string, Access> = {
+  '/': 'everyone',
+  '/*': 'everyone',
+}
+
+const modules = import.meta.glob<{ loader?: RouteFunction<unknown>; action?: RouteFunction<unknown> }>(
+  '/app/routes/**/*.{ts,tsx}',
+)
+
+useTestDatabase()
+
+const routes = routeTable().filter((route) => !route.isLayout)
+
+test('the table of access names every route, and no other', () => {
+  expect(routes.map((route) => route.path).sort()).toEqual(Object.keys(ACCESS).sort())
+})
+
+describe.each(routes)('$path', ({ path, file }) => {
+  const access = ACCESS[path] ?? 'admin'
+
+  test.each(['visitor', 'user', 'admin'] as const)(`lets in by role: %s`, async (role) => {
+    const { loader, action } = await load(file)
+    if (access !== 'everyone')
+      expect(loader ?? action, `${file} checks nobody: it has neither a loader nor an action`).toBeDefined()
+    const call = { ...addressOf(path), cookie: role === 'visitor' ? undefined : signedInAs(role).cookie }
+    if (loader) expect(outcome(await callLoader(loader, call)), 'loader').toBe(expected(access, role))
+    if (action) expect(outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(access, role))
+  })
+})
+
+type Outcome = 'let in' | 'sent to sign in' | 'sent home'
+
+function expected(access: Access, role: Role): Outcome {
+  if (access === 'everyone') return 'let in'
+  if (role === 'visitor') return 'sent to sign in'
+  return access === 'admin' && role === 'user' ? 'sent home' : 'let in'
+}
+
+/** Refusing what was asked (no such lead, an empty form) counts as having been let in. */
+function outcome(answer: RouteAnswer<unknown>): Outcome {
+  if (answer.location?.startsWith('/login?from=')) return 'sent to sign in'
+  return answer.location === '/' ? 'sent home' : 'let in'
+}
+
+async function load(file: string) {
+  const module = modules[`/${file}`]
+  if (!module) throw new Error(`${file} of app/routes.ts does not exist`)
+  return module()
+}
+
+/** An address of a route, with ids that nothing has. */
+function addressOf(path: string): { url: string; params: Record<string, string> } {
+  const params: Record<string, string> = {}
+  const url = path.replace(/:(\w+)\??|\*/g, (found, name: string | undefined) => {
+    params[name ?? found] = '00000000000000000000000000000000'
+    return '00000000000000000000000000000000'
+  })
+  return { url, params }
+}
