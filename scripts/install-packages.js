@@ -56,7 +56,7 @@ export function modernNode() {
 }
 
 /**
- * Runs a command in the project's folder and hands back its output. Throws an Error with the output's end where it fails.
+ * Runs a command in the project's folder and hands back its output. Throws an Error with its head and end where it fails.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<string>}
@@ -75,9 +75,15 @@ export function runToEnd(command, args) {
     child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)))
     child.on('close', (code) => {
       if (code === 0) resolve(output)
-      else reject(new Error(`${command} ${args.join(' ')} failed:\n${output.trim().split('\n').slice(-30).join('\n')}`))
+      else reject(new Error(`${command} ${args.join(' ')} failed:\n${headAndEnd(output)}`))
     })
   })
+}
+
+/** A long output without its middle: what went wrong stands at its head or at its end. */
+function headAndEnd(output) {
+  const lines = output.trim().split('\n')
+  return (lines.length > 70 ? [...lines.slice(0, 35), '…', ...lines.slice(-35)] : lines).join('\n')
 }
 
 function readJson(file) {

@@ -18,7 +18,7 @@ const bin = path.join(projectRoot, 'node_modules/.bin')
  * `tests`: whose report tells the single tests; a part without counts as one.
  */
 const PARTS = [
-  { name: 'build', says: 'the product builds', cores: 1, command: ['remix', 'vite:build'] },
+  { name: 'build', says: 'the product builds', cores: 1, command: ['node', 'scripts/build.js'] },
   { name: 'chromium', says: 'a browser for the tests', cores: 0, isPreparation: true },
   { name: 'lint', says: 'code rules', cores: 1, command: ['eslint', '.', '--max-warnings=0'] },
   { name: 'types', says: 'types', cores: 1, command: ['tsc'] },

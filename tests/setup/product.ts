@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -79,12 +79,10 @@ export function runScript(script: string, folder: string, args: string[] = []): 
   })
 }
 
-/** Builds the product where the build is missing or older than the sources. */
+/** Builds the product where the build is missing or of other sources. */
 export function ensureBuilt(): void {
-  const built = 'build/server/index.js'
-  const newest = Math.max(...['app', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'].map(newestChange))
-  if (existsSync(built) && statSync(built).mtimeMs >= newest) return
-  execFileSync('npx', ['remix', 'vite:build'], { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
+  const build = "import('./scripts/build.js').then(({ buildIfChanged }) => buildIfChanged())"
+  execFileSync(process.execPath, ['-e', build], { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
 }
 
 /** A port that nobody listens on at this moment. */
@@ -122,11 +120,4 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', output: (
   clearTimeout(timer)
   if (signal === 'SIGTERM' && by === 'SIGKILL')
     throw new Error(`The server did not stop within ${STOP_MS / 1000} s:\n${output()}`)
-}
-
-function newestChange(fileOrFolder: string): number {
-  if (!existsSync(fileOrFolder)) return 0
-  const stats = statSync(fileOrFolder)
-  if (!stats.isDirectory()) return stats.mtimeMs
-  return Math.max(stats.mtimeMs, ...readdirSync(fileOrFolder).map((name) => newestChange(path.join(fileOrFolder, name))))
 }
