@@ -55,7 +55,9 @@ function Hero({ listings }: { listings: string }) {
               Find a home to rent
             </ButtonLink>
           </div>
-          <p className="small muted trust">{claims.trustedBy.words}</p>
+          <p className="small muted trust">
+            {claims.trustedBy.words}, rated {claims.rating.figure} of 5
+          </p>
         </div>
         <form className="card float ask" id="ask" method="post" action={paths.analysis()} aria-labelledby="ask-title">
           <div className="step">

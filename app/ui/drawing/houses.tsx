@@ -68,6 +68,8 @@ export function Tree({
 
 /** A window around its middle, with its glazing bars. */
 function Pane({ x, y, w, h, paint, lit = false }: { x: number; y: number; w: number; h: number; paint: Paint; lit?: boolean }) {
+  // Dark in a dark wall: nothing to see.
+  if (!lit && paint.roof === paint.wall) return null
   return (
     <>
       <path d={`M${x - w / 2} ${y - h / 2}h${w}v${h}h${-w}z`} className={lit ? paint.lit : paint.roof} />

@@ -62,7 +62,7 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
             <ul className="legal-links">
               {SMALL_PRINT.map(([key, label]) => (
                 <li key={key}>
-                  <OutLink href={links[key]}>{label}</OutLink>
+                  <FootLink name={key} href={links[key]} label={label} />
                 </li>
               ))}
               <li>{isStaff ? <Link to={paths.dashboard()}>Dashboard</Link> : <Link to={paths.login()}>Admin Login</Link>}</li>
@@ -81,10 +81,15 @@ function Column({ title, items, links }: { title: string; items: OutLinks; links
       <ul className="foot-links">
         {items.map(([key, label]) => (
           <li key={key}>
-            <OutLink href={links[key]}>{label}</OutLink>
+            <FootLink name={key} href={links[key]} label={label} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Portals and listings open in a new tab; the company's marketing site is its own and takes the place of this page. */
+function FootLink({ name, href, label }: { name: ExternalLink; href: string; label: string }) {
+  return /^(marketing|social)\//.test(name) ? <a href={href}>{label}</a> : <OutLink href={href}>{label}</OutLink>
 }

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { StaffShell } from './shell/staff-shell.tsx'
+
+export const handle = { office: true }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, role } = await requireStaff(request)
+  const { company, isDemo } = readSiteFacts()
+  return { viewer: { name, role }, company, isDemo }
+}
+
+export default function StaffLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorPage />
+    </Shell>
+  )
+}
+
+/** Where the loader itself failed nobody is known to be signed in, and no menu is shown. */
+function Shell({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
+  return facts ? <StaffShell {...facts}>{children}</StaffShell> : <main id="main">{children}</main>
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from '@remix-run/react'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { paths } from '#app/paths.ts'
+import { useDialogOpen } from '#app/ui/dialog.tsx'
+import { LogoMark } from '#app/ui/drawing/logo.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { LogoutForm, StaffMenu } from './staff-menu.tsx'
+
+type StaffShellProps = {
+  viewer: { name: string; role: 'admin' | 'user' }
+  company: CompanyFacts
+  isDemo: boolean
+  children: ReactNode
+}
+
+/** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
+export function StaffShell({ viewer, company, isDemo, children }: StaffShellProps) {
+  const behind = useDialogOpen() ? { inert: '' } : {}
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="topbar" {...behind}>
+        <OfficeLogo company={company} />
+        <details className="menu">
+          <summary>
+            <Icon name="menu" />
+            <span className="m">Menu</span>
+            <span className="x">Close</span>
+          </summary>
+          <div className="sheet">
+            <nav aria-label="Menu">
+              <StaffMenu role={viewer.role} />
+            </nav>
+            <LogoutForm />
+          </div>
+        </details>
+      </header>
+      <div className="shell">
+        <header className="side" {...behind}>
+          <OfficeLogo company={company} />
+          <nav aria-label="Main">
+            <StaffMenu role={viewer.role} />
+          </nav>
+          <div>
+            <LogoutForm />
+            <div className="me">
+              <Avatar name={viewer.name} />
+              <span>
+                <b>{viewer.name}</b>
+                <span className="muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
+              </span>
+            </div>
+          </div>
+        </header>
+        <main className="work" id="main" tabIndex={-1}>
+          {isDemo && (
+            <p className="demo">
+              <b>Demo mode.</b> Leads are samples, messages stay in the outbox, no card is charged.
+            </p>
+          )}
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+function OfficeLogo({ company }: { company: CompanyFacts }) {
+  return (
+    <Link className="logo" to={paths.dashboard()}>
+      <LogoMark />
+      <span>
+        <b>{company.shortName}</b>
+        <small>{company.trade}</small>
+      </span>
+    </Link>
+  )
+}

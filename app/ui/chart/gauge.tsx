@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { House, Tree } from '../drawing/houses.tsx'
+import { HalfSun } from '../drawing/rays.tsx'
+import { plainId } from '../ids.ts'
+import { formatDollars } from '../money.ts'
+import { endLabel, GAUGE, gaugeAngle, gaugePoint, gaugeScale, type GaugeScale } from './gauge-geometry.ts'
+import { ticksOf } from './scale.ts'
+
+type GaugeProps = {
+  /** Dollars a month. */
+  low: number
+  estimate: number
+  high: number
+  /** Rents of the comparables, drawn as dots. */
+  comparables?: readonly number[]
+  title: string
+}
+
+/** The rent as the sun over a house: the range is its wheat arc, the estimate the hand, each comparable a dot. */
+export function Gauge({ low, estimate, high, comparables = [], title }: GaugeProps) {
+  const id = plainId('gauge', useId())
+  const scale = gaugeScale(low, estimate, high, comparables)
+  const hand = gaugePoint(gaugeAngle(estimate, scale), GAUGE.outer + 10)
+  const lowAt = endLabel(gaugeAngle(low, scale), hand.x, 'low')
+  const highAt = endLabel(gaugeAngle(high, scale), hand.x, 'high')
+  return (
+    <svg className="chart gauge" viewBox="0 0 520 316" role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{describe(low, estimate, high, comparables, scale)}</desc>
+      <path d={rangeArc(low, high, scale)} className="fill-wheat-soft" />
+      <Ticks scale={scale} low={low} high={high} />
+      <HalfSun cx={GAUGE.cx} cy={GAUGE.cy} radius={104} />
+      <House kind="foursquare" x={GAUGE.cx} y={GAUGE.cy} scale={0.98} />
+      <Tree x={204} y={GAUGE.cy} scale={0.62} />
+      <Tree x={314} y={GAUGE.cy} scale={0.8} />
+      {comparables.map((rent, index) => {
+        const { x, y } = gaugePoint(gaugeAngle(rent, scale), GAUGE.dots)
+        return <circle key={index} cx={round(x)} cy={round(y)} r="5.5" className="fill-paper stroke-brand" strokeWidth="2.4" />
+      })}
+      <path d={handPath(estimate, scale)} className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
+      <path d="M20 262H500" className="stroke-ink" strokeWidth="1.5" />
+      <EndLabel name="Low" dollars={low} at={lowAt} anchor="end" />
+      <EndLabel name="High" dollars={high} at={highAt} anchor="start" />
+      <text x={round(hand.x)} y="22" textAnchor="middle">
+        Estimate
+      </text>
+      <text x={round(hand.x)} y="43" textAnchor="middle" className="strong figure--main">
+        {formatDollars(estimate)}
+      </text>
+      <text x="89" y="284" textAnchor="middle">
+        {formatDollars(scale.min)}
+      </text>
+      <text x="431" y="284" textAnchor="middle">
+        {formatDollars(scale.max)}
+      </text>
+      {comparables.length > 0 && (
+        <g className="wide">
+          <circle cx="176" cy="306" r="5" className="fill-paper stroke-brand" strokeWidth="2.2" />
+          <text x="188" y="310.5">
+            Comparable rentals nearby
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}
+
+type LabelProps = { name: string; dollars: number; at: { x: number; y: number }; anchor: 'start' | 'end' }
+
+function EndLabel({ name, dollars, at, anchor }: LabelProps) {
+  return (
+    <>
+      <text x={round(at.x)} y={round(at.y - 20)} textAnchor={anchor}>
+        {name}
+      </text>
+      <text x={round(at.x)} y={round(at.y)} textAnchor={anchor} className="strong figure">
+        {formatDollars(dollars)}
+      </text>
+    </>
+  )
+}
+
+/** Inside the range the ticks are wheat and strong, outside it they are faint. */
+function Ticks({ scale, low, high }: { scale: GaugeScale; low: number; high: number }) {
+  const ticks = ticksOf({ min: scale.min, max: scale.max, step: scale.minorStep })
+  const isIn = (value: number) => value >= low && value <= high
+  const path = (values: number[]) => values.map((value) => tickPath(value, scale)).join('')
+  return (
+    <>
+      <path d={path(ticks.filter((value) => !isIn(value)))} className="stroke-control" strokeWidth="1.5" opacity="0.55" />
+      <path d={path(ticks.filter(isIn))} className="stroke-wheat-line" strokeWidth="2" />
+    </>
+  )
+}
+
+function tickPath(value: number, scale: GaugeScale): string {
+  const major = Math.abs(value / scale.majorStep - Math.round(value / scale.majorStep)) < 1e-6
+  const angle = gaugeAngle(value, scale)
+  return major ? line(angle, 152, 190) : line(angle, 162, 180)
+}
+
+function handPath(estimate: number, scale: GaugeScale): string {
+  return line(gaugeAngle(estimate, scale), 140, GAUGE.outer + 10)
+}
+
+function line(angle: number, from: number, to: number): string {
+  const a = gaugePoint(angle, from)
+  const b = gaugePoint(angle, to)
+  return `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`
+}
+
+function rangeArc(low: number, high: number, scale: GaugeScale): string {
+  const at = (value: number, radius: number) => {
+    const { x, y } = gaugePoint(gaugeAngle(value, scale), radius)
+    return `${round(x)} ${round(y)}`
+  }
+  const { inner, outer } = GAUGE
+  return `M${at(low, inner)}A${inner} ${inner} 0 0 1 ${at(high, inner)}L${at(high, outer)}A${outer} ${outer} 0 0 0 ${at(low, outer)}z`
+}
+
+function describe(low: number, estimate: number, high: number, comparables: readonly number[], scale: GaugeScale): string {
+  const range = `Low ${formatDollars(low)}, estimate ${formatDollars(estimate)}, high ${formatDollars(high)} a month, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
+  if (comparables.length === 0) return range
+  const span = `between ${formatDollars(Math.min(...comparables))} and ${formatDollars(Math.max(...comparables))}`
+  return `${range} ${comparables.length} comparable ${comparables.length === 1 ? 'rental lies' : 'rentals lie'} ${span}.`
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { plainId } from '../ids.ts'
+import { formatDollars } from '../money.ts'
+import { median, scaleAround, share, ticksOf } from './scale.ts'
+
+type RangePlotProps = {
+  low: number
+  estimate: number
+  high: number
+  /** Rents of the comparables; at least one. */
+  comparables: readonly number[]
+  title: string
+  /** What the first bar is: 'This house'. */
+  name: string
+}
+
+const LEFT = 30
+const RIGHT = 410
+
+/** Two bars over one scale: the range of an estimate, and that of its comparables with each of them as a dot. */
+export function RangePlot({ low, estimate, high, comparables, title, name }: RangePlotProps) {
+  const id = plainId('range', useId())
+  const least = Math.min(...comparables)
+  const most = Math.max(...comparables)
+  const middle = median(comparables)
+  const scale = scaleAround([low, high, least, most], 5)
+  const x = (value: number) => Math.round(LEFT + share(value, scale) * (RIGHT - LEFT))
+  const text = `The estimate ranges from ${formatDollars(low)} to ${formatDollars(high)} around ${formatDollars(estimate)}. The comparables range from ${formatDollars(least)} to ${formatDollars(most)} around a median of ${formatDollars(middle)}.`
+  return (
+    <svg className="chart" viewBox="-16 0 472 156" role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{text}</desc>
+      {ticksOf(scale).map((tick, index) => (
+        <g key={tick}>
+          <path d={`M${x(tick)} 22V128`} className="gridline" />
+          {index % 2 === 0 && (
+            <text x={x(tick)} y="150" textAnchor="middle">
+              {formatDollars(tick)}
+            </text>
+          )}
+        </g>
+      ))}
+      <text x={Math.min(x(low), 330)} y="20" className="strong">
+        {name}
+      </text>
+      <rect x={x(low)} y="28" width={Math.max(2, x(high) - x(low))} height="22" rx="4" className="fill-wheat" />
+      <path d={`M${x(estimate)} 25v28`} className="stroke-ink" strokeWidth="4" strokeLinecap="round" />
+      <text x={Math.min(x(least), 330)} y="82" className="strong">
+        Comparables
+      </text>
+      <rect x={x(least)} y="90" width={Math.max(2, x(most) - x(least))} height="22" rx="4" className="fill-brand-soft" />
+      <path d={`M${x(middle)} 87v28`} className="stroke-brand" strokeWidth="4" strokeLinecap="round" />
+      {comparables.map((rent, index) => (
+        <circle key={index} cx={x(rent)} cy="101" r="4" className="fill-paper stroke-brand" strokeWidth="2" />
+      ))}
+    </svg>
+  )
+}
