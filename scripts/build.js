@@ -1,11 +1,13 @@
 /** `npm run build`: the product for production, in `build/`. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { compressAssets } from './compress-assets.js'
-import { projectRoot, runToEnd } from './install-packages.js'
+import { projectRoot } from './install-packages.js'
 import { withProgress } from './progress.js'
 
 /** What a build is made of. */
@@ -34,11 +36,23 @@ export async function buildIfChanged() {
 
 async function build(stamp) {
   const remix = path.join(projectRoot, 'node_modules/@remix-run/dev/dist/cli.js')
-  await runToEnd(process.execPath, [remix, 'vite:build']).catch((error) => {
-    throw new BuildError(error.message)
-  })
+  await promisify(execFile)(process.execPath, [remix, 'vite:build'], { cwd: projectRoot, maxBuffer: 50_000_000 }).catch(
+    (error) => {
+      throw new BuildError(`The product could not be built:\n\n${whatWentWrong(`${error.stdout}\n${error.stderr}`)}`)
+    },
+  )
   await compressAssets(path.join(projectRoot, 'build/client'))
   writeFileSync(STAMP, stamp)
+}
+
+/** The bundler's words from its first failure on, without its list of all files. */
+function whatWentWrong(output) {
+  const begin = Math.max(0, output.indexOf('✗'))
+  const list = output.indexOf('watchFiles', begin)
+  return output
+    .slice(begin, list === -1 ? undefined : list)
+    .trim()
+    .slice(0, 4000)
 }
 
 /** Names and contents of all source files as one hash; tests are no part of the product. */
@@ -63,5 +77,9 @@ function filesOf(source) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.env.NODE_ENV = 'production'
-  await withProgress('Building', () => build(stampOf(SOURCES)))
+  await withProgress('Building', () => build(stampOf(SOURCES))).catch((error) => {
+    if (!(error instanceof BuildError)) throw error
+    process.stderr.write(`\n${error.message}\n`)
+    process.exit(1)
+  })
 }

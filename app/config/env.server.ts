@@ -140,7 +140,9 @@ function isWeakSecret(secret: string): boolean {
   return secret.length < 43 || new Set(secret).size < 12
 }
 
+/** True as well for what is no address at all: that is another check's to say. */
 function isSiteRoot(address: string): boolean {
+  if (!URL.canParse(address)) return true
   const url = new URL(address)
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }

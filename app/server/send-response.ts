@@ -30,7 +30,7 @@ export async function sendResponse(
   response.statusCode = answer.status
   copyHeaders(exchange, answer.headers)
   const framedBySelf = answer.headers.get('X-Frame-Options')?.toUpperCase() === 'SAMEORIGIN'
-  response.setHeader('Content-Security-Policy', security.policy({ nonce, framedBySelf }))
+  response.setHeader('Content-Security-Policy', sandboxOf(answer) ?? security.policy({ nonce, framedBySelf }))
   setCaching(exchange, answer)
   if (!answer.body) return void response.end()
 
@@ -49,6 +49,12 @@ export async function sendResponse(
   if (encoding === undefined) return pipeline(source, response)
   response.setHeader('Content-Encoding', encoding)
   await pipeline(source, compressingStream(encoding), response)
+}
+
+/** The policy of a route that puts its answer into a sandbox (a stored mail as its reader sees it): without our origin, scripts and forms it may do less than any page of ours. */
+function sandboxOf(answer: Response): string | null {
+  const own = answer.headers.get('Content-Security-Policy')
+  return own?.startsWith('sandbox;') ? own : null
 }
 
 function copyHeaders({ response }: Exchange, headers: Headers): void {

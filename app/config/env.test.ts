@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv, SettingsError } from './env.server.ts'
+
+const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f25310cbe4d6987f2a51b3c08e6d4f1a9725'
+const production = {
+  APP_MODE: 'production',
+  BASE_URL: 'https://site.example',
+  SESSION_SECRET: SECRET,
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'Site <hello@site.example>',
+}
+
+function problemsOf(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('settings', () => {
+  it('have a default each, in demo mode', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+    const settings = readEnv({ DATABASE_PATH: path.join(folder, 'site.sqlite') })
+    expect(settings).toMatchObject({
+      APP_MODE: 'demo',
+      isProduction: false,
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      BASE_URL: 'http://localhost:3000',
+      TRUST_PROXY: 0,
+      WORKER: 'inline',
+      RATE_LIMITS: 'on',
+      LOG_LEVEL: 'info',
+      NOTIFY_EMAIL: 'admin@example.com',
+    })
+  })
+
+  it('make a secret once in demo mode, which only its owner reads', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+    const read = () => readEnv({ DATABASE_PATH: path.join(folder, 'new/site.sqlite') }).SESSION_SECRETS
+    const [secret] = read()
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(read()).toEqual([secret])
+    const file = path.join(folder, 'new/session-secret')
+    expect(readFileSync(file, 'utf8')).toBe(secret)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('count as missing where they are blank', () => {
+    expect(readEnv({ SESSION_SECRET: SECRET, PORT: '', RENTCAST_API_KEY: '  ', BASE_URL: ' ' })).toMatchObject({
+      PORT: 3000,
+      RENTCAST_API_KEY: undefined,
+      BASE_URL: 'http://localhost:3000',
+    })
+  })
+
+  it('take several secrets, the newest first, and an address with a slash at its end', () => {
+    const settings = readEnv({ ...production, SESSION_SECRET: `${SECRET}, ${SECRET}ab`, BASE_URL: 'https://site.example/' })
+    expect(settings).toMatchObject({
+      isProduction: true,
+      SESSION_SECRETS: [SECRET, `${SECRET}ab`],
+      BASE_URL: 'https://site.example',
+    })
+  })
+
+  it('are all named at once where production misses them', () => {
+    const problems = problemsOf({ APP_MODE: 'production' })
+    for (const name of ['BASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'])
+      expect(problems).toContain(`- ${name}: is required in production`)
+    expect(problemsOf({ APP_MODE: 'production', PORT: 'x', RATE_LIMITS: 'off' })).toMatch(/PORT(.|\n)*BASE_URL(.|\n)*RATE_LIMITS/)
+  })
+
+  it.each([
+    [{ ...production, BASE_URL: 'http://site.example' }, 'BASE_URL: must start with https://'],
+    [{ ...production, BASE_URL: 'https://site.example/shop' }, 'BASE_URL: must be the address of the site alone'],
+    [{ ...production, BASE_URL: 'site.example' }, 'BASE_URL: must be an address that starts with'],
+    [{ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET: each must be at least 32 random bytes'],
+    [{ ...production, SESSION_SECRET: 'a'.repeat(64) }, 'SESSION_SECRET: each must be'],
+    [{ ...production, SESSION_SECRET: `${SECRET},changeme` }, 'SESSION_SECRET: each must be'],
+    [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
+    [{ ...production, SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address like smtp://'],
+    [{ ...production, MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be a sender like'],
+    [{ APP_MODE: 'staging' }, 'APP_MODE: must be one of: demo, production'],
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '30.5' }, 'PORT: must be a whole number'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be a whole number from 0 to 10'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL: must be an e-mail address'],
+    [{ WORKER: 'on' }, 'WORKER: must be one of: inline, off'],
+    [{ LISTINGS_URL: 'javascript:alert(1)' }, 'LISTINGS_URL: must be an address'],
+  ])('are refused in words: %j', (source, words) => {
+    const problems = problemsOf(source)
+    expect(problems).toContain(words)
+    expect(problems).toContain('.env.example explains each')
+    // A wrong secret is not repeated.
+    expect(problems).not.toContain('changeme')
+  })
+})

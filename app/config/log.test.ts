@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { loggedError } from './log.server.ts'
+
+describe('an error in the log', () => {
+  it('shows class, words, code, stack and causes', () => {
+    const error = new Error('outer', { cause: Object.assign(new TypeError('inner'), { code: 'SQLITE_FULL' }) })
+    const logged = loggedError(error)
+    expect(logged).toMatchObject({
+      type: 'Error',
+      message: 'outer',
+      cause: { type: 'TypeError', message: 'inner', code: 'SQLITE_FULL' },
+    })
+    expect(logged.stack).toContain('log.test.ts')
+  })
+
+  it('hides the values of a failed query and every other property', () => {
+    const error = new Error(
+      'Failed query: insert into "users" values (?, ?)\nparams: ada@staff.example,$argon2id$v=19\nsecond line',
+    )
+    Object.assign(error, { params: ['ada@staff.example'], query: 'insert' })
+    const text = JSON.stringify(loggedError(error))
+    expect(text).toContain('Failed query: insert into')
+    expect(text).toContain('log.test.ts')
+    expect(text).not.toMatch(/ada@|argon2id|second line/)
+  })
+
+  it('says so where something else was thrown, without showing it', () => {
+    expect(loggedError({ password: 'secret' })).toEqual({ type: 'object', message: 'Something was thrown that is no Error' })
+  })
+})

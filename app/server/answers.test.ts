@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { defaultCacheControl } from './caching.ts'
+import { acceptedEncoding, isCompressible } from './encoding.ts'
+import { maskedPath } from './masked-path.ts'
+import { createSecurityHeaders, originsOf } from './security-headers.ts'
+
+describe('the path in the log', () => {
+  it.each([
+    ['/analysis/4f0c', '/analysis/4f0c'],
+    ['/r/abcdef', '/r/***'],
+    ['/r/abcdef.data', '/r/***'],
+    ['/u/abcdef', '/u/***'],
+    ['/sign/abc/done', '/sign/***/done'],
+    ['/rentals', '/rentals'],
+    [`/${'a'.repeat(400)}`, `/${'a'.repeat(299)}…`],
+  ])('shows %s as %s', (path, shown) => {
+    expect(maskedPath(path)).toBe(shown)
+  })
+})
+
+describe('who keeps an answer', () => {
+  it.each([
+    ['/', 200, undefined, 'private, no-cache'],
+    ['/analysis', 200, 'visitor=x', 'private, no-cache'],
+    ['/', 200, 'a=b; auth-storage=x', 'private, no-store'],
+    ['/', 200, 'not-auth-storage=x', 'private, no-cache'],
+    ['/', 404, undefined, 'private, no-store'],
+    ['/login', 200, undefined, 'private, no-store'],
+    ['/leads.data', 200, undefined, 'private, no-store'],
+    ['/leads/4f', 302, undefined, 'private, no-store'],
+    ['/leadership', 200, undefined, 'private, no-cache'],
+    ['/r/token', 200, undefined, 'private, no-store'],
+  ])('%s %i with %j: %s', (path, status, cookie, expected) => {
+    expect(defaultCacheControl(path, status, cookie)).toBe(expected)
+  })
+})
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000,gzip;q=0', undefined],
+    ['br;q=0.5', 'br'],
+    ['brotli-x, xgzip', undefined],
+    ['identity', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of %j is %s', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding)
+  })
+
+  it('is for text', () => {
+    for (const type of ['text/html; charset=utf-8', 'text/x-script', 'application/json', 'image/svg+xml'])
+      expect(isCompressible(type)).toBe(true)
+    for (const type of ['image/png', 'application/pdf', 'font/woff2', null]) expect(isCompressible(type)).toBe(false)
+  })
+})
+
+describe('security headers', () => {
+  const settings = { isProduction: true, formOrigins: ['https://checkout.example'], frameOrigins: ['https://listings.example'] }
+
+  it('let scripts run by nonce only, forms lead to the listed places, and nobody frame a page', () => {
+    const policy = createSecurityHeaders(settings).policy({ nonce: 'abc' })
+    expect(policy).toContain("script-src 'self' 'nonce-abc';")
+    expect(policy).toContain("form-action 'self' https://checkout.example;")
+    expect(policy).toContain("frame-src 'self' https://listings.example;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(createSecurityHeaders(settings).policy()).toContain("script-src 'self';")
+    expect(createSecurityHeaders(settings).policy({ framedBySelf: true })).toContain("frame-ancestors 'self'")
+  })
+
+  it('ask for https in production alone', () => {
+    const names = (isProduction: boolean) => createSecurityHeaders({ ...settings, isProduction }).fixed.map(([name]) => name)
+    expect(names(true)).toContain('Strict-Transport-Security')
+    expect(names(false)).not.toContain('Strict-Transport-Security')
+  })
+
+  it('name the origin of an address once', () => {
+    expect(originsOf(['https://a.example/book?x=1', undefined, 'https://a.example/', 'nonsense'])).toEqual(['https://a.example'])
+  })
+})
