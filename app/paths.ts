@@ -13,6 +13,9 @@ export const paths = {
   leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) => withQuery('/leads', filter),
   lead: (leadId: string) => `/leads/${leadId}`,
   adminOutbox: (filter?: { state?: string; after?: string }) => withQuery('/admin/outbox', filter),
+  adminMessage: (messageId: string) => `/admin/outbox/${messageId}`,
+  /** The HTML of a mail alone, in a sandbox. */
+  adminMessageHtml: (messageId: string) => `/admin/outbox/${messageId}/html`,
   generateReportPdf: () => '/api/pdf/generate-report',
   /** The report as a file. */
   reportPdf: (leadId: string) => `/analysis/${leadId}/report.pdf`,

@@ -55,5 +55,18 @@
   })
   addEventListener('pageshow', restore)
 
+  // A password can be shown while it is typed, and is sent as one.
+  document.querySelectorAll('[data-shows]').forEach((box) => {
+    const field = find('#' + box.dataset.shows)
+    const tick = box.querySelector('input')
+    const show = () => (field.type = tick.checked ? 'text' : 'password')
+    tick.addEventListener('change', show)
+    field.form.addEventListener('submit', () => {
+      tick.checked = false
+      show()
+    })
+    box.hidden = false
+  })
+
   find('[data-focus]')?.focus()
 })()

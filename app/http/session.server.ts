@@ -1,4 +1,5 @@
 import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
 import { findLiveSession } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
@@ -26,14 +27,14 @@ export function signIn(userId: string, request: Request): string {
   return serialise(startSession(userId, readToken(request)), SESSION_ABSOLUTE_MS / 1000)
 }
 
-/** Ends the browser's session, if it has one. Send `forgetSession()` with the answer. */
-export function signOut(request: Request): void {
+/** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only (back-office specification, section 8). */
+export function signOut(request: Request): string {
   const token = readToken(request)
-  if (token !== null) endSession(token)
-}
-
-/** The Set-Cookie header's value that takes the session's cookie away. */
-export function forgetSession(): string {
+  try {
+    if (token !== null) endSession(token)
+  } catch (error) {
+    log.error({ err: error }, 'A session could not be ended')
+  }
   return serialise('', 0)
 }
 

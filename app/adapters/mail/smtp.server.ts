@@ -49,7 +49,7 @@ function transportOptions(url: string): SMTPTransportOptions {
 }
 
 function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 function toMessage(mail: OutgoingMail, from: string, domain: string) {

@@ -1,4 +1,5 @@
-import { company } from '#app/content/company.ts'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** A piece of a mail. Everything in it is plain text; it is escaped here. */
@@ -33,10 +34,11 @@ const SERIF = "Georgia, 'Times New Roman', serif"
 
 /** A mail as text and as HTML, in one sober design, with the sender's name and postal address at its foot. */
 export function mailLayout(content: MailContent): { text: string; html: string } {
-  return { text: asText(content), html: asHtml(content) }
+  const { company } = readSiteFacts()
+  return { text: asText(content, company), html: asHtml(content, company) }
 }
 
-function asText({ title, parts, reason }: MailContent): string {
+function asText({ title, parts, reason }: MailContent, company: CompanyFacts): string {
   const body = parts.map((part) => {
     switch (part.kind) {
       case 'rows':
@@ -48,11 +50,11 @@ function asText({ title, parts, reason }: MailContent): string {
         return plain(part.text)
     }
   })
-  return `${[plain(title), ...body, `-- \n${footerLines(reason).join('\n')}`].join('\n\n')}\n`
+  return `${[plain(title), ...body, `-- \n${footerLines(company, reason).join('\n')}`].join('\n\n')}\n`
 }
 
-function asHtml({ title, preview, parts, reason }: MailContent): string {
-  const footer = footerLines(reason).map(escapeHtml).join('<br>')
+function asHtml({ title, preview, parts, reason }: MailContent, company: CompanyFacts): string {
+  const footer = footerLines(company, reason).map(escapeHtml).join('<br>')
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -93,7 +95,7 @@ function rowAsHtml({ label, value }: { label: string; value: string }): string {
   return `<tr><td style="${cell}">${escapeHtml(plain(label))}</td><td align="right" style="${cell};padding-left:16px;font-weight:600;white-space:nowrap">${escapeHtml(plain(value))}</td></tr>`
 }
 
-function footerLines(reason: string): string[] {
+function footerLines(company: CompanyFacts, reason: string): string[] {
   return [company.name, company.postalAddress, `${company.phone} · ${company.email}`, plain(reason)]
 }
 

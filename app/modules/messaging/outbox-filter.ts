@@ -11,6 +11,15 @@ export const STATE_LABELS: Record<OutboxState, string> = {
   suppressed: 'Not wanted',
 }
 
+/** The colour of a state's badge. */
+export const STATE_COLORS = {
+  queued: 'yellow',
+  sent: 'green',
+  kept: 'blue',
+  failed: 'red',
+  suppressed: 'gray',
+} as const satisfies Record<OutboxState, string>
+
 /** The state that a query string asks for; null for all of them and for words that are no state. */
 export function parseState(asked: string | null): OutboxState | null {
   return STATES.find((state) => state === asked) ?? null

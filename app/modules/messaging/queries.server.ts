@@ -1,10 +1,12 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { mailAdapter } from '#app/adapters/mail/index.server.ts'
+import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { type MESSAGE_CHANNELS, type MESSAGE_STATES, messages, suppressions } from '#app/db/schema/index.ts'
+import { type MESSAGE_CHANNELS, messages, suppressions } from '#app/db/schema/index.ts'
+import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
-import { formatCursor, parseCursor } from './outbox-filter.ts'
-
-export type MessageState = (typeof MESSAGE_STATES)[number]
+import { maskHtml, maskText } from './mask-secrets.ts'
+import { formatCursor, type OutboxState, parseCursor } from './outbox-filter.ts'
 
 /** Messages on one page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
@@ -31,7 +33,7 @@ const rowColumns = {
 /** One page of the outbox, newest first, from behind the row that `after` names. `next` continues it, null at its end. Empty for whoever is no admin. */
 export function listOutbox(
   viewer: Viewer,
-  filter: { state: MessageState | null; after: string | null },
+  filter: { state: OutboxState | null; after: string | null },
 ): { rows: OutboxRow[]; next: string | null } {
   if (viewer.role !== 'admin') return { rows: [], next: null }
   const cursor = parseCursor(filter.after)
@@ -52,15 +54,50 @@ export function listOutbox(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(OUTBOX_PAGE_SIZE + 1)
     .all()
-  const rows = found.slice(0, OUTBOX_PAGE_SIZE)
+  const rows = found.slice(0, OUTBOX_PAGE_SIZE).map(shownRow)
   const last = rows.at(-1)
   return { rows, next: found.length > rows.length && last ? formatCursor(last) : null }
 }
 
-/** One message with its bodies; undefined where there is none or the viewer is no admin. */
-export function findMessage(viewer: Viewer, id: string): typeof messages.$inferSelect | undefined {
+/** A message as the outbox shows it. */
+export type ShownMessage = OutboxRow & {
+  text: string
+  html: string | null
+  attachments: { filename: string; contentType: string }[]
+  leadId: string | null
+  /** When it is tried next, while it waits. */
+  nextTryAt: Date | null
+  /** Links and codes were made unusable (decisions, section 3). */
+  isMasked: boolean
+}
+
+/** One message with its bodies; undefined where there is none or the viewer is no admin. Outside demo mode its links and codes are masked. */
+export function readMessage(viewer: Viewer, id: string): ShownMessage | undefined {
   if (viewer.role !== 'admin') return undefined
-  return db().select().from(messages).where(eq(messages.id, id)).get()
+  const message = db().select().from(messages).where(eq(messages.id, id)).get()
+  if (!message) return undefined
+  const isMasked = env().isProduction
+  const { textBody, htmlBody, attachments, leadId } = message
+  return {
+    ...shownRow(message),
+    text: isMasked ? maskText(textBody) : textBody,
+    html: htmlBody !== null && isMasked ? maskHtml(htmlBody) : htmlBody,
+    attachments: (attachments ?? []).map(({ filename, contentType }) => ({ filename, contentType })),
+    leadId,
+    nextTryAt: message.state === 'queued' ? findNextTry(`send-message:${id}`) : null,
+    isMasked,
+  }
+}
+
+/** Whether mails stay in the outbox because no mail server is configured. */
+export function keepsMails(): boolean {
+  return mailAdapter().name === 'embedded'
+}
+
+function shownRow(row: OutboxRow): OutboxRow {
+  const { id, channel, template, recipient, state, attempts, lastError, createdAt, sentAt } = row
+  const subject = env().isProduction ? maskText(row.subject) : row.subject
+  return { id, channel, template, recipient, subject, state, attempts, lastError, createdAt, sentAt }
 }
 
 /** Whether a person asked for no marketing on this channel. `recipientKey` is in lower case. */

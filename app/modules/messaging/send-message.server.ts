@@ -16,11 +16,10 @@ export const sendMessageJob = defineJob({
     const message = db().select().from(messages).where(eq(messages.id, messageId)).get()
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
-    if (message.isMarketing && isSuppressed(message.channel, message.recipientKey))
-      return settle(message, { state: 'suppressed' })
-    // No provider sends text messages yet: they can be read in the outbox.
-    if (message.channel === 'sms') return settle(message, { state: 'kept' })
-    await sendMail(message, context)
+    if (message.isMarketing && isSuppressed(message.channel, message.recipientKey)) settle(message, { state: 'suppressed' })
+    // No provider sends text messages: they can be read in the outbox.
+    else if (message.channel === 'sms') settle(message, { state: 'kept' })
+    else await sendMail(message, context)
   },
   dead(tx, { messageId }, reason) {
     failMessage(tx, messageId, reason)
@@ -39,15 +38,17 @@ async function sendMail(message: Message, context: JobContext): Promise<void> {
   })
   switch (result.outcome) {
     case 'sent':
-      return settle(message, {
+      settle(message, {
         state: 'sent',
         attempts: context.attempt,
         sentAt: context.now,
         providerId: result.providerId,
         lastError: null,
       })
+      return
     case 'kept':
-      return settle(message, { state: 'kept', attempts: context.attempt, lastError: null })
+      settle(message, { state: 'kept', attempts: context.attempt, lastError: null })
+      return
     case 'refused':
       settle(message, { attempts: context.attempt })
       throw new PermanentJobError(result.reason)

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { readField, readForm } from '#app/http/form.server.ts'
+import { STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { readMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
+import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatMoment } from '#app/ui/date.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Message | Harvest Gate Property Management' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const message = readMessage(viewer, params.id ?? '')
+  if (!message) throw new Response('There is no such message in the outbox.', { status: 404 })
+  const { html, ...shown } = message
+  return { message: shown, hasHtml: html !== null }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const form = await readForm(request)
+  if (readField(form, 'intent') !== 'resend') throw new Response('This button is not known.', { status: 400 })
+  const id = params.id ?? ''
+  if (!readMessage(viewer, id)) throw new Response('There is no such message in the outbox.', { status: 404 })
+  return redirectWithToast(
+    paths.adminMessage(id),
+    resendMessage(viewer, id)
+      ? { kind: 'success', message: 'The message waits to be sent again' }
+      : { kind: 'error', message: 'Only a message that failed can be sent again' },
+  )
+}
+
+export default function OutboxMessagePage() {
+  const { message, hasHtml } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.adminOutbox()}>Outbox</Link>
+      </p>
+      <div className="title">
+        <h1>{message.subject || '(no subject)'}</h1>
+        {message.state === 'failed' && (
+          <form method="post" className="acts">
+            <Button name="intent" value="resend" busy="Processing...">
+              Send again
+            </Button>
+          </form>
+        )}
+      </div>
+      {message.isMasked && (
+        <Notice>Links and codes are hidden here: they are for the person whom the message was written to.</Notice>
+      )}
+      <div className="stackv mt-4 gap-6">
+        <Card title="Delivery">
+          <Facts items={deliveryFacts(message)} />
+        </Card>
+        <Card title="Text">
+          <MessageText text={message.text} hasLinks={!message.isMasked} />
+        </Card>
+        {hasHtml && (
+          <Card title="As it looks" action={<a href={paths.adminMessageHtml(message.id)}>Open alone</a>}>
+            <iframe
+              src={paths.adminMessageHtml(message.id)}
+              title="The message as mail programs show it"
+              sandbox=""
+              loading="lazy"
+              className="h-[640px] w-full border-0"
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
+  const { recipient, state, template, attempts, createdAt, sentAt, nextTryAt, lastError, leadId, attachments } = message
+  return [
+    { label: 'To', value: recipient },
+    { label: 'State', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
+    ...(lastError === null ? [] : [{ label: 'What the last try said', value: lastError }]),
+    { label: 'Kind', value: template },
+    { label: 'Written', value: formatMoment(createdAt) },
+    ...(sentAt === null ? [] : [{ label: 'Sent', value: formatMoment(sentAt) }]),
+    ...(nextTryAt === null ? [] : [{ label: 'Next try', value: formatMoment(nextTryAt) }]),
+    { label: 'Tries', value: String(attempts) },
+    ...attachments.map(({ filename, contentType }) => ({ label: 'Attached', value: `${filename} (${contentType})` })),
+    ...(leadId === null ? [] : [{ label: 'Lead', value: <Link to={paths.lead(leadId)}>Open the lead</Link> }]),
+  ]
+}
+
+/** The text as it was written; in demo mode, where mails reach nobody, its links can be followed from here. */
+function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
+  const parts = hasLinks ? text.split(/(https?:\/\/[^\s<>"]+)/) : [text]
+  return (
+    <pre className="font-sans wrap-anywhere whitespace-pre-wrap">
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <a key={index} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  )
+}

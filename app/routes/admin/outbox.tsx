@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { parseState, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { keepsMails, listOutbox } from '#app/modules/messaging/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/date.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Outbox | Harvest Gate Property Management' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const state = parseState(searchParams.get('state'))
+  const after = searchParams.get('after')
+  return { ...listOutbox(viewer, { state, after }), state, isFirstPage: after === null, keepsMails: keepsMails() }
+}
+
+export default function OutboxPage() {
+  const { rows, next, state, isFirstPage, keepsMails } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="title">
+        <h1>Outbox</h1>
+      </div>
+      {keepsMails && (
+        <Notice>No mail server is set up, so messages are kept here and reach nobody. The setting SMTP_URL names one.</Notice>
+      )}
+      <form method="get" className="filters mt-4">
+        <SelectField
+          name="state"
+          label="State"
+          defaultValue={state ?? ''}
+          placeholder="All messages"
+          options={Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))}
+        />
+        <Button variant="second">Show</Button>
+      </form>
+      {rows.length === 0 ? (
+        <EmptyState title="No messages found">
+          {state === null && isFirstPage
+            ? 'Nothing has been written to anybody yet.'
+            : 'There are no messages matching the current filter.'}
+        </EmptyState>
+      ) : (
+        <div className="panel">
+          <Table caption="Messages, newest first" columns={COLUMNS} className="leads">
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <Link to={paths.adminMessage(row.id)}>{row.subject || '(no subject)'}</Link>
+                  <span className="sub">{row.template}</span>
+                </th>
+                <TableCell label="To">{row.recipient}</TableCell>
+                <TableCell label="State">
+                  <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge>
+                  {row.lastError !== null && <span className="sub">{row.lastError}</span>}
+                </TableCell>
+                <TableCell label="Written" className="nowrap">
+                  {formatMoment(row.createdAt)}
+                </TableCell>
+              </tr>
+            ))}
+          </Table>
+          <Pager
+            summary={isFirstPage ? `The newest ${rows.length}` : `${rows.length} older ones`}
+            previous={isFirstPage ? null : paths.adminOutbox({ state: state ?? undefined })}
+            next={next === null ? null : paths.adminOutbox({ state: state ?? undefined, after: next })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'State' }, { label: 'Written' }]

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { invalid, parseForm, readForm } from '#app/http/form.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { readUser } from '#app/http/session.server.ts'
+import { attemptSignIn } from '#app/http/sign-in.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { signInSchema } from '#app/modules/users/forms.ts'
+import { paths } from '#app/paths.ts'
+import { SiteLogo } from '#app/routes/public/shell/site-header.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { EMPTY_REPLY, type FormErrors } from '#app/ui/form-reply.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+
+export const handle = { office: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Admin Login | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  if (readUser(request)) throw redirect(pageAfter(request))
+  return { company: readSiteFacts().company }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request.clone())
+  const parsed = parseForm(form, signInSchema, (name) => name === 'email' || name === 'password')
+  if (!parsed.ok) return refuse(parsed.reply.values.email, parsed.reply.errors)
+  const result = await attemptSignIn(request, context, parsed.value.email)
+  if (!result.ok) return refuse(parsed.value.email, { '': result.message }, result.status)
+  return redirect(pageAfter(request), { status: 303, headers: { 'Set-Cookie': result.setCookie } })
+}
+
+/** Shows the form again with the address as it was typed; a password is never sent back. */
+function refuse(email: string | undefined, errors: FormErrors, status?: number) {
+  return invalid({ values: { email: email ?? '' }, errors }, status)
+}
+
+/** The page that was asked for before signing in, or the dashboard. */
+function pageAfter(request: Request): string {
+  return safeReturnPath(new URL(request.url).searchParams.get('from')) ?? paths.dashboard()
+}
+
+export default function LoginPage() {
+  const { company } = useLoaderData<typeof loader>()
+  const { values, errors } = useActionData<typeof action>() ?? EMPTY_REPLY
+  return (
+    <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
+      <SiteLogo company={company} />
+      <div className="panel stackv gap-6 p-6 sm:p-8">
+        <h1>Admin Login</h1>
+        <ErrorSummary errors={errors} />
+        <form method="post" className="stackv gap-5">
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            defaultValue={values.email}
+            errors={errors.email}
+            maxLength={254}
+            required
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} required />
+          <Button wide busy="Signing in...">
+            Sign in
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}

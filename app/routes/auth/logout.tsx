@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { signOut } from '#app/http/session.server.ts'
+import { paths } from '#app/paths.ts'
+
+/** Opening the address signs nobody out: only the button does, which posts. */
+export function loader() {
+  return redirect(paths.dashboard())
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return redirect(paths.login(), { status: 303, headers: { 'Set-Cookie': signOut(request) } })
+}

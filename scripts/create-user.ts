@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { generatePassword } from '#app/modules/users/generate-password.server.ts'
+
+const USAGE = `Makes an account for a member of staff.
+
+  npm run create-user -- EMAIL [--admin] [--name NAME] [--password-stdin]
+
+The password is made up and printed once, or read from standard input with --password-stdin.`
+
+/** Makes the account that the command line asks for; returns what to print. */
+async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      admin: { type: 'boolean', default: false },
+      name: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [email, ...rest] = positionals
+  if (values.help) return { exitCode: 0, message: USAGE }
+  if (email === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
+  if (!z.email().safeParse(email.trim()).success) return { exitCode: 1, message: `'${email}' is not an e-mail address.` }
+
+  const typed = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
+  const role = values.admin ? 'admin' : 'user'
+  const name = values.name?.trim() || email.slice(0, email.indexOf('@')).trim()
+  const password = typed ?? generatePassword()
+  const result = await createUser({ email, name, role, password })
+  if (!result.created) return { exitCode: 1, message: result.problem }
+  const made = `${email.trim().toLowerCase()} can sign in as ${role === 'admin' ? 'an administrator' : 'a member of staff'}.`
+  return { exitCode: 0, message: typed === null ? `${made}\nPassword, shown this once: ${password}` : made }
+}
+
+try {
+  const { exitCode, message } = await run()
+  console.log(message)
+  process.exitCode = exitCode
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  closeDatabase()
+}

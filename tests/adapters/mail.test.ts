@@ -1,0 +1,209 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { embeddedMail } from '#app/adapters/mail/embedded.server.ts'
+import type { OutgoingMail } from '#app/adapters/mail/port.ts'
+import { smtpMail } from '#app/adapters/mail/smtp.server.ts'
+import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+
+const FROM = 'Harvest Gate Property Management <hello@harvestgate.example>'
+
+function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    id: 'f3a1c5d97b20468e8c14be6d09a7f253',
+    to: 'dana@example.com',
+    subject: 'Your rent analysis',
+    text: 'Open it: https://site.example/r/abc\n',
+    html: '<p>Open it</p>',
+    headers: {},
+    attachments: [],
+    ...change,
+  }
+}
+
+let server: SmtpTestServer | undefined
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+async function adapterWith(options: Parameters<typeof startSmtpServer>[0] = {}) {
+  server = await startSmtpServer(options)
+  return { server, adapter: smtpMail({ url: server.url, from: FROM }) }
+}
+
+describe('the SMTP adapter', () => {
+  test('hands a mail over with text, HTML and the marks of automatic mail', async () => {
+    const { server, adapter } = await adapterWith()
+    const result = await adapter.send(mail())
+    expect(result).toEqual({ outcome: 'sent', providerId: '<f3a1c5d97b20468e8c14be6d09a7f253@harvestgate.example>' })
+    const [taken] = server.taken
+    expect(taken?.sender).toBe('hello@harvestgate.example')
+    expect(taken?.recipients).toEqual(['dana@example.com'])
+    expect(taken?.email.subject).toBe('Your rent analysis')
+    expect(taken?.email.text).toContain('https://site.example/r/abc')
+    expect(taken?.email.html).toContain('<p>Open it</p>')
+    expect(taken?.email.from?.name).toBe('Harvest Gate Property Management')
+    expect(headersNamed(taken?.source, 'Auto-Submitted')).toEqual(['auto-generated'])
+  })
+
+  test('gives every try of a message the same Message-ID', async () => {
+    const { server, adapter } = await adapterWith()
+    await adapter.send(mail())
+    await adapter.send(mail())
+    await adapter.send(mail({ id: '00000000000000000000000000000001' }))
+    const ids = server.taken.map(({ email }) => email.messageId)
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('sends the unsubscribe headers as one line each', async () => {
+    const { server, adapter } = await adapterWith()
+    const headers = {
+      'List-Unsubscribe': '<https://site.example/u/TOKEN>, <mailto:unsub@site.example?subject=TOKEN>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+    await adapter.send(mail({ headers }))
+    const source = server.taken[0]?.source
+    expect(headersNamed(source, 'List-Unsubscribe')).toEqual([headers['List-Unsubscribe']])
+    expect(headersNamed(source, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+  })
+
+  test('attaches calendar files', async () => {
+    const { server, adapter } = await adapterWith()
+    const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+    await adapter.send(mail({ attachments: [{ filename: 'webinar.ics', contentType: 'text/calendar; charset=utf-8', content }] }))
+    const [file] = server.taken[0]?.email.attachments ?? []
+    expect(file?.filename).toBe('webinar.ics')
+    expect(file?.mimeType).toBe('text/calendar')
+  })
+
+  test('carries letters of any script', async () => {
+    const { server, adapter } = await adapterWith()
+    await adapter.send(mail({ subject: 'Ενοίκιο für Żółć · 賃料', text: 'Пример ✓', html: null }))
+    expect(server.taken[0]?.email.subject).toBe('Ενοίκιο für Żółć · 賃料')
+    expect(server.taken[0]?.email.text?.trim()).toBe('Пример ✓')
+    expect(server.taken[0]?.email.html).toBeUndefined()
+  })
+
+  test('lets no text start a header of its own', async () => {
+    const { server, adapter } = await adapterWith()
+    const attack = 'Hello\r\nBcc: victim@example.com\r\n\r\nbody'
+    await adapter.send(
+      mail({
+        subject: attack,
+        headers: { 'X-Note': attack },
+        attachments: [{ filename: attack, contentType: 'text/plain', content: 'x' }],
+      }),
+    )
+    const [taken] = server.taken
+    expect(taken?.recipients).toEqual(['dana@example.com'])
+    expect(taken?.email.bcc ?? []).toEqual([])
+    expect(headersNamed(taken?.source, 'Bcc')).toEqual([])
+    expect(taken?.email.subject).toBe('Hello Bcc: victim@example.com body')
+  })
+
+  test.each([
+    'dana@example.com, victim@example.com',
+    'dana@example.com\r\nRCPT TO:<victim@example.com>',
+    'Dana <dana@example.com>',
+    'group: dana@example.com;',
+    'dana',
+    '',
+  ])('refuses %j as a recipient', async (to) => {
+    const { server, adapter } = await adapterWith()
+    expect(await adapter.send(mail({ to }))).toEqual({ outcome: 'refused', reason: 'This is not an e-mail address.' })
+    expect(server.taken).toEqual([])
+    expect(server.connections()).toBe(0)
+  })
+
+  test('a 4xx answer to the recipient may pass', async () => {
+    const { server, adapter } = await adapterWith()
+    server.refuseRecipients({ code: 451, words: '4.7.1 Greylisted, try again later' })
+    const result = await adapter.send(mail())
+    expect(result).toMatchObject({ outcome: 'later', reason: expect.stringContaining('Greylisted') as string })
+    server.acceptAll()
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'sent' })
+  })
+
+  test('a 5xx answer to the recipient does not', async () => {
+    const { server, adapter } = await adapterWith()
+    server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
+    expect(await adapter.send(mail())).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('No such mailbox') as string,
+    })
+  })
+
+  test('a mail that is too big is refused, one for a full disk may pass', async () => {
+    const { server, adapter } = await adapterWith()
+    server.refuseMail({ code: 552, words: '5.3.4 Message too big' })
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'refused' })
+    server.refuseMail({ code: 452, words: '4.3.1 Insufficient system storage' })
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
+  })
+
+  test('an answer that never came may pass', async () => {
+    const { server, adapter } = await adapterWith()
+    server.dropAfterMail()
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('signs in with the name and password of the address, and waits where they are wrong', async () => {
+    server = await startSmtpServer({ users: { mailer: 's3cret/word' } })
+    const right = smtpMail({ url: `smtp://mailer:${encodeURIComponent('s3cret/word')}@127.0.0.1:${server.port}`, from: FROM })
+    expect(await right.send(mail())).toMatchObject({ outcome: 'sent' })
+    const wrong = smtpMail({ url: `smtp://mailer:nonsense@127.0.0.1:${server.port}`, from: FROM })
+    expect(await wrong.send(mail())).toMatchObject({ outcome: 'later' })
+  })
+
+  test('trusts no certificate that nobody vouches for', async () => {
+    // The test server warns that everybody knows the key of its certificate, which is the point here.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { adapter } = await adapterWith({ offersTls: true })
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
+  })
+
+  test('sends nothing unencrypted to another machine', async () => {
+    server = await startSmtpServer()
+    // A name of this machine that is not known as such, so that the rule for other machines holds.
+    const adapter = smtpMail({ url: `smtp://0.0.0.0:${server.port}`, from: FROM })
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
+    expect(server.taken).toEqual([])
+    const allowed = smtpMail({ url: `smtp://0.0.0.0:${server.port}?requireTLS=false`, from: FROM })
+    expect(await allowed.send(mail())).toMatchObject({ outcome: 'sent' })
+  })
+
+  test('a server that is down may come back', async () => {
+    const { server, adapter } = await adapterWith()
+    const { port } = server
+    await server.stop()
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
+    const again = await startSmtpServer({ port })
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'sent' })
+    await again.stop()
+  })
+
+  test('something that speaks no SMTP may pass', async () => {
+    const nonsense = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve))
+    const { port } = nonsense.address() as AddressInfo
+    expect(await smtpMail({ url: `smtp://127.0.0.1:${port}`, from: FROM }).send(mail())).toMatchObject({ outcome: 'later' })
+    await new Promise((resolve) => nonsense.close(resolve))
+  })
+})
+
+test('without a mail server a mail is kept', async () => {
+  expect(await embeddedMail().send(mail())).toEqual({ outcome: 'kept' })
+})
+
+/** Values of a header as it stands in the head of a mail, unfolded. */
+function headersNamed(source: string | undefined, name: string): string[] {
+  const head = (source ?? '').split('\r\n\r\n', 1)[0] ?? ''
+  return head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    .map((line) => line.slice(name.length + 1).trim())
+}

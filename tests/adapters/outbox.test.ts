@@ -1,0 +1,223 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { jobs, leadActivities, messages, suppressions } from '#app/db/schema/index.ts'
+import { LEASE_MS } from '#app/modules/jobs/rules.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let server: SmtpTestServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.SMTP_URL = server.url
+})
+afterAll(() => server.stop())
+useTestDatabase()
+
+const workers: ChildProcess[] = []
+afterEach(() => {
+  server.acceptAll()
+  server.taken.length = 0
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL')
+})
+
+function queue(change: Partial<NewMail> = {}): string {
+  const mail = { template: 'test', to: 'dana@example.com', subject: 'A subject', text: 'Text', html: '<p>Text</p>', ...change }
+  return inTransaction((tx) => queueMail(tx, mail))
+}
+
+function find(id: string) {
+  const message = db().select().from(messages).where(eq(messages.id, id)).get()
+  if (!message) throw new Error('The message is gone')
+  return message
+}
+
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+describe('a mail of the outbox', () => {
+  test('is sent once', async () => {
+    const id = queue()
+    expect(await runDueJobs()).toEqual(['done'])
+    expect(await runDueJobs(later(48 * HOUR))).toEqual([])
+    expect(server.taken.map(({ recipients }) => recipients)).toEqual([['dana@example.com']])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null, providerId: `<${id}@harvestgate.example>` })
+    expect(find(id).sentAt).toBeInstanceOf(Date)
+  })
+
+  test('is not there where its cause was rolled back', async () => {
+    expect(() =>
+      inTransaction((tx) => {
+        queueMail(tx, { template: 'test', to: 'a@example.com', subject: 's', text: 't', html: 'h' })
+        throw new Error('No cause')
+      }),
+    ).toThrow('No cause')
+    expect(await runDueJobs(later(HOUR))).toEqual([])
+    expect(server.taken).toEqual([])
+  })
+
+  test('is tried again after a 4xx answer, and then sent', async () => {
+    server.refuseRecipients({ code: 451, words: '4.7.1 Greylisted' })
+    const id = queue()
+    expect(await runDueJobs()).toEqual(['retried'])
+    expect(find(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('Greylisted') as string })
+    expect(await runDueJobs(later(30_000)), 'before its time').toEqual([])
+    server.acceptAll()
+    expect(await runDueJobs(later(80_000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('is given up after a 5xx answer, and says so in the outbox and on the lead', async () => {
+    server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
+    const lead = makeLead(db())
+    const id = queue({ leadId: lead.id, subject: 'Your rent analysis' })
+    expect(await runDueJobs()).toEqual(['dead'])
+    expect(find(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      lastError: expect.stringContaining('No such mailbox') as string,
+    })
+    const [activity] = db().select().from(leadActivities).all()
+    expect(activity).toMatchObject({ leadId: lead.id, kind: 'message_failed', actorKind: 'system' })
+    expect(activity?.summary).toBe("The e-mail 'Your rent analysis' could not be delivered.")
+    expect(await runDueJobs(later(48 * HOUR))).toEqual([])
+  })
+
+  test('is given up when every try has failed', async () => {
+    server.refuseRecipients({ code: 451, words: '4.3.2 Not now' })
+    const id = queue()
+    let now = Date.now()
+    const outcomes = []
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      outcomes.push(...(await runDueJobs(new Date(now))))
+      now += 25 * HOUR
+    }
+    expect(outcomes).toEqual([...Array<string>(7).fill('retried'), 'dead'])
+    expect(find(id)).toMatchObject({ state: 'failed', attempts: 8 })
+  })
+
+  test('that was given up can be sent again, once', async () => {
+    server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
+    const id = queue()
+    await runDueJobs()
+    server.acceptAll()
+    const viewer = makeUser(db(), { role: 'admin' })
+    expect(resendMessage(viewer, id)).toBe(true)
+    expect(resendMessage(viewer, id)).toBe(false)
+    expect(await runDueJobs(later(1000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(server.taken).toHaveLength(1)
+    expect(resendMessage(viewer, id)).toBe(false)
+  })
+
+  test('waits while the server is down', async () => {
+    const { port } = server
+    await server.stop()
+    const id = queue()
+    expect(await runDueJobs()).toEqual(['retried'])
+    expect(await runDueJobs(later(2 * 60_000))).toEqual(['retried'])
+    expect(find(id)).toMatchObject({ state: 'queued', attempts: 2 })
+    server = await startSmtpServer({ port })
+    expect(await runDueJobs(later(10 * 60_000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 3 })
+  })
+
+  test('is looked at again at the moment of sending', async () => {
+    const unwanted = queue({ isMarketing: true })
+    const receipt = queue()
+    const removed = queue()
+    db().insert(suppressions).values({ channel: 'email', recipientKey: 'dana@example.com', reason: 'unsubscribed' }).run()
+    db().delete(messages).where(eq(messages.id, removed)).run()
+    expect(await runDueJobs()).toEqual(['done', 'done', 'done'])
+    expect(find(unwanted).state).toBe('suppressed')
+    expect(find(receipt).state).toBe('sent')
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('is not sent again where only the note of its job was lost', async () => {
+    const id = queue()
+    await runDueJobs()
+    db().update(jobs).set({ state: 'running', leaseToken: 'of a dead worker', leaseUntil: new Date() }).run()
+    expect(await runDueJobs(later(1000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(server.taken).toHaveLength(1)
+  })
+})
+
+describe('worker processes', { timeout: 30_000 }, () => {
+  test('one that is killed in the middle of sending leaves its mail to another, once its lease has ended', async () => {
+    const release = server.holdRecipients()
+    const id = queue()
+    const worker = await startWorkerProcess()
+    await until(() => server.held() > 0)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    release()
+    expect(find(id).state).toBe('queued')
+    expect(await runDueJobs(), 'while the lease lasts').toEqual([])
+    expect(await runDueJobs(later(LEASE_MS + 1000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('several at once send each mail once, and stop cleanly', async () => {
+    const ids = Array.from({ length: 40 }, (_unused, index) => queue({ to: `person${index}@example.com` }))
+    const processes = await Promise.all([startWorkerProcess(), startWorkerProcess()])
+    await until(() => ids.every((id) => find(id).state === 'sent'))
+    const exits = processes.map(async (process) => {
+      process.kill('SIGTERM')
+      const [code] = (await once(process, 'exit')) as [number]
+      return code
+    })
+    expect(await Promise.all(exits)).toEqual([0, 0])
+    const recipients = server.taken.flatMap((taken) => taken.recipients)
+    expect(recipients.toSorted()).toEqual(ids.map((_id, index) => `person${index}@example.com`).toSorted())
+  })
+
+  test('one that is asked to stop finishes what it is sending and begins nothing new', async () => {
+    const release = server.holdRecipients()
+    const ids = Array.from({ length: 8 }, () => queue())
+    const worker = await startWorkerProcess()
+    await until(() => server.held() > 0)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const begun = server.held()
+    worker.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    release()
+    await once(worker, 'exit')
+    expect(begun).toBeGreaterThan(0)
+    expect(server.taken).toHaveLength(begun)
+    expect(ids.filter((id) => find(id).state === 'sent')).toHaveLength(begun)
+    expect(db().select().from(jobs).where(eq(jobs.state, 'running')).all()).toEqual([])
+  })
+})
+
+async function startWorkerProcess(): Promise<ChildProcess> {
+  const worker = fork(path.resolve('tests/adapters/worker-process.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  workers.push(worker)
+  await once(worker, 'message')
+  worker.disconnect()
+  return worker
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error('This did not happen within 20 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

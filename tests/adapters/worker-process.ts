@@ -1,0 +1,9 @@
+import { startWorker } from '#app/modules/jobs/worker.server.ts'
+
+/** A process that does jobs until it is stopped: with SIGTERM cleanly, or killed. Run by the tests of the outbox. */
+const worker = startWorker()
+const keepAlive = setInterval(() => undefined, 1000)
+process.on('SIGTERM', () => {
+  void worker.stop().then(() => clearInterval(keepAlive))
+})
+process.send?.('started')

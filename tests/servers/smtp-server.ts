@@ -1,0 +1,127 @@
+import { type AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What the server answers where it does not take something: the code of RFC 5321 with a few words. */
+export type Refusal = { code: number; words: string }
+
+export type SmtpTestServer = {
+  /** For the setting `SMTP_URL`. */
+  url: string
+  port: number
+  /** Every mail that was taken, parsed, in order. `source` is what came over the wire, `recipients` the envelope's. */
+  taken: { email: Email; source: string; sender: string; recipients: string[] }[]
+  /** Conversations that were begun. */
+  connections: () => number
+  /** Refuses the next recipients with this, until `acceptAll`. */
+  refuseRecipients: (refusal: Refusal) => void
+  /** Refuses the mails themselves, after their text was sent. */
+  refuseMail: (refusal: Refusal) => void
+  /** Takes the mail, then drops the connection without an answer. */
+  dropAfterMail: () => void
+  /** Answers no recipient until what it returns is called. */
+  holdRecipients: () => () => void
+  /** Recipients that wait for their answer. */
+  held: () => number
+  acceptAll: () => void
+  stop: () => Promise<void>
+}
+
+type Options = { port?: number; users?: Record<string, string>; offersTls?: boolean }
+
+/** A mail server on this machine that takes mails, or refuses them as it is told to. */
+export async function startSmtpServer(options: Options = {}): Promise<SmtpTestServer> {
+  const taken: SmtpTestServer['taken'] = []
+  let connections = 0
+  let recipientRefusal: Refusal | undefined
+  let mailRefusal: Refusal | undefined
+  let isDropping = false
+  let isHolding = false
+  const waiting: (() => void)[] = []
+
+  function release(): void {
+    isHolding = false
+    for (const answer of waiting.splice(0)) answer()
+  }
+
+  const server = new SMTPServer({
+    authOptional: options.users === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: options.offersTls ? [] : ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    onConnect(_session, callback) {
+      connections += 1
+      callback()
+    },
+    onAuth(auth, _session, callback) {
+      const isKnown = auth.username !== undefined && options.users?.[auth.username] === auth.password
+      if (isKnown) callback(null, { user: auth.username })
+      else callback(refusalError({ code: 535, words: '5.7.8 Authentication credentials invalid' }))
+    },
+    onRcptTo(_address, _session, callback) {
+      const answer = () => callback(recipientRefusal ? refusalError(recipientRefusal) : undefined)
+      if (isHolding) waiting.push(answer)
+      else answer()
+    },
+    onData(stream, session, callback) {
+      void readAll(stream).then(async (source) => {
+        if (mailRefusal) {
+          callback(refusalError(mailRefusal))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          email: await PostalMime.parse(source),
+          source,
+          sender: mailFrom === false ? '' : mailFrom.address,
+          recipients: rcptTo.map(({ address }) => address),
+        })
+        if (isDropping) for (const connection of server.connections) dropConnection(connection)
+        else callback()
+      })
+    },
+  })
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    taken,
+    connections: () => connections,
+    refuseRecipients: (refusal) => (recipientRefusal = refusal),
+    refuseMail: (refusal) => (mailRefusal = refusal),
+    dropAfterMail: () => (isDropping = true),
+    holdRecipients() {
+      isHolding = true
+      return release
+    },
+    held: () => waiting.length,
+    acceptAll() {
+      release()
+      recipientRefusal = undefined
+      mailRefusal = undefined
+      isDropping = false
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusalError({ code, words }: Refusal): Error {
+  return Object.assign(new Error(words), { responseCode: code })
+}
+
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The connection's socket is no part of the package's types. */
+function dropConnection(connection: unknown): void {
+  const socket = typeof connection === 'object' && connection !== null && '_socket' in connection ? connection._socket : undefined
+  if (socket instanceof Socket) socket.destroy()
+}
