@@ -1,0 +1,198 @@
+import { connect } from 'node:net'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+import { type RawAnswer, requestBytes, sendRaw } from '#tests/setup/raw-http.ts'
+import { hostileAddresses } from './hostile/addresses.ts'
+import { BROKEN_HTTP, hostileBodies } from './hostile/bodies.ts'
+import { hostileFields, hostileNames } from './hostile/fields.ts'
+import { forgedOrigins, hostileHeaders } from './hostile/headers.ts'
+import { analysisBody, FORM, type Hostile, post, UNESCAPED_MARK } from './hostile/requests.ts'
+
+/** Requests in flight at once. */
+const LANES = 8
+/** Clients that send next to nothing, all the while. */
+const SLOW_CLIENTS = 40
+/** Longest time, in ms, that an answer may take while everything else goes on. */
+const PATIENCE_MS = 8000
+
+let product: Product
+let port: number
+
+beforeAll(async () => {
+  ensureBuilt()
+  product = await startProduct({ folder: path.join(inject('runFolder'), 'hostile') })
+  port = Number(new URL(product.url).port)
+})
+afterAll(() => product.stop())
+
+const tables: [what: string, table: () => Hostile[], least: number][] = [
+  ['addresses and methods', hostileAddresses, 500],
+  ['header lines', hostileHeaders, 300],
+  ['values of form fields', hostileFields, 500],
+  ['names of form fields', hostileNames, 40],
+  ['bodies', hostileBodies, 150],
+]
+
+describe('hostile requests', () => {
+  test.each(tables)('%s: no failure of the server, no echo as markup, no hang', async (_what, table, least) => {
+    const requests = table()
+    expect(requests.length).toBeGreaterThanOrEqual(least)
+    expect(await problemsOf(requests, (answer) => (answer.status === 0 ? 'closed without an answer' : undefined))).toEqual([])
+  })
+
+  test('posts from other sites are refused with 403', async () => {
+    expect(
+      await problemsOf(forgedOrigins(port), (answer) =>
+        answer.status === 403 ? undefined : `answered with ${answer.status}, not with 403`,
+      ),
+    ).toEqual([])
+  })
+
+  test.each(Object.entries(BROKEN_HTTP))('broken HTTP: %s', async (name, bytes) => {
+    expect(problemOf({ name, target: '' }, await sendRaw(port, bytes, PATIENCE_MS))).toBeUndefined()
+  })
+
+  test('nothing of it was stored, nothing of it counts as a failure in the log, and the server is well', async () => {
+    expect(storedLeads()).toBe(0)
+    expect(failuresInLog()).toEqual([])
+    expect((await fetch(`${product.url}/health`)).status).toBe(200)
+  })
+})
+
+const street = (bytes: number) => 'x'.repeat(bytes)
+const twentyOne = Array.from({ length: 21 }, (_, index) =>
+  analysisBody({}, {}).replaceAll(encodeURIComponent('properties[0]'), encodeURIComponent(`properties[${index}]`)),
+).join('&')
+
+describe('an analysis that is refused', () => {
+  test.each<[string, string, number]>([
+    ['21 properties', twentyOne, 400],
+    ['a street of 1 MB', analysisBody({ streetAddress: street(1_048_576) }), 413],
+    ['a street of 900 kB', analysisBody({ streetAddress: street(900_000) }), 400],
+    ['bathrooms=1e309', analysisBody({ bathrooms: '1e309' }), 400],
+    ['a field that comes twice', `${analysisBody()}&${encodeURIComponent('properties[0].city')}=Ankeny`, 400],
+    ['an e-mail that comes twice', `${analysisBody()}&email=other%40example.com`, 400],
+    ['an unknown property type', analysisBody({ propertyType: 'castle' }), 400],
+    ['a NUL byte', analysisBody({ city: 'Des%00Moines' }), 400],
+    ['another state', analysisBody({ state: 'IL' }), 400],
+    ['no submission id', analysisBody({}, { submissionId: undefined }), 400],
+    ['a submission id that is none', analysisBody({}, { submissionId: 'x' }), 400],
+    ['no e-mail', analysisBody({}, { email: undefined }), 400],
+    ['no property', 'email=owner%40example.com&intent=submit', 400],
+  ])('%s: in words, and nothing is stored', async (name, body, status) => {
+    const answer = await sendRaw(
+      port,
+      requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product.url}`]), port),
+      PATIENCE_MS,
+    )
+    expect(problemOf({ name, target: '/analysis' }, answer)).toBeUndefined()
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(storedLeads()).toBe(0)
+  })
+})
+
+describe('slow clients', () => {
+  test('hold nobody up, and are sent away when their time is over', async () => {
+    const began = performance.now()
+    const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) => dribble(index))
+    const quick = await Promise.all(
+      Array.from({ length: 10 }, () => sendRaw(port, requestBytes({ target: '/analysis' }, port), PATIENCE_MS)),
+    )
+    expect(quick.map((answer) => answer.status)).toEqual(quick.map(() => 200))
+    expect(Math.max(...quick.map((answer) => answer.tookMs))).toBeLessThan(3000)
+    // Headers must be whole within 10 s; a check runs every second.
+    await Promise.all(slow)
+    expect(performance.now() - began).toBeLessThan(16_000)
+  })
+
+  test('that go away in the middle of a body leave no trace', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const socket = connect({ port, host: '127.0.0.1' })
+        socket.on('error', () => undefined)
+        socket.write(
+          `POST /analysis HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${FORM}\r\nContent-Length: 5000\r\n\r\n${'a=b&'.repeat(index)}`,
+        )
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        socket.destroy()
+      }),
+    )
+    expect((await fetch(`${product.url}/health`)).status).toBe(200)
+    expect(failuresInLog()).toEqual([])
+  })
+})
+
+/** Sends a header byte by byte and resolves when the server ends the connection. */
+function dribble(index: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.write(`${index % 2 === 0 ? 'GET' : 'POST'} /analysis HTTP/1.1\r\nHost: a\r\nX-Slow: `)
+    const timer = setInterval(() => socket.write('z'), 500)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve()
+    })
+    socket.resume()
+  })
+}
+
+/** What is wrong with the answers to these requests, a line each. */
+async function problemsOf(requests: Hostile[], alsoWrong: (answer: RawAnswer) => string | undefined): Promise<string[]> {
+  const problems: string[] = []
+  const waiting = [...requests]
+  const lane = async () => {
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
+      const { name } = request
+      try {
+        const answer = await sendRaw(port, requestBytes(request, port), PATIENCE_MS)
+        const problem = problemOf(request, answer) ?? alsoWrong(answer)
+        if (problem !== undefined) problems.push(`${name}: ${problem}`)
+      } catch (error) {
+        problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return problems
+}
+
+function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers, body }: RawAnswer): string | undefined {
+  if (status >= 500) return `answered with ${status}`
+  if (status === 0) return undefined
+  if (body.includes(UNESCAPED_MARK) && headers.get('content-type')?.includes('html')) return 'repeats what was sent as markup'
+  if (/node_modules|\.server\.ts|at .+:\d+:\d+\)/.test(body)) return 'shows a stack trace'
+  if (headers.get('set-cookie')?.includes('owned') || headers.has('owned')) return 'lets a header be set'
+  if (headers.get('x-content-type-options') !== 'nosniff' || !headers.has('content-security-policy'))
+    return `has no security headers (${status} for ${request.target.slice(0, 50)})`
+  const location = headers.get('location')
+  if (location !== undefined && !isOwn(location)) return `leads to ${location}`
+  return undefined
+}
+
+function isOwn(location: string): boolean {
+  return new URL(location, product.url).origin === product.url
+}
+
+function storedLeads(): number {
+  const database = new Database(product.databasePath, { readonly: true })
+  try {
+    const row = database
+      .prepare('select (select count(*) from leads) + (select count(*) from property_analysis_entries) as n')
+      .get() as { n: number }
+    return row.n
+  } finally {
+    database.close()
+  }
+}
+
+/** Log lines of level error and above. */
+function failuresInLog(): string[] {
+  return product
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(?:50|60)|"level":"(?:error|fatal)"/.test(line))
+}

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
+import pino from 'pino'
+import { createHttpServer, DIRECT_LIMITS, type TimeLimits } from '#app/server/http-server.ts'
+import { createListener } from '#app/server/listener.ts'
+import { createRemixHandler } from '#app/server/remix-handler.ts'
+import { createSecurityHeaders } from '#app/server/security-headers.ts'
+import { createStaticFiles } from '#app/server/static-files.ts'
+import { stopServer } from '#app/server/stop-server.ts'
+
+/** A few routes in one build, so that the server's own behaviour shows: pages that echo, wait, fail, redirect. */
+export type SmallProduct = {
+  port: number
+  url: string
+  server: Server
+  /** Every log line so far. */
+  log: () => Record<string, unknown>[]
+  /** How often an action has run. */
+  actions: () => number
+  stop: () => Promise<void>
+}
+
+export type SmallOptions = { trustProxy?: number; isProduction?: boolean; limits?: Partial<TimeLimits>; bodyLimit?: number }
+
+/** Serves the small product on a free port of this machine. */
+export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {
+  const lines: string[] = []
+  let actionCount = 0
+  const security = createSecurityHeaders({ isProduction: options.isProduction ?? false, formOrigins: [], frameOrigins: [] })
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const folder = makeFiles()
+  const listener = createListener({
+    answerFromRoutes: createRemixHandler(
+      smallBuild(() => actionCount++),
+      'production',
+    ),
+    answerFromFiles: createStaticFiles(folder),
+    security,
+    trustProxy: options.trustProxy ?? 0,
+    log,
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+  })
+  const server = createHttpServer(listener, security, { ...DIRECT_LIMITS, ...options.limits }, log)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    server,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    actions: () => actionCount,
+    stop: async () => {
+      await stopServer(server, 100)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function makeFiles(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'files-'))
+  mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, '.secret'))
+  const script = 'export const x = 1\n'.repeat(200)
+  writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(path.join(folder, '.secret/key'), 'secret')
+  writeFileSync(path.join(folder, 'large.pdf'), Buffer.alloc(2_500_000, 'x'))
+  writeFileSync(path.join(folder, 'assets/plain.js'), script)
+  writeFileSync(path.join(folder, 'assets/app-Ab12_-xY.js'), script)
+  writeFileSync(path.join(folder, 'assets/app-Ab12_-xY.js.br'), 'brotli')
+  writeFileSync(path.join(folder, 'assets/app-Ab12_-xY.js.gz'), gzipSync(script))
+  return folder
+}
+
+/** Pages need no component here: what a page says is made of its data. */
+function smallBuild(countAction: () => void): ServerBuild {
+  const page = () => null
+  const count = async ({ request }: ActionFunctionArgs) => {
+    countAction()
+    const form = await request.formData()
+    return { fields: [...form.keys()].length }
+  }
+  const modules: Record<string, { path?: string; index?: true; module: Record<string, unknown> }> = {
+    home: { index: true, module: { default: page, loader: () => ({ hello: 'world' }), action: count } },
+    echo: { path: 'echo', module: { default: page, action: count } },
+    moved: { path: 'moved', module: { default: page, loader: () => redirect('/echo') } },
+    slow: {
+      path: 'slow',
+      module: { default: page, loader: () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 400)) },
+    },
+    boom: {
+      path: 'boom',
+      module: {
+        default: page,
+        loader: () => {
+          throw new Error('a secret of the inside')
+        },
+      },
+    },
+    busy: {
+      path: 'busy',
+      module: {
+        default: page,
+        loader: ({ context }: ActionFunctionArgs) => {
+          context.responseHeaders?.set('Retry-After', '60')
+          throw new Response('Too often', { status: 429 })
+        },
+      },
+    },
+    long: { path: 'long', module: { default: page, loader: () => ({ text: 'long '.repeat(5_000) }) } },
+    own: {
+      path: 'own',
+      module: {
+        default: page,
+        loader: () =>
+          data(
+            {},
+            {
+              headers: {
+                'Cache-Control': 'public, max-age=5',
+                'X-Frame-Options': 'SAMEORIGIN',
+                'Referrer-Policy': 'same-origin',
+              },
+            },
+          ),
+        headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+      },
+    },
+    item: { path: 'items/:id', module: { default: page, loader: ({ params }: ActionFunctionArgs) => ({ id: params.id }) } },
+    export: {
+      path: 'export.csv',
+      module: { loader: () => new Response('a,b\n'.repeat(400_000), { headers: { 'Content-Type': 'text/csv' } }) },
+    },
+    api: {
+      path: 'api/thing',
+      module: { action: async ({ request }: ActionFunctionArgs) => Response.json({ got: await request.text() }) },
+    },
+    unsubscribe: { path: 'u/:token', module: { default: page, action: count } },
+    crash: {
+      path: 'crash',
+      module: {
+        loader: () => {
+          throw new Error('a secret of the inside')
+        },
+      },
+    },
+    everything: {
+      path: '*',
+      module: {
+        default: page,
+        loader: () => {
+          throw new Response('Not found', { status: 404 })
+        },
+      },
+    },
+  }
+  const root = { id: 'root', path: '', module: { default: page, ErrorBoundary: page } }
+  const routes = Object.entries(modules).map(
+    ([id, { module, ...where }]) => [id, { id, parentId: 'root', ...where, module }] as const,
+  )
+  return {
+    mode: 'production',
+    entry: {
+      module: {
+        default: (_request, status, headers, context) => {
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          return new Response(`<!DOCTYPE html><title>page</title>${JSON.stringify(context.staticHandlerContext.loaderData)}`, {
+            status,
+            headers,
+          })
+        },
+        handleError: () => undefined,
+        streamTimeout: 1000,
+      },
+    },
+    routes: Object.fromEntries([['root', root], ...routes]) as unknown as ServerBuild['routes'],
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: 'v1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_routeConfig: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+      unstable_optimizeDeps: false,
+    },
+  }
+}
