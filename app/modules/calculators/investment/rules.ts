@@ -1,0 +1,41 @@
+import type { InvestmentFigures } from './figures.ts'
+
+/** Share of the final value that is taken out in a year (public specification, section 9). */
+export const WITHDRAWAL_FRACTION = 0.04
+
+/** Where a plan stands after some years, in dollars. */
+export type InvestmentYear = { year: number; paidIn: number; totalValue: number }
+
+export type InvestmentResult = {
+  totalValue: number
+  monthlyIncome: number
+  /** Percent from 0 to 100: the share of the target income that the plan covers. No chance of anything. */
+  probabilityOfSuccess: number
+  /** Dollars a year that are missing from the target; 0 where none are. */
+  shortfall: number
+}
+
+/** The plan year by year, from today: the expected return compounds monthly, and each month's contribution is added at its end. */
+export function investmentYears(figures: InvestmentFigures, expectedReturnPercent: number): InvestmentYear[] {
+  const { initialInvestment, monthlyContribution, yearsToRetirement } = figures
+  const monthlyGrowth = 1 + expectedReturnPercent / 100 / 12
+  const years: InvestmentYear[] = [{ year: 0, paidIn: initialInvestment, totalValue: initialInvestment }]
+  let totalValue = initialInvestment
+  for (let year = 1; year <= yearsToRetirement; year++) {
+    for (let month = 0; month < 12; month++) totalValue = totalValue * monthlyGrowth + monthlyContribution
+    years.push({ year, paidIn: initialInvestment + 12 * year * monthlyContribution, totalValue })
+  }
+  return years
+}
+
+/** What the plan comes to (public specification, section 9). A target of 0 is covered whatever the plan brings. */
+export function investmentResult(totalValue: number, targetAnnualIncome: number): InvestmentResult {
+  const annualIncome = totalValue * WITHDRAWAL_FRACTION
+  const covered = targetAnnualIncome === 0 ? 1 : Math.min(1, Math.max(0, annualIncome / targetAnnualIncome))
+  return {
+    totalValue,
+    monthlyIncome: annualIncome / 12,
+    probabilityOfSuccess: covered * 100,
+    shortfall: Math.max(0, targetAnnualIncome - annualIncome),
+  }
+}

@@ -1,0 +1,46 @@
+export type InvestmentStrategy = {
+  name: string
+  /** Percent a year. */
+  expectedReturn: number
+  risk: 'High' | 'Medium' | 'Low'
+  description: string
+  turnoverRate: number
+}
+
+/** The three strategies (public specification, section 3). */
+export const STRATEGIES = {
+  'aggressive-growth': {
+    name: 'Aggressive Growth',
+    expectedReturn: 12,
+    risk: 'High',
+    turnoverRate: 2.5,
+    description: 'Buy for rising values, borrow more, and change properties often. The swings are the widest.',
+  },
+  'balanced-growth': {
+    name: 'Balanced Growth',
+    expectedReturn: 9,
+    risk: 'Medium',
+    turnoverRate: 1.8,
+    description: 'Part rising values, part rent. Sell and buy again when a property has done its work.',
+  },
+  'steady-income': {
+    name: 'Steady Income',
+    expectedReturn: 7,
+    risk: 'Low',
+    turnoverRate: 1.5,
+    description: 'Hold houses with little debt for the rent they bring. The slowest way, and the calmest.',
+  },
+} as const satisfies Record<string, InvestmentStrategy>
+
+export type StrategyKey = keyof typeof STRATEGIES
+
+export const STANDARD_STRATEGY: StrategyKey = 'balanced-growth'
+
+/** The strategy that an address names; the standard one where it names none that exists. */
+export function strategyFrom(value: string | null): StrategyKey {
+  return value !== null && isStrategy(value) ? value : STANDARD_STRATEGY
+}
+
+function isStrategy(value: string): value is StrategyKey {
+  return Object.hasOwn(STRATEGIES, value)
+}

@@ -1,0 +1,23 @@
+import type { NumberField } from '../typed-number.ts'
+
+/** More than any house of ours is worth; keeps every figure of the page printable. */
+const MOST_DOLLARS = 100_000_000
+const MOST_PERCENT = 100
+
+/** What the calculator asks for, in the order of its form, with the standards and limits of the public specification, sections 5 and 9. */
+export const RENT_VS_SELL_FIELDS = {
+  homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, least: 0, most: MOST_DOLLARS },
+  pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, least: 0, most: MOST_DOLLARS },
+  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, least: 0, most: MOST_PERCENT },
+  originalMortgage: { label: 'Original mortgage', kind: 'dollars', standard: 240_000, least: 0, most: MOST_DOLLARS },
+  mortgageBalance: { label: 'Balance today', kind: 'dollars', standard: 220_000, least: 0, most: MOST_DOLLARS },
+  interestRate: { label: 'Interest', kind: 'percent', standard: 5, least: 0, most: MOST_PERCENT },
+  monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, least: 0, most: MOST_DOLLARS },
+  taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, least: 0, most: MOST_DOLLARS },
+  yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, least: 1, most: 30 },
+} as const satisfies Record<string, NumberField>
+
+export type RentVsSellName = keyof typeof RENT_VS_SELL_FIELDS
+
+/** The figures as read: whole dollars, percents a year as percents, whole years from 1 to 30. */
+export type RentVsSellFigures = Record<RentVsSellName, number>

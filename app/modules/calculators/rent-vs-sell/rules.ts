@@ -1,0 +1,134 @@
+import type { RentVsSellFigures } from './figures.ts'
+import { balanceAfter, LOAN_YEARS, loanPayment } from './loan.ts'
+
+// Public specification, section 9.
+/** Share of the rent that maintenance takes. */
+export const MAINTENANCE_FRACTION = 0.05
+/** Share of the rent that management takes. */
+export const MANAGEMENT_FRACTION = 0.06
+/** Share of the house's value that selling it costs, in the year of the sale. */
+export const SELLING_FRACTION = 0.06
+/** What the proceeds of a sale today earn a year. */
+export const PROCEEDS_GROWTH_FRACTION = 0.05
+
+/** Share of the rent that is left after maintenance and management. */
+const KEPT_FRACTION = 1 - MAINTENANCE_FRACTION - MANAGEMENT_FRACTION
+
+export type Verdict = 'RENT OUT' | 'SELL'
+
+/** Dollars a month for the loan. */
+export function monthlyPayment(figures: RentVsSellFigures): number {
+  return loanPayment(figures.mortgageBalance, figures.interestRate)
+}
+
+/**
+ * Dollars that a year of renting brings, after the loan, taxes and insurance, maintenance and management. The same every year, because the rent stays
+ * as entered. The cost of selling is not in it, also where the house is sold after the first year: it belongs to the sale.
+ */
+export function yearlyCashFlow(figures: RentVsSellFigures): number {
+  return 12 * figures.monthlyRent * KEPT_FRACTION - 12 * monthlyPayment(figures) - figures.taxesAndInsurance
+}
+
+/** The monthly rent in dollars at which the yearly cash flow is nothing. */
+export function breakEvenRent(figures: RentVsSellFigures): number {
+  return (12 * monthlyPayment(figures) + figures.taxesAndInsurance) / (12 * KEPT_FRACTION)
+}
+
+/** Dollars that a sale today leaves: value minus balance (decisions, section 2). Below 0 where more is owed than the house is worth. */
+export function saleProceeds(figures: RentVsSellFigures): number {
+  return figures.homeValue - figures.mortgageBalance
+}
+
+/** What the house is worth after that many years. */
+export function houseValueAfter(figures: RentVsSellFigures, years: number): number {
+  return figures.homeValue * (1 + figures.appreciationRate / 100) ** years
+}
+
+/** What is still owed after that many years. */
+export function owedAfter(figures: RentVsSellFigures, years: number): number {
+  return balanceAfter(figures.mortgageBalance, figures.interestRate, 12 * years)
+}
+
+/** Wealth of someone who rents the house out for that many years and then sells it. */
+export function wealthIfRentedFor(figures: RentVsSellFigures, years: number): number {
+  const value = houseValueAfter(figures, years)
+  return value * (1 - SELLING_FRACTION) - owedAfter(figures, years) + years * yearlyCashFlow(figures)
+}
+
+/** Wealth, after that many years, of someone who sells today. */
+export function wealthIfSoldToday(figures: RentVsSellFigures, years: number): number {
+  return saleProceeds(figures) * (1 + PROCEEDS_GROWTH_FRACTION) ** years
+}
+
+/** How much better off renting leaves someone after the years of holding; below 0 where selling is better. */
+export function finalDifference(figures: RentVsSellFigures): number {
+  return wealthIfRentedFor(figures, figures.yearsToHold) - wealthIfSoldToday(figures, figures.yearsToHold)
+}
+
+/** The final-year difference decides (public specification, section 9). */
+export function verdictOf(difference: number): Verdict {
+  return difference >= 0 ? 'RENT OUT' : 'SELL'
+}
+
+/** A point at which one of the two wealth lines overtakes the other. */
+export type Crossing = {
+  /** Years from today, with their fraction. */
+  years: number
+  /** Which month that is, counted from 1; 0 is today. */
+  month: number
+  /** Which way is ahead from there. */
+  ahead: Verdict
+}
+
+/** Where the two wealth lines cross within the thirty years of the loan, in order. Between two years both run straight. */
+export function crossings(figures: RentVsSellFigures): Crossing[] {
+  const found: Crossing[] = []
+  let before = leadOfRenting(figures, 0)
+  if (before >= 0) found.push({ years: 0, month: 0, ahead: 'RENT OUT' })
+  for (let year = 1; year <= LOAN_YEARS; year++) {
+    const after = leadOfRenting(figures, year)
+    if (before >= 0 !== after >= 0) {
+      const years = year - 1 + before / (before - after)
+      found.push({ years, month: Math.max(1, Math.ceil(12 * years)), ahead: verdictOf(after) })
+    }
+    before = after
+  }
+  return found
+}
+
+/** The first year in which renting overtakes selling; null where it does not within thirty years. */
+export function breakEvenYear(figures: RentVsSellFigures): number | null {
+  const overtaking = crossings(figures).find((crossing) => crossing.ahead === 'RENT OUT')
+  return overtaking ? Math.max(1, Math.ceil(overtaking.month / 12)) : null
+}
+
+/** The answer at another rent and another appreciation rate. */
+export type Scenario = { monthlyRent: number; appreciationRate: number; difference: number; verdict: Verdict; isEntered: boolean }
+
+/** The answers at appreciation one point lower and higher (rows) by rent 10% lower and higher (columns). */
+export function scenarios(figures: RentVsSellFigures): Scenario[][] {
+  return [-1, 0, 1].map((points) =>
+    [0.9, 1, 1.1].map((factor) => {
+      const monthlyRent = Math.round(figures.monthlyRent * factor)
+      // One point less than 0.1 is a loss of 0.9 and not of 0.900…02.
+      const appreciationRate = points === 0 ? figures.appreciationRate : Number((figures.appreciationRate + points).toFixed(6))
+      const difference = finalDifference({ ...figures, monthlyRent, appreciationRate })
+      return {
+        monthlyRent,
+        appreciationRate,
+        difference,
+        verdict: verdictOf(difference),
+        isEntered: points === 0 && factor === 1,
+      }
+    }),
+  )
+}
+
+/** Whether a small error about the future would turn the answer round. */
+export function isCloseCall(grid: Scenario[][]): boolean {
+  return new Set(grid.flat().map((scenario) => scenario.verdict)).size > 1
+}
+
+function leadOfRenting(figures: RentVsSellFigures, years: number): number {
+  return wealthIfRentedFor(figures, years) - wealthIfSoldToday(figures, years)
+}

@@ -1,0 +1,56 @@
+import type { RentVsSellFigures } from './figures.ts'
+import {
+  houseValueAfter,
+  MAINTENANCE_FRACTION,
+  MANAGEMENT_FRACTION,
+  monthlyPayment,
+  owedAfter,
+  SELLING_FRACTION,
+  wealthIfRentedFor,
+  wealthIfSoldToday,
+} from './rules.ts'
+import type { ChartRow, YearRow } from './year-row.ts'
+
+/**
+ * The locked table: a row for each year of holding (public specification, sections 3 and 9). The selling cost is among the other costs of the final
+ * year. This is computed on the server alone and only for a visitor who gave an e-mail.
+ */
+export function yearRows(figures: RentVsSellFigures): YearRow[] {
+  const rentalIncome = 12 * figures.monthlyRent
+  const mortgageExpense = 12 * monthlyPayment(figures)
+  const runningCosts = figures.taxesAndInsurance + rentalIncome * (MAINTENANCE_FRACTION + MANAGEMENT_FRACTION)
+  const rows: YearRow[] = []
+  let cumulativeCashFlow = 0
+  for (let year = 1; year <= figures.yearsToHold; year++) {
+    const houseValue = houseValueAfter(figures, year)
+    const sellingCost = year === figures.yearsToHold ? houseValue * SELLING_FRACTION : 0
+    const otherCosts = runningCosts + sellingCost
+    const netCashFlow = rentalIncome - mortgageExpense - otherCosts
+    cumulativeCashFlow += netCashFlow
+    const houseEquity = houseValue - owedAfter(figures, year)
+    const wealthIfRent = houseEquity + cumulativeCashFlow
+    const wealthIfSell = wealthIfSoldToday(figures, year)
+    rows.push({
+      year,
+      rentalIncome,
+      mortgageExpense,
+      otherCosts,
+      netCashFlow,
+      houseValue,
+      houseEquity,
+      wealthIfRent,
+      wealthIfSell,
+      difference: wealthIfRent - wealthIfSell,
+    })
+  }
+  return rows
+}
+
+/** The figures behind the chart, from today to its last year. Locked like the table. */
+export function chartRows(figures: RentVsSellFigures, years: number): ChartRow[] {
+  return Array.from({ length: years + 1 }, (_, year) => ({
+    year,
+    wealthIfRentedFor: wealthIfRentedFor(figures, year),
+    wealthIfSoldToday: wealthIfSoldToday(figures, year),
+  }))
+}

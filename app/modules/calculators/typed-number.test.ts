@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { INVESTMENT_FIELDS } from './investment/figures.ts'
+import { RENT_VS_SELL_FIELDS } from './rent-vs-sell/figures.ts'
+import { fieldsQuery, readFields, shownFields, typedFields } from './typed-fields.ts'
+import { formatTyped, type NumberField, readNumber } from './typed-number.ts'
+
+const { homeValue, interestRate, yearsToHold } = RENT_VS_SELL_FIELDS
+
+describe('a typed number', () => {
+  test.each([
+    ['300000', 300_000],
+    ['300,000', 300_000],
+    ['$300,000', 300_000],
+    [' $ 300,000 ', 300_000],
+    ['300000.', 300_000],
+    ['0', 0],
+  ])('money %j is %d without a notice', (typed, value) => {
+    expect(readNumber(typed, homeValue)).toEqual({ value, notice: null })
+  })
+
+  test.each([
+    ['5', 5],
+    ['5.25', 5.25],
+    ['.5', 0.5],
+    ['5%', 5],
+    ['0', 0],
+  ])('a rate %j is %d percent without a notice', (typed, value) => {
+    expect(readNumber(typed, interestRate)).toEqual({ value, notice: null })
+  })
+
+  test.each<[NumberField, string, number, string]>([
+    [homeValue, '', 0, 'Left empty, so read as $0.'],
+    [homeValue, '   ', 0, 'Left empty, so read as $0.'],
+    [homeValue, 'abc', 0, '“abc” was read as $0: only digits and the first dot count.'],
+    [homeValue, '.', 0, ''],
+    [homeValue, '1.2.3', 1, '“1.2.3” was read as $1: only digits and the first dot count; whole dollars only.'],
+    [homeValue, '2500.40', 2500, '“2500.40” was read as $2,500: whole dollars only.'],
+    [homeValue, '2500.5', 2501, '“2500.5” was read as $2,501: whole dollars only.'],
+    [homeValue, '-250', 250, '“-250” was read as $250: only digits and the first dot count.'],
+    [homeValue, '1e309', 1309, '“1e309” was read as $1,309: only digits and the first dot count.'],
+    [homeValue, '1,23', 123, '“1,23” was read as $123: only digits and the first dot count.'],
+    [homeValue, '٣٠٠', 0, '“٣٠٠” was read as $0: only digits and the first dot count.'],
+    [homeValue, '999999999', 100_000_000, '“999999999” was read as $100,000,000: 0 to $100,000,000.'],
+    [homeValue, '9'.repeat(400), 100_000_000, `“${'9'.repeat(20)}…” was read as $100,000,000: 0 to $100,000,000.`],
+    [interestRate, '', 0, 'Left empty, so read as 0%.'],
+    [interestRate, '1.2.3', 1.23, '“1.2.3” was read as 1.23%: only digits and the first dot count.'],
+    [interestRate, '-5', 5, '“-5” was read as 5%: only digits and the first dot count.'],
+    [interestRate, '250', 100, '“250” was read as 100%: 0 to 100%.'],
+    [yearsToHold, '', 1, 'Left empty, so read as 1 year.'],
+    [yearsToHold, '0', 1, '“0” was read as 1 year: 1 to 30 years.'],
+    [yearsToHold, '999', 30, '“999” was read as 30 years: 1 to 30 years.'],
+    [yearsToHold, '5.9', 5, '“5.9” was read as 5 years: whole years only.'],
+    [yearsToHold, '<b>\u0000\u202e', 1, '“<b>  ” was read as 1 year: only digits and the first dot count; 1 to 30 years.'],
+  ])('%o typed as %j is %d, and a notice says so', (field, typed, value, notice) => {
+    const read = readNumber(typed, field)
+    expect(read.value).toBe(value)
+    if (notice !== '') expect(read.notice).toBe(notice)
+  })
+
+  test('whatever is typed, the number is finite and within the limits, and is read as itself again', () => {
+    const field = fc.constantFrom<NumberField>(...Object.values(RENT_VS_SELL_FIELDS), ...Object.values(INVESTMENT_FIELDS))
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('0', '1', '9', '.', ',', '-', 'e', ' ', '$', '%'), maxLength: 400 }),
+      fc.double().map(String),
+    )
+    fc.assert(
+      fc.property(field, typed, (rule, text) => {
+        const { value } = readNumber(text, rule)
+        expect(value).toBeGreaterThanOrEqual(rule.least)
+        expect(value).toBeLessThanOrEqual(rule.most)
+        // A fraction so small that it is written with an exponent is the one exception: digits and dots cannot write it.
+        fc.pre(!String(value).includes('e'))
+        expect(readNumber(formatTyped(value, rule.kind), rule)).toEqual({ value, notice: null })
+      }),
+    )
+  })
+})
+
+describe('the fields of a calculator', () => {
+  test('come from the address, else from the standards', () => {
+    const typed = typedFields(RENT_VS_SELL_FIELDS, new URLSearchParams('homeValue=abc&yearsToHold=999&yearsToHold=2&other=1'))
+    expect(typed).toEqual({
+      homeValue: 'abc',
+      pricePaid: '300,000',
+      appreciationRate: '3',
+      originalMortgage: '240,000',
+      mortgageBalance: '220,000',
+      interestRate: '5',
+      monthlyRent: '2,500',
+      taxesAndInsurance: '3,600',
+      yearsToHold: '999',
+    })
+    const { values, notices } = readFields(RENT_VS_SELL_FIELDS, typed)
+    expect(values).toMatchObject({ homeValue: 0, pricePaid: 300_000, yearsToHold: 30 })
+    expect(Object.keys(notices)).toEqual(['homeValue', 'yearsToHold'])
+    expect(shownFields(RENT_VS_SELL_FIELDS, typed)).toMatchObject({ homeValue: '0', pricePaid: '300,000', yearsToHold: '30' })
+  })
+
+  test('go back into an address as plain numbers, and as typed where a notice tells the difference', () => {
+    const typed = typedFields(INVESTMENT_FIELDS, new URLSearchParams('initialInvestment=%2475,000&monthlyContribution=1.2.3'))
+    const query = fieldsQuery(INVESTMENT_FIELDS, typed)
+    expect(query).toEqual({
+      initialInvestment: '75000',
+      monthlyContribution: '1.2.3',
+      yearsToRetirement: '20',
+      targetAnnualIncome: '60000',
+    })
+    expect(readFields(INVESTMENT_FIELDS, typedFields(INVESTMENT_FIELDS, new URLSearchParams(query)))).toEqual(
+      readFields(INVESTMENT_FIELDS, typed),
+    )
+  })
+})

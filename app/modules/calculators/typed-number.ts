@@ -1,0 +1,68 @@
+/** What a number of a calculator counts. */
+export type NumberKind = 'dollars' | 'percent' | 'years'
+
+export type NumberField = {
+  label: string
+  kind: NumberKind
+  /** What the field holds until someone types. */
+  standard: number
+  least: number
+  most: number
+}
+
+/** A typed number as the calculation takes it. */
+export type ReadNumber = {
+  value: number
+  /** How that differs from what was typed, in words; null where it does not. */
+  notice: string | null
+}
+
+/** Characters of what was typed that a notice repeats. */
+const MOST_QUOTED = 20
+
+/** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
+const PLAIN = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?\s*%?$/
+
+/**
+ * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0;
+ * money is rounded to whole dollars, years to whole years, and all is held between the field's limits. Always a finite number.
+ */
+export function readNumber(typed: string, field: NumberField): ReadNumber {
+  const text = typed.trim()
+  const exact = numberOf(text)
+  const whole = field.kind === 'percent' ? exact : field.kind === 'years' ? Math.floor(exact) : Math.round(exact)
+  const value = Math.min(field.most, Math.max(field.least, whole))
+  const reasons = [
+    !PLAIN.test(text) && 'only digits and the first dot count',
+    whole !== exact && `whole ${field.kind} only`,
+    value !== whole && `${formatTyped(field.least, field.kind)} to ${inWords(field.most, field.kind)}`,
+  ].filter((reason) => reason !== false)
+  if (text === '') return { value, notice: `Left empty, so read as ${inWords(value, field.kind)}.` }
+  if (reasons.length === 0) return { value, notice: null }
+  return { value, notice: `“${quoted(text)}” was read as ${inWords(value, field.kind)}: ${reasons.join('; ')}.` }
+}
+
+/** A number as its field shows it: money with thousands separators. */
+export function formatTyped(value: number, kind: NumberKind): string {
+  return kind === 'dollars' ? value.toLocaleString('en-US') : String(value)
+}
+
+function numberOf(text: string): number {
+  const kept = text.replace(/[^\d.]/g, '')
+  const dot = kept.indexOf('.')
+  const digits = dot === -1 ? kept : kept.slice(0, dot + 1) + kept.slice(dot + 1).replaceAll('.', '')
+  // A lone dot is no number yet.
+  return digits === '.' ? 0 : Number(digits)
+}
+
+function inWords(value: number, kind: NumberKind): string {
+  if (kind === 'dollars') return `$${formatTyped(value, kind)}`
+  if (kind === 'percent') return `${value}%`
+  return value === 1 ? '1 year' : `${value} years`
+}
+
+/** The start of what was typed, without characters that cannot be printed. */
+function quoted(text: string): string {
+  const printable = text.replace(/\p{C}/gu, ' ')
+  return printable.length > MOST_QUOTED ? `${printable.slice(0, MOST_QUOTED)}…` : printable
+}
