@@ -5,15 +5,23 @@ export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route('analysis', 'routes/public/analysis.tsx'),
+    route('analysis/:leadId', 'routes/public/report.tsx'),
+    route('analysis/:leadId/manage', 'routes/public/start-management.tsx'),
     route('r/:token', 'routes/public/mailed-report.tsx'),
+    ...(import.meta.env.DEV ? [route('kit', 'routes/kit/kit.tsx', [route('dialog', 'routes/kit/dialog.tsx')])] : []),
     route('*', 'routes/public/not-found.tsx'),
   ]),
   layout('routes/staff/layout.tsx', [
+    route('dashboard', 'routes/staff/dashboard.tsx'),
+    route('leads', 'routes/staff/leads.tsx'),
+    route('leads/:leadId', 'routes/staff/lead.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),
   route('admin/outbox/:id/html', 'routes/admin/outbox-message-html.ts'),
   route('login', 'routes/auth/login.tsx'),
   route('logout', 'routes/auth/logout.tsx'),
+  route('analysis/:leadId/report.pdf', 'routes/resources/report-pdf.ts'),
+  route('api/pdf/generate-report', 'routes/resources/generate-report-pdf.ts'),
   route('health', 'routes/resources/health.ts'),
 ] satisfies RouteConfig

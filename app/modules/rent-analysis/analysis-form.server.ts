@@ -1,6 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import type { AnalysisFormView } from './analysis-form.ts'
 import { analysisDraftSchema } from './forms.ts'
 import {
   analysisFields,
@@ -13,27 +14,15 @@ import {
 
 export const ANALYSIS_FORM = 'analysis'
 
-/** The analysis form as a page shows it: what was typed, what is wrong with it, and which step it is at. */
-export type AnalysisForm = {
-  step: 1 | 2
-  properties: TypedProperty[]
-  email: string
-  submissionId: string
-  /** This content has led to a report already; sending it again leads to the same one. */
-  sent: boolean
-  /** Message by field name; '' concerns the form as a whole. */
-  errors: Record<string, string>
-}
-
 /** What the draft holds; without one, or once it was sent and nobody asks for it by its step, an empty form. */
-export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): AnalysisForm {
+export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): AnalysisFormView {
   const draft = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()
   const properties = draft.properties.map(knownFields)
   return { ...draft, properties, step: step ?? 1, errors: {} }
 }
 
-function emptyAnalysisForm(): AnalysisForm {
+function emptyAnalysisForm(): AnalysisFormView {
   return { step: 1, properties: [EMPTY_PROPERTY], email: '', submissionId: newSubmissionId(), sent: false, errors: {} }
 }
 
@@ -48,14 +37,16 @@ export function keepAnalysisForm(
   return inTransaction((tx) => saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, submissionId, sent }))
 }
 
-/** A post of the form, whichever button was pressed. `email` is null at step 1, which has no such field. */
+/** A post of the form, whichever button was pressed. `email` is null at step 1, which has no such field; `step` is the one whose button it was. */
 export function postedAnalysisForm(posted: FormData) {
   const fields = analysisFields(posted)
   const typed = typedProperties(fields)
   const id = posted.get('submissionId')
   const email = fields.get('email')
+  const intent = posted.get('intent')
   return {
     fields,
+    step: intent === 'submit' || intent === 'back' ? (2 as const) : (1 as const),
     properties: typed.length > 0 ? typed : [EMPTY_PROPERTY],
     email: typeof email === 'string' ? email : null,
     submissionId: isSubmissionId(id) ? id : newSubmissionId(),

@@ -1,0 +1,63 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import type { AnalysisFormView } from '../analysis-form.ts'
+import { fieldName, PROPERTY_FIELDS } from '../property-fields.ts'
+import { ANALYSIS_STEPS } from './property-step.tsx'
+
+/** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. */
+export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot: ReactNode }) {
+  const { properties, errors } = form
+  const busy = useNavigation().formData?.get('intent') === 'submit'
+  return (
+    <section className="section">
+      <div className="wrap narrow">
+        <h1>Where should the report go?</h1>
+        <p className="lead">You see it at once, and we mail you the link to it.</p>
+        <Steps names={ANALYSIS_STEPS} current={2} />
+        <ErrorSummary errors={errors} />
+        <Form method="post" action={paths.analysis()} className="mt-6">
+          <input type="hidden" name="submissionId" value={form.submissionId} />
+          {properties.flatMap((property, index) =>
+            PROPERTY_FIELDS.filter((field) => property[field] !== undefined).map((field) => (
+              <input key={fieldName(index, field)} type="hidden" name={fieldName(index, field)} value={property[field]} />
+            )),
+          )}
+          {honeypot}
+          <Field
+            name="email"
+            label="E-mail address"
+            hint="The link to your report goes here. We do not add you to a list."
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            maxLength={254}
+            defaultValue={form.email}
+            errors={errors.email}
+          />
+          <h2 className="mt-6">{properties.length === 1 ? 'Your property' : `Your ${properties.length} properties`}</h2>
+          <ul className="rows">
+            {properties.map((property, index) => (
+              <li key={`${index}:${property.streetAddress ?? ''}`}>
+                {property.streetAddress}, {property.city}, IA {property.zipCode}
+              </li>
+            ))}
+          </ul>
+          <div className="tail-acts">
+            <Button name="intent" value="submit" busy="Processing...">
+              {busy ? 'Processing...' : 'Get my rental analysis'}
+            </Button>
+            <Button variant="second" name="intent" value="back" formNoValidate>
+              Back
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import type { RentAnalysis } from './analysis.ts'
+
+/** Stores a dated result for an entry and tells its lead's timeline. The first result also becomes the lead's estimated rent. */
+export function recordAnalysis(
+  tx: Tx,
+  entry: { id: string; leadId: string | null },
+  analysis: RentAnalysis,
+  now = new Date(),
+): string {
+  const id = newId()
+  tx.insert(propertyAnalysisResults)
+    .values({ id, entryId: entry.id, createdAt: now, ...analysis })
+    .run()
+  tx.update(propertyAnalysisEntries)
+    .set({ status: 'analysis_submitted', lastError: null })
+    .where(eq(propertyAnalysisEntries.id, entry.id))
+    .run()
+  if (entry.leadId !== null) {
+    tx.update(leads)
+      .set({ estimatedRent: analysis.rentEstimate })
+      .where(and(eq(leads.id, entry.leadId), isNull(leads.estimatedRent)))
+      .run()
+    recordActivity(tx, {
+      leadId: entry.leadId,
+      kind: 'analysis_made',
+      actor: { kind: 'system' },
+      summary: `Rental analysis made, $${analysis.rentEstimate.toLocaleString('en-US')}`,
+      detail: { source: analysis.source, low: analysis.rentRangeLow, high: analysis.rentRangeHigh },
+    })
+  }
+  return id
+}
+
+/** Stores that the estimator failed for an entry, and has a job try again in a minute. */
+export function recordFailedAnalysis(
+  tx: Tx,
+  entry: { id: string; leadId: string | null },
+  error: string,
+  now = new Date(),
+): void {
+  tx.update(propertyAnalysisEntries).set({ lastError: error }).where(eq(propertyAnalysisEntries.id, entry.id)).run()
+  enqueueJob(tx, {
+    kind: 'retry-analysis',
+    payload: { entryId: entry.id },
+    uniqueKey: `retry-analysis:${entry.id}`,
+    runAt: new Date(now.getTime() + 60_000),
+  })
+  if (entry.leadId !== null) {
+    recordActivity(tx, {
+      leadId: entry.leadId,
+      kind: 'analysis_failed',
+      actor: { kind: 'system' },
+      summary: 'Rental analysis failed; it will be tried again',
+      detail: { error },
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import { log } from '#app/config/log.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { grantLead } from '#app/modules/leads/grants.server.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { paths } from '#app/paths.ts'
+import { analyzeProperties } from './analyze-property.server.ts'
+import type { AnalysisRequest } from './forms.ts'
+import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
+
+/** Days that the report link in the mail opens the report with the owner's rights. */
+const MAILED_LINK_DAYS = 90
+
+type PropertyOutcome = Awaited<ReturnType<typeof analyzeProperties>>[number]
+
+export type Submission = {
+  request: AnalysisRequest
+  /** Token of the visitor's browser, which may then act for the leads. */
+  visitor: string
+  /** The id that the form came with. */
+  submissionId: string
+}
+
+/** Where the same post led to before, if it did: the path of the first lead's report. */
+export function findAnalysis({ request, submissionId }: Submission): string | undefined {
+  return findSubmission(db(), submissionKey(submissionId, request))?.location
+}
+
+/**
+ * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
+ * post again stores nothing. Returns the path of the first lead's report, or null where nothing could be stored (which is logged).
+ */
+export async function submitAnalysis({ request, visitor, submissionId }: Submission): Promise<string | null> {
+  const key = submissionKey(submissionId, request)
+  try {
+    const outcomes = await analyzeProperties(request.properties)
+    return inTransaction((tx) => {
+      const first = findSubmission(tx, key)
+      if (first) return first.location
+      return storeAnalysis(tx, request, outcomes, visitor, key)
+    })
+  } catch (error) {
+    log.error({ err: error }, 'An analysis could not be stored')
+    return null
+  }
+}
+
+function storeAnalysis(tx: Tx, request: AnalysisRequest, outcomes: PropertyOutcome[], visitor: string, key: string): string {
+  const now = new Date()
+  const reports = request.properties.map((property, index) => {
+    const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
+    grantLead(tx, visitor, leadId, 'submitted', now)
+    const outcome = outcomes[index]
+    return { leadId, address: addressLine(property), rentDollars: outcome?.ok ? outcome.analysis.rentEstimate : null }
+  })
+  const firstLeadId = reports[0]?.leadId
+  if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')
+  const emailKey = request.email.toLowerCase()
+  tx.insert(propertyAnalysisSubscribers)
+    .values({ email: emailKey, name: nameFromEmail(request.email) })
+    .onConflictDoNothing()
+    .run()
+  const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
+  const mail = analysisReportMail({ reports, url: env().BASE_URL + paths.mailedReport(token) })
+  queueMail(tx, { template: 'analysis-report', to: request.email, leadId: firstLeadId, ...mail })
+  const location = paths.report(firstLeadId)
+  rememberSubmission(tx, key, 'analysis', location)
+  return location
+}
+
+function storeProperty(
+  tx: Tx,
+  property: AnalysisRequest['properties'][number],
+  email: string,
+  outcome: PropertyOutcome | undefined,
+  now: Date,
+): string {
+  const leadId = newId()
+  const entry = { id: newId(), leadId }
+  tx.insert(leads)
+    .values({
+      ...property,
+      id: leadId,
+      createdAt: now,
+      name: nameFromEmail(email),
+      email,
+      status: 'analysis_submitted',
+      source: 'analysis',
+      propertyAddress: addressLine(property),
+    })
+    .run()
+  tx.insert(propertyAnalysisEntries)
+    .values({ ...property, ...entry, createdAt: now, requestedAt: now, name: nameFromEmail(email), email })
+    .run()
+  recordActivity(tx, { leadId, kind: 'created', actor: { kind: 'owner' }, summary: 'Asked for a rental analysis on the website' })
+  if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
+  else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
+  return leadId
+}
+
+/** A lead from the analysis form is named by the part of the e-mail before the @ (public specification, section 3). */
+export function nameFromEmail(email: string): string {
+  return email.trim().split('@')[0] || email
+}
+
+/** 'street, city, state zip' (public specification, section 3). */
+function addressLine(property: { streetAddress: string; city: string; state: string; zipCode: string }): string {
+  return `${property.streetAddress}, ${property.city}, ${property.state} ${property.zipCode}`
+}

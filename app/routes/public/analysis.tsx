@@ -1,0 +1,145 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
+import { ensureVisitor } from '#app/http/visitor.server.ts'
+import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form.ts'
+import {
+  ANALYSIS_FORM,
+  isKeepable,
+  keepAnalysisForm,
+  openAnalysisForm,
+  postedAnalysisForm,
+} from '#app/modules/rent-analysis/analysis-form.server.ts'
+import {
+  analysisSchema,
+  MESSAGE_EXPIRED,
+  MESSAGE_FAILED,
+  MESSAGE_REQUIRED,
+  MESSAGE_TOO_MANY,
+  propertiesSchema,
+} from '#app/modules/rent-analysis/forms.ts'
+import { EmailStep } from '#app/modules/rent-analysis/parts/email-step.tsx'
+import { PropertyStep } from '#app/modules/rent-analysis/parts/property-step.tsx'
+import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/rent-analysis/property-fields.ts'
+import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
+import { paths } from '#app/paths.ts'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Free rental analysis | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'What would your house in Des Moines rent for? An instant rent analysis with its range and the rentals nearby. No account, no credit card.',
+  },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const step = stepOf(request)
+  const form = openAnalysisForm(await readDraftId(request, ANALYSIS_FORM), step)
+  if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis())
+  const { setCookie } = await ensureVisitor(request)
+  return data(form, setCookie === undefined ? {} : { headers: { 'Set-Cookie': setCookie } })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const form = postedAnalysisForm(posted)
+  const tooMany = countRequest(context, 'public-form')
+  if (tooMany) return refuseForNow(form, tooMany)
+  if (isSpam(posted)) return refuse(form, { '': HONEYPOT_MESSAGE })
+  const intent = readField(posted, 'intent') ?? ''
+  const removed = /^remove:(\d{1,3})$/.exec(intent)?.[1]
+  if (removed !== undefined) return removeProperty(request, form, Number(removed))
+  if (intent === 'add') return addProperty(request, form)
+  if (intent === 'back') return turnTo(request, form, 1)
+  if (intent === 'continue') return goOn(request, form)
+  if (intent === 'submit') return submit(request, context, form)
+  throw new Response('This button is not known. Please go back and use one of the buttons on the form.', { status: 400 })
+}
+
+type Posted = ReturnType<typeof postedAnalysisForm>
+
+function addProperty(request: Request, form: Posted) {
+  if (form.properties.length >= MOST_PROPERTIES) return refuse(form, { '': MESSAGE_TOO_MANY })
+  return turnTo(
+    request,
+    { ...form, properties: [...form.properties, EMPTY_PROPERTY] },
+    1,
+    `#property-${form.properties.length + 1}`,
+  )
+}
+
+function removeProperty(request: Request, form: Posted, index: number) {
+  const left = form.properties.filter((_, place) => place !== index)
+  return turnTo(request, { ...form, properties: left.length > 0 ? left : [EMPTY_PROPERTY] }, 1, '#properties')
+}
+
+function goOn(request: Request, form: Posted) {
+  const parsed = parseForm(form.fields, propertiesSchema(), (name) => name !== 'email')
+  return parsed.ok ? turnTo(request, form, 2) : refuse(form, parsed.reply.errors)
+}
+
+/** Keeps what was typed and shows a step. */
+async function turnTo(request: Request, form: Posted, step: 1 | 2, fragment = '') {
+  if (!isKeepable(form)) {
+    const parsed = parseForm(form.fields, propertiesSchema(), () => true)
+    return refuse(form, parsed.ok ? { '': MESSAGE_FAILED } : parsed.reply.errors)
+  }
+  const draftId = keepAnalysisForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: false })
+  return redirect(paths.analysis({ step }) + fragment, {
+    status: 303,
+    headers: { 'Set-Cookie': await draftIdHeader(ANALYSIS_FORM, draftId) },
+  })
+}
+
+async function submit(request: Request, context: ActionFunctionArgs['context'], form: Posted) {
+  const parsed = parseForm(form.fields, analysisSchema(), () => true)
+  if (!parsed.ok) return refuse(form, parsed.reply.errors)
+  if (!form.submissionIdGiven) return refuse(form, { '': MESSAGE_EXPIRED })
+  const { visitor, setCookie } = await ensureVisitor(request)
+  const headers = new Headers(setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
+  const submission = { request: parsed.value, visitor, submissionId: form.submissionId }
+  const earlier = findAnalysis(submission)
+  if (earlier !== undefined) return redirect(earlier, { status: 303, headers })
+  const tooMany = countRequest(context, 'analysis')
+  if (tooMany) return refuseForNow(form, tooMany)
+  const location = await submitAnalysis(submission)
+  if (location === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
+  const draftId = keepAnalysisForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: true })
+  headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, draftId))
+  return redirect(location, { status: 303, headers })
+}
+
+/** Shows the form again with everything typed and what is wrong: at step 2 only where the properties are right. */
+function refuse(form: Posted, errors: AnalysisFormView['errors'], status = 400, headers: HeadersInit = {}) {
+  const { properties, email, submissionId } = form
+  const step = Object.keys(errors).some((name) => name.startsWith('properties')) ? 1 : form.step
+  const whole = lacksRequired(properties) ? { '': MESSAGE_REQUIRED, ...errors } : errors
+  const reply: AnalysisFormView = { step, properties, email: email ?? '', submissionId, sent: false, errors: whole }
+  return data(reply, { status, headers })
+}
+
+function refuseForNow(form: Posted, { message, retryAfterSeconds }: RateRefusal) {
+  return refuse(form, { '': message }, 429, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+function stepOf(request: Request): 1 | 2 | null {
+  const step = new URL(request.url).searchParams.get('step')
+  return step === '1' ? 1 : step === '2' ? 2 : null
+}
+
+export default function AnalysisPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const form = refused ?? loaded
+  return form.step === 1 ? (
+    <PropertyStep form={form} honeypot={<Honeypot />} />
+  ) : (
+    <EmailStep form={form} honeypot={<Honeypot />} />
+  )
+}

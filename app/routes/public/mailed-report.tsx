@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { findMailedReport, openMailedLink } from '#app/modules/leads/open-mailed-link.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Your rental analysis | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+const MESSAGE_ENDED = 'This link is invalid or has expired. Ask for a new analysis, or call us and we send you a new link.'
+
+// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+export function loader({ params }: LoaderFunctionArgs) {
+  const report = findMailedReport(params.token ?? '')
+  if (!report) throw new Response(MESSAGE_ENDED, { status: 404 })
+  return { propertyAddress: report.propertyAddress }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const { visitor, setCookie } = await ensureVisitor(request)
+  const leadId = openMailedLink(params.token ?? '', visitor)
+  if (leadId === null) throw new Response(MESSAGE_ENDED, { status: 404 })
+  return redirect(paths.report(leadId), { status: 303, headers: setCookie === undefined ? {} : { 'Set-Cookie': setCookie } })
+}
+
+export default function MailedReportPage() {
+  const { propertyAddress } = useLoaderData<typeof loader>()
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h1>Your rental analysis</h1>
+        <p className="lead">{propertyAddress}</p>
+        <p>This opens the report in this browser, with your other properties beside it.</p>
+        <form method="post" className="mt-6">
+          <Button>Open my report</Button>
+        </form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+type House = { street: string; zip: string; type: string; squareFeet: string }
+
+const INGERSOLL: House = { street: '2847 Ingersoll Ave', zip: '50312', type: 'Single Family Home', squareFeet: '1640' }
+const WALNUT: House = { street: '1204 SE Walnut St', zip: '50021', type: 'Townhouse', squareFeet: '1320' }
+
+const someone = () => `owner-${randomUUID()}@example.com`
+
+async function fillProperty(page: Page, index: number, house: House) {
+  const field = (name: string) => page.locator(`[name="properties[${index}].${name}"]`)
+  await field('streetAddress').fill(house.street)
+  await field('city').fill('Des Moines')
+  await field('zipCode').fill(house.zip)
+  await field('propertyType').selectOption({ label: house.type })
+  await field('squareFootage').fill(house.squareFeet)
+}
+
+/** How often the browser loaded a document, as opposed to a page that scripts fetched. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1
+  })
+  return () => count
+}
+
+test('an owner gets a report for two properties', async ({ page, withScripts }) => {
+  await page.goto('/analysis')
+  const documents = countDocuments(page)
+  await fillProperty(page, 0, INGERSOLL)
+  await page.getByRole('button', { name: 'Add another property' }).click()
+  await expect(page.getByRole('heading', { name: 'Property 2' })).toBeVisible()
+  await expect(page.locator('[name="properties[0].streetAddress"]')).toHaveValue(INGERSOLL.street)
+  await fillProperty(page, 1, WALNUT)
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
+  await page.getByLabel('E-mail address').fill(someone())
+  expect(documents(), 'scripts save the document loads, and only they').toBe(withScripts ? 0 : 2)
+  await page.getByRole('button', { name: 'Get my rental analysis' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /2847 Ingersoll Ave/ })).toBeVisible()
+  expect(new URL(page.url()).pathname).toMatch(/^\/analysis\/[0-9a-f]{32}$/)
+  await expect(page.getByRole('heading', { name: 'Your Properties' })).toBeVisible()
+  await page.getByRole('link', { name: /1204 SE Walnut St/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /1204 SE Walnut St/ })).toBeVisible()
+})
+
+test('Back and sending the same again lead to the same report', async ({ page }) => {
+  await page.goto('/analysis')
+  await fillProperty(page, 0, INGERSOLL)
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  const email = someone()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Get my rental analysis' }).click()
+  await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
+  const report = page.url()
+  await page.goBack()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Get my rental analysis' }).click()
+  await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
+  expect(page.url()).toBe(report)
+})
+
+test('a stranger with the link sees that property alone', async ({ page, browser, javaScriptEnabled }) => {
+  await page.goto('/analysis')
+  await fillProperty(page, 0, INGERSOLL)
+  await page.getByRole('button', { name: 'Add another property' }).click()
+  await fillProperty(page, 1, WALNUT)
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  const email = someone()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Get my rental analysis' }).click()
+  await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
+  const stranger = await browser.newContext({ javaScriptEnabled })
+  const theirs = await stranger.newPage()
+  await theirs.goto(page.url())
+  await expect(theirs.getByRole('heading', { level: 1, name: /2847 Ingersoll Ave/ })).toBeVisible()
+  const html = await theirs.content()
+  expect(html).not.toContain('Walnut')
+  expect(html).not.toContain(email)
+  expect(html).not.toContain('Your Properties')
+  await stranger.close()
+})
+
+test('the home page starts an analysis, and a refused one is shown whole on the form', async ({ page }) => {
+  await page.goto('/')
+  await fillProperty(page, 0, INGERSOLL)
+  await page
+    .locator('form#ask')
+    .evaluate((form: HTMLFormElement) => (form.noValidate = true))
+    .catch(() => undefined)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.locator('[name="properties[0].streetAddress"]')).toHaveValue(INGERSOLL.street)
+})
+
+test('a refused form says what is wrong beside the field and keeps everything', async ({ page }) => {
+  await page.goto('/analysis')
+  await fillProperty(page, 0, INGERSOLL)
+  await page.locator('[name="properties[0].yearBuilt"]').fill('1928')
+  await page.locator('[name="properties[0].city"]').fill('   ')
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  await expect(page.getByRole('alert')).toContainText('Please fill in all required fields for each property')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter the city' })).toHaveAttribute(
+    'href',
+    '#properties-0-city',
+  )
+  await expect(page.locator('[name="properties[0].city"]')).toHaveAccessibleDescription('Enter the city')
+  await expect(page.locator('[name="properties[0].streetAddress"]')).toHaveValue(INGERSOLL.street)
+  await expect(page.locator('[name="properties[0].yearBuilt"]')).toHaveValue('1928')
+  await expectAccessible(page)
+})
+
+test('Enter in a field goes on, and removes nothing', async ({ page }) => {
+  await page.goto('/analysis')
+  await fillProperty(page, 0, INGERSOLL)
+  await page.getByRole('button', { name: 'Add another property' }).click()
+  await fillProperty(page, 1, WALNUT)
+  await page.locator('[name="properties[1].streetAddress"]').press('Enter')
+  await expect(page.getByText('1204 SE Walnut St')).toBeVisible()
+  await expect(page.getByText('2847 Ingersoll Ave')).toBeVisible()
+})
+
+for (const width of [375, 1280]) {
+  test(`both steps fit a window of ${width} px and are accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/analysis')
+    await fillProperty(page, 0, INGERSOLL)
+    await page.getByRole('button', { name: 'Add another property' }).click()
+    await expect(page.getByRole('heading', { name: 'Property 2' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await fillProperty(page, 1, WALNUT)
+    await page.getByRole('button', { name: 'Continue' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await expectValidHtml(page)
+  })
+}

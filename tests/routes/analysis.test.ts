@@ -1,0 +1,301 @@
+import { count, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import {
+  drafts,
+  jobs,
+  leadActivities,
+  leadGrants,
+  leads,
+  messages,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
+  propertyAnalysisSubscribers,
+} from '#app/db/schema/index.ts'
+import { action, loader } from '#app/routes/public/analysis.tsx'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const HOUSE = {
+  streetAddress: '2847 Ingersoll Ave',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50312',
+  propertyType: 'single-family',
+  squareFootage: '1640',
+  unitCount: '1',
+  bedrooms: '3',
+  bathrooms: '1.5',
+  yearBuilt: '1928',
+}
+const CONDO = {
+  ...HOUSE,
+  streetAddress: '505 E Grand Ave Unit 312',
+  zipCode: '50309',
+  propertyType: 'condo',
+  squareFootage: '910',
+}
+
+/** A browser: keeps its cookies and the form that it was shown last. */
+class Visitor {
+  cookie = ''
+  submissionId = ''
+
+  async open(url = '/analysis') {
+    const answer = await callLoader(loader, { url, cookie: this.cookie })
+    this.take(answer)
+    if (!answer.location) this.submissionId = answer.data.submissionId
+    return answer
+  }
+
+  async press(intent: string, properties: Record<string, string>[], extra: Record<string, string> = {}) {
+    const fields = properties.flatMap((property, index) =>
+      Object.entries(property).map(([field, value]): [string, string] => [`properties[${index}].${field}`, value]),
+    )
+    const form: [string, string][] = [
+      ...fields,
+      ['submissionId', this.submissionId],
+      ...Object.entries(extra),
+      ['intent', intent],
+    ]
+    const answer = await callAction(action, { url: '/analysis', cookie: this.cookie, form })
+    this.take(answer)
+    return answer
+  }
+
+  private take(answer: { setCookies: string[] }) {
+    const jar = new Map(
+      this.cookie
+        .split('; ')
+        .filter(Boolean)
+        .map((pair) => [pair.split('=', 1)[0], pair]),
+    )
+    for (const pair of cookieFrom(answer).split('; ').filter(Boolean)) jar.set(pair.split('=', 1)[0], pair)
+    this.cookie = [...jar.values()].join('; ')
+  }
+}
+
+function rows(table: Parameters<ReturnType<typeof db>['$count']>[0]): number {
+  return (
+    db()
+      .select({ n: count() })
+      .from(table as typeof leads)
+      .get()?.n ?? 0
+  )
+}
+
+describe('a submitted analysis', () => {
+  test('stores entry, result, lead, subscriber, mail, timeline and grant for each property, and leads to the first report', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const answer = await visitor.press('submit', [HOUSE, CONDO], { email: 'Priya.Raman@Example.com' })
+    expect(answer.status).toBe(303)
+    const stored = db().select().from(leads).all()
+    expect(stored.map((lead) => lead.propertyAddress).sort()).toEqual([
+      '2847 Ingersoll Ave, Des Moines, IA 50312',
+      '505 E Grand Ave Unit 312, Des Moines, IA 50309',
+    ])
+    const first = stored.find((lead) => lead.streetAddress === HOUSE.streetAddress)
+    expect(answer.location).toBe(`/analysis/${first?.id ?? ''}`)
+    expect(first).toMatchObject({
+      status: 'analysis_submitted',
+      source: 'analysis',
+      name: 'Priya.Raman',
+      email: 'Priya.Raman@Example.com',
+    })
+    const entries = db().select().from(propertyAnalysisEntries).all()
+    expect(new Set(entries.map((entry) => entry.leadId))).toEqual(new Set(stored.map((lead) => lead.id)))
+    const result = db().select().from(propertyAnalysisResults).all()
+    expect(result).toHaveLength(2)
+    expect(first?.estimatedRent).toBe(
+      result.find((one) => entries.find((entry) => entry.leadId === first?.id)?.id === one.entryId)?.rentEstimate,
+    )
+    expect(db().select().from(propertyAnalysisSubscribers).all()).toMatchObject([
+      { email: 'priya.raman@example.com', name: 'Priya.Raman' },
+    ])
+    expect(db().select().from(messages).all()).toMatchObject([
+      { template: 'analysis-report', recipient: 'Priya.Raman@Example.com', state: 'queued' },
+    ])
+    expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'send-message' }])
+    expect(
+      db()
+        .select()
+        .from(leadActivities)
+        .all()
+        .map((row) => row.kind)
+        .sort(),
+    ).toEqual(['analysis_made', 'analysis_made', 'created', 'created'])
+    expect(rows(leadGrants)).toBe(2)
+  })
+
+  test('is stored once when the same post comes again, also at the same moment', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const [first, second] = await Promise.all([1, 2].map(() => visitor.press('submit', [HOUSE], { email: 'walt@example.com' })))
+    const third = await visitor.press('submit', [HOUSE], { email: 'walt@example.com' })
+    expect(second?.location).toBe(first?.location)
+    expect(third.location).toBe(first?.location)
+    expect(rows(leads)).toBe(1)
+    expect(rows(messages)).toBe(1)
+  })
+
+  test('after Back, the same content leads to the same report and other content is a new one', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('continue', [HOUSE])
+    const first = await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
+    const back = await visitor.open('/analysis?step=2')
+    expect(back.data).toMatchObject({ sent: true, email: 'ruth@example.com', properties: [HOUSE] })
+    const same = await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
+    expect(same.location).toBe(first.location)
+    const other = await visitor.press('submit', [{ ...HOUSE, bedrooms: '4' }], { email: 'ruth@example.com' })
+    expect(other.location).not.toBe(first.location)
+    expect(rows(leads)).toBe(2)
+    expect(rows(propertyAnalysisSubscribers)).toBe(1)
+  })
+
+  test('a subscriber keeps the name that is known, and letters of an e-mail are compared without case', async () => {
+    db().insert(propertyAnalysisSubscribers).values({ email: 'walt@example.com', name: 'Walt Janssen' }).run()
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('submit', [HOUSE], { email: 'WALT@example.com' })
+    expect(db().select().from(propertyAnalysisSubscribers).all()).toMatchObject([
+      { email: 'walt@example.com', name: 'Walt Janssen' },
+    ])
+  })
+
+  test('shows an empty form to whoever comes for a new analysis', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
+    expect((await visitor.open('/analysis')).data).toMatchObject({ step: 1, properties: [{ unitCount: '1' }], email: '' })
+  })
+})
+
+describe('the steps keep what was typed', () => {
+  test('Continue goes to step 2 only when the required fields are right', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const refused = await visitor.press('continue', [{ ...HOUSE, city: '' }])
+    expect(refused.status).toBe(400)
+    expect(refused.data).toMatchObject({
+      step: 1,
+      errors: { '': 'Please fill in all required fields for each property', 'properties[0].city': 'Enter the city' },
+      properties: [{ ...HOUSE, city: '' }],
+    })
+    const taken = await visitor.press('continue', [HOUSE])
+    expect(taken.location).toBe('/analysis?step=2')
+    expect((await visitor.open('/analysis?step=2')).data).toMatchObject({ step: 2, properties: [HOUSE] })
+  })
+
+  test('adding and removing a block, Back and a closed tab lose nothing', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const half = { ...HOUSE, zipCode: '503', squareFootage: '' }
+    expect((await visitor.press('add', [half])).location).toBe('/analysis?step=1#property-2')
+    expect((await visitor.open('/analysis?step=1')).data.properties).toEqual([half, { unitCount: '1' }])
+    await visitor.press('remove:0', [half, CONDO])
+    expect((await visitor.open('/analysis')).data.properties).toEqual([CONDO])
+    await visitor.press('back', [CONDO], { email: 'half@' })
+    expect((await visitor.open('/analysis')).data).toMatchObject({ email: 'half@', properties: [CONDO] })
+  })
+
+  test('step 2 of a form that nobody filled in leads to the form', async () => {
+    const visitor = new Visitor()
+    expect((await visitor.open('/analysis?step=2')).location).toBe('/analysis')
+  })
+
+  test('a draft cookie that was altered is no draft', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('continue', [HOUSE])
+    visitor.cookie = visitor.cookie.replace(/(draft-analysis=)..../, '$1abcd')
+    expect((await visitor.open('/analysis')).data.properties).toEqual([{ unitCount: '1' }])
+  })
+})
+
+describe('what is refused stores nothing', () => {
+  const missing = 'This form could not be recognised. Please check it and send it again.'
+  const cases: [string, () => [string, string][], Record<string, string>][] = [
+    ['no e-mail', () => [], { email: 'Enter the e-mail address that the report should go to' }],
+    ['a wrong e-mail', () => [['email', 'walt@']], { email: 'Enter an e-mail address like name@example.com' }],
+    ['a missing submission id', () => [['email', 'walt@example.com']], { '': missing }],
+    [
+      'a made-up submission id',
+      () => [
+        ['email', 'walt@example.com'],
+        ['submissionId', '../../x'],
+      ],
+      { '': missing },
+    ],
+  ]
+  test.each(cases)('%s', async (_, extra, errors) => {
+    const base = Object.entries(HOUSE).map(([field, value]): [string, string] => [`properties[0].${field}`, value])
+    const answer = await callAction(action, { url: '/analysis', form: [...base, ...extra(), ['intent', 'submit']] })
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({ step: 2, errors, properties: [HOUSE] })
+    for (const table of [leads, drafts, messages, jobs]) expect(rows(table)).toBe(0)
+  })
+
+  test.each([
+    ['more than 20 properties', Array.from({ length: 21 }, () => HOUSE)],
+    ['a street of a megabyte', [{ ...HOUSE, streetAddress: 'x'.repeat(1_000_000) }]],
+    ['an endless number', [{ ...HOUSE, bathrooms: '1e309' }]],
+    ['an unknown property type', [{ ...HOUSE, propertyType: 'castle' }]],
+    ['a NUL byte', [{ ...HOUSE, city: 'Des\0Moines' }]],
+    ['another state', [{ ...HOUSE, state: 'NE' }]],
+  ])('%s, whichever button was pressed', async (_, properties) => {
+    for (const intent of ['submit', 'continue']) {
+      const visitor = new Visitor()
+      await visitor.open()
+      const answer = await visitor.press(intent, properties, { email: 'walt@example.com' })
+      expect(answer.status).toBe(400)
+      expect(answer.data).toMatchObject({ step: 1, properties })
+      expect(Object.keys(answer.data.errors).length).toBeGreaterThan(0)
+      for (const table of [leads, drafts, messages, jobs]) expect(rows(table)).toBe(0)
+    }
+  })
+
+  test('a megabyte is not kept by adding a block either', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const answer = await visitor.press('add', [{ ...HOUSE, streetAddress: 'x'.repeat(1_000_000) }])
+    expect(answer.status).toBe(400)
+    expect(rows(drafts)).toBe(0)
+  })
+
+  test('a filled honeypot', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const answer = await visitor.press('submit', [HOUSE], { email: 'walt@example.com', website: 'http://spam.example' })
+    expect(answer.status).toBe(400)
+    expect(rows(leads)).toBe(0)
+  })
+
+  test('an unknown button, and a body that is no form', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    expect((await visitor.press('explode', [HOUSE])).status).toBe(400)
+  })
+})
+
+test('nothing could be stored: the specified message, and the form as it was', async () => {
+  const visitor = new Visitor()
+  await visitor.open()
+  db().run(
+    `create trigger full before insert on property_analysis_entries begin select raise(abort, 'database or disk is full'); end`,
+  )
+  const answer = await visitor.press('submit', [HOUSE], { email: 'walt@example.com' })
+  expect(answer.status).toBe(503)
+  expect(answer.data).toMatchObject({
+    errors: { '': 'Unable to process your request. Please try again.' },
+    email: 'walt@example.com',
+    properties: [HOUSE],
+  })
+  expect(rows(leads)).toBe(0)
+  db().run('drop trigger full')
+  expect((await visitor.press('submit', [HOUSE], { email: 'walt@example.com' })).status).toBe(303)
+  expect(db().select().from(leads).where(eq(leads.email, 'walt@example.com')).all()).toHaveLength(1)
+})
