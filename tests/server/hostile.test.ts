@@ -11,7 +11,7 @@ import { forgedOrigins, hostileHeaders } from './hostile/headers.ts'
 import { analysisBody, FORM, type Hostile, post, UNESCAPED_MARK } from './hostile/requests.ts'
 
 /** Requests in flight at once. */
-const LANES = 8
+const LANES = 24
 /** Clients that send next to nothing, all the while. */
 const SLOW_CLIENTS = 40
 /** Longest time, in ms, that an answer may take while everything else goes on. */
@@ -19,11 +19,14 @@ const PATIENCE_MS = 8000
 
 let product: Product
 let port: number
+/** How long each slow client was put up with, in ms: they are there from the first test on, and hold nobody up. */
+let slowClients: Promise<number>[]
 
 beforeAll(async () => {
   ensureBuilt()
   product = await startProduct({ folder: path.join(inject('runFolder'), 'hostile') })
   port = Number(new URL(product.url).port)
+  slowClients = Array.from({ length: SLOW_CLIENTS }, (_, index) => dribble(index))
 })
 afterAll(() => product.stop())
 
@@ -39,7 +42,10 @@ describe('hostile requests', () => {
   test.each(tables)('%s: no failure of the server, no echo as markup, no hang', async (_what, table, least) => {
     const requests = table()
     expect(requests.length).toBeGreaterThanOrEqual(least)
-    expect(await problemsOf(requests, (answer) => (answer.status === 0 ? 'closed without an answer' : undefined))).toEqual([])
+    // CONNECT is for proxies: Node closes the connection.
+    const unanswered = ({ status }: RawAnswer, { method }: Hostile) =>
+      status === 0 && method !== 'CONNECT' ? 'closed without an answer' : undefined
+    expect(await problemsOf(requests, unanswered)).toEqual([])
   })
 
   test('posts from other sites are refused with 403', async () => {
@@ -51,7 +57,9 @@ describe('hostile requests', () => {
   })
 
   test.each(Object.entries(BROKEN_HTTP))('broken HTTP: %s', async (name, bytes) => {
-    expect(problemOf({ name, target: '' }, await sendRaw(port, bytes, PATIENCE_MS))).toBeUndefined()
+    expect(
+      problemOf({ name, target: '' }, await sendRaw(port, bytes, { patienceMs: PATIENCE_MS, endsAfter: true })),
+    ).toBeUndefined()
   })
 
   test('nothing of it was stored, nothing of it counts as a failure in the log, and the server is well', async () => {
@@ -82,11 +90,9 @@ describe('an analysis that is refused', () => {
     ['no e-mail', analysisBody({}, { email: undefined }), 400],
     ['no property', 'email=owner%40example.com&intent=submit', 400],
   ])('%s: in words, and nothing is stored', async (name, body, status) => {
-    const answer = await sendRaw(
-      port,
-      requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product.url}`]), port),
-      PATIENCE_MS,
-    )
+    const answer = await sendRaw(port, requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product.url}`]), port), {
+      patienceMs: PATIENCE_MS,
+    })
     expect(problemOf({ name, target: '/analysis' }, answer)).toBeUndefined()
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -95,17 +101,9 @@ describe('an analysis that is refused', () => {
 })
 
 describe('slow clients', () => {
-  test('hold nobody up, and are sent away when their time is over', async () => {
-    const began = performance.now()
-    const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) => dribble(index))
-    const quick = await Promise.all(
-      Array.from({ length: 10 }, () => sendRaw(port, requestBytes({ target: '/analysis' }, port), PATIENCE_MS)),
-    )
-    expect(quick.map((answer) => answer.status)).toEqual(quick.map(() => 200))
-    expect(Math.max(...quick.map((answer) => answer.tookMs))).toBeLessThan(3000)
+  test('are sent away when their time is over', async () => {
     // Headers must be whole within 10 s; a check runs every second.
-    await Promise.all(slow)
-    expect(performance.now() - began).toBeLessThan(16_000)
+    expect(Math.max(...(await Promise.all(slowClients)))).toBeLessThan(14_000)
   })
 
   test('that go away in the middle of a body leave no trace', async () => {
@@ -125,31 +123,36 @@ describe('slow clients', () => {
   })
 })
 
-/** Sends a header byte by byte and resolves when the server ends the connection. */
-function dribble(index: number): Promise<void> {
+/** Sends a header byte by byte until the server ends the connection. */
+function dribble(index: number): Promise<number> {
   return new Promise((resolve) => {
+    const began = performance.now()
     const socket = connect({ port, host: '127.0.0.1' })
     socket.write(`${index % 2 === 0 ? 'GET' : 'POST'} /analysis HTTP/1.1\r\nHost: a\r\nX-Slow: `)
     const timer = setInterval(() => socket.write('z'), 500)
+    // Being reset is one way of being sent away.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)
-      resolve()
+      resolve(performance.now() - began)
     })
     socket.resume()
   })
 }
 
 /** What is wrong with the answers to these requests, a line each. */
-async function problemsOf(requests: Hostile[], alsoWrong: (answer: RawAnswer) => string | undefined): Promise<string[]> {
+async function problemsOf(
+  requests: Hostile[],
+  alsoWrong: (answer: RawAnswer, request: Hostile) => string | undefined,
+): Promise<string[]> {
   const problems: string[] = []
   const waiting = [...requests]
   const lane = async () => {
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const { name } = request
       try {
-        const answer = await sendRaw(port, requestBytes(request, port), PATIENCE_MS)
-        const problem = problemOf(request, answer) ?? alsoWrong(answer)
+        const answer = await sendRaw(port, requestBytes(request, port), { patienceMs: PATIENCE_MS })
+        const problem = problemOf(request, answer) ?? alsoWrong(answer, request)
         if (problem !== undefined) problems.push(`${name}: ${problem}`)
       } catch (error) {
         problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)

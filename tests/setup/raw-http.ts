@@ -15,8 +15,19 @@ export class HungError extends Error {
   override name = 'HungError'
 }
 
-/** Sends bytes as they are, right or wrong, and reads until the server closes. Throws `HungError` after `patienceMs`. */
-export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 8000): Promise<RawAnswer> {
+export type Sending = {
+  /** Throws `HungError` after this time. */
+  patienceMs?: number
+  /** Tells the server that nothing more will come. */
+  endsAfter?: boolean
+}
+
+/** Sends bytes as they are, right or wrong, and reads until the server closes. */
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  { patienceMs = 8000, endsAfter = false }: Sending = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const chunks: Buffer[] = []
@@ -33,7 +44,7 @@ export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 8000)
       clearTimeout(timer)
       resolve({ ...parseAnswer(Buffer.concat(chunks)), tookMs: performance.now() - began })
     })
-    socket.on('connect', () => socket.write(bytes))
+    socket.on('connect', () => (endsAfter ? socket.end(bytes) : socket.write(bytes)))
   })
 }
 

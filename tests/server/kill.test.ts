@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ensureBuilt, freePort, type Product, startProduct } from '#tests/setup/product.ts'
+
+/** How often the server is killed, and how many browsers post meanwhile. */
+const ROUNDS = 4
+const BROWSERS = 6
+
+/** One post of the analysis form with two properties, and what became of it. */
+type Post = {
+  email: string
+  submissionId: string
+  /** Where it was redirected to; undefined where the answer never came. */
+  location?: string
+}
+
+let folder: string
+let port: number
+let product: Product
+
+beforeAll(async () => {
+  ensureBuilt()
+  folder = path.join(inject('runFolder'), 'kill')
+  port = await freePort()
+})
+afterAll(() => product.stop())
+
+test('a power cut in a stream of posts loses none that was answered, halves none and doubles none', async () => {
+  const posts: Post[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    product = await startProduct({ folder, port })
+    const ends = { now: false }
+    const browsers = Array.from({ length: BROWSERS }, () => postUntil(ends, posts))
+    await new Promise((resolve) => setTimeout(resolve, 300 + 250 * round))
+    await product.kill()
+    ends.now = true
+    await Promise.all(browsers)
+  }
+  product = await startProduct({ folder, port })
+  const answered = posts.filter((post) => post.location !== undefined)
+  const unanswered = posts.filter((post) => post.location === undefined)
+  expect(answered.length).toBeGreaterThan(ROUNDS * BROWSERS)
+  expect(answered.map((post) => [post.email, stored(post)])).toEqual(answered.map((post) => [post.email, WHOLE]))
+  for (const post of unanswered) expect([NOTHING, WHOLE], post.email).toContainEqual(stored(post))
+
+  // Every browser sends its post again: the answered ones lead where they led, the others are stored now.
+  for (const post of posts) {
+    const again = await send(post)
+    if (post.location !== undefined) expect(again).toBe(post.location)
+    expect(again).toMatch(/^\/analysis\/[0-9a-f]{32}$/)
+    expect(stored(post), post.email).toEqual(WHOLE)
+    expect((await fetch(product.url + again)).status).toBe(200)
+  }
+})
+
+/** What stands in the database of a post with two properties. */
+const WHOLE = { leads: 2, entries: 2, results: 2, timelines: 2, grants: 2, mails: 1, subscribers: 1 }
+const NOTHING = { leads: 0, entries: 0, results: 0, timelines: 0, grants: 0, mails: 0, subscribers: 0 }
+
+function stored({ email }: Post): typeof WHOLE {
+  const database = new Database(product.databasePath, { readonly: true })
+  try {
+    const count = (query: string) => (database.prepare(`select count(*) as n from ${query}`).get(email) as { n: number }).n
+    return {
+      leads: count('leads where email = ?'),
+      entries: count('property_analysis_entries e join leads l on l.id = e.lead_id where l.email = ?'),
+      results: count('property_analysis_results r join property_analysis_entries e on e.id = r.entry_id where e.email = ?'),
+      timelines: count('(select distinct a.lead_id from lead_activities a join leads l on l.id = a.lead_id where l.email = ?)'),
+      grants: count('lead_grants g join leads l on l.id = g.lead_id where l.email = ?'),
+      mails: count('messages where recipient_key = ?'),
+      subscribers: count('property_analysis_subscribers where email = ?'),
+    }
+  } finally {
+    database.close()
+  }
+}
+
+async function postUntil(ends: { now: boolean }, posts: Post[]): Promise<void> {
+  while (!ends.now) {
+    const post: Post = {
+      email: `owner-${randomBytes(6).toString('hex')}@example.com`,
+      submissionId: randomBytes(16).toString('hex'),
+    }
+    posts.push(post)
+    try {
+      post.location = await send(post)
+    } catch (error) {
+      // The cut: this browser never hears of its post. Anything else is a failure of the test.
+      if (!(error instanceof TypeError)) throw error
+      return
+    }
+  }
+}
+
+/** Posts the form and returns where it is redirected to. Rejects with a TypeError where the connection breaks. */
+async function send({ email, submissionId }: Post): Promise<string> {
+  const body = new URLSearchParams({ email, submissionId, intent: 'submit' })
+  for (const [index, street] of ['1500 Walnut Street', '2 Grand Avenue'].entries()) {
+    const property = {
+      streetAddress: street,
+      city: 'Des Moines',
+      state: 'IA',
+      zipCode: '50309',
+      propertyType: 'condo',
+      squareFootage: '900',
+      unitCount: '1',
+    }
+    for (const [name, value] of Object.entries(property)) body.set(`properties[${index}].${name}`, value)
+  }
+  const answer = await fetch(`${product.url}/analysis`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Origin: product.url },
+  })
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || location === null) throw new Error(`Answered with ${answer.status}: ${await answer.text()}`)
+  return location
+}
