@@ -10,7 +10,25 @@ type Role = 'visitor' | 'user' | 'admin'
 /** Who may use which address. A route that is missing here fails the test. */
 const ACCESS: Record<string, Access> = {
   '/': 'everyone',
+  '/analysis': 'everyone',
+  '/analysis/:leadId': 'everyone',
+  '/analysis/:leadId/manage': 'everyone',
+  '/analysis/:leadId/report.pdf': 'everyone',
+  '/api/pdf/generate-report': 'everyone',
+  '/r/:token': 'everyone',
+  '/login': 'everyone',
+  '/logout': 'everyone',
+  '/health': 'everyone',
+  // In development only.
+  '/kit': 'everyone',
+  '/kit/dialog': 'everyone',
   '/*': 'everyone',
+  '/dashboard': 'staff',
+  '/leads': 'staff',
+  '/leads/:leadId': 'staff',
+  '/admin/outbox': 'admin',
+  '/admin/outbox/:id': 'admin',
+  '/admin/outbox/:id/html': 'admin',
 }
 
 const modules = import.meta.glob<{ loader?: RouteFunction<unknown>; action?: RouteFunction<unknown> }>(
