@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isForwarded, readClient } from './client.ts'
 
 const DIRECT = '198.51.100.9'
+const head = (headers: IncomingHttpHeaders, httpVersion = '1.1', remoteAddress = DIRECT) => ({
+  headers,
+  httpVersion,
+  socket: { remoteAddress },
+})
 
 describe('the client of a request', () => {
   it('is whoever is connected, where no proxy is trusted', () => {
@@ -11,7 +17,7 @@ describe('the client of a request', () => {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
     }
-    expect(readClient(headers, DIRECT, 0)).toEqual({ ip: DIRECT, host: 'site.example:3000', protocol: 'http' })
+    expect(readClient(head(headers), 0)).toEqual({ ip: DIRECT, host: 'site.example:3000', protocol: 'http' })
     expect(isForwarded(headers)).toBe(true)
     expect(isForwarded({ host: 'site.example' })).toBe(false)
   })
@@ -29,12 +35,12 @@ describe('the client of a request', () => {
     ['', 1, DIRECT],
     ['<script>', 1, DIRECT],
   ])('reads %j behind %i trusted proxies as %s', (forwarded, trustProxy, ip) => {
-    expect(readClient({ host: 'a.example', 'x-forwarded-for': forwarded }, DIRECT, trustProxy)?.ip).toBe(ip)
+    expect(readClient(head({ host: 'a.example', 'x-forwarded-for': forwarded }), trustProxy)?.ip).toBe(ip)
   })
 
   it('takes host and scheme from a trusted proxy', () => {
     const headers = { host: 'inside:3000', 'x-forwarded-host': 'Site.Example', 'x-forwarded-proto': 'https' }
-    expect(readClient(headers, DIRECT, 1)).toMatchObject({ host: 'site.example', protocol: 'https' })
+    expect(readClient(head(headers), 1)).toMatchObject({ host: 'site.example', protocol: 'https' })
   })
 
   it.each([
@@ -48,10 +54,15 @@ describe('the client of a request', () => {
     ''.padEnd(300, 'a'),
     'ho%00st',
   ])('refuses the host %j', (host) => {
-    expect(readClient({ host }, DIRECT, 0)).toBeNull()
+    expect(readClient(head({ host }), 0)).toBeNull()
   })
 
-  it('reads an IPv4 client of an IPv6 socket as IPv4, and does without a host', () => {
-    expect(readClient({}, '::ffff:203.0.113.5', 0)).toEqual({ ip: '203.0.113.5', host: 'localhost', protocol: 'http' })
+  it('reads an IPv4 client of an IPv6 socket as IPv4, and lets HTTP/1.0 do without a host', () => {
+    expect(readClient(head({}), 0)).toBeNull()
+    expect(readClient(head({}, '1.0', '::ffff:203.0.113.5'), 0)).toEqual({
+      ip: '203.0.113.5',
+      host: 'localhost',
+      protocol: 'http',
+    })
   })
 })

@@ -9,6 +9,9 @@ export type Client = {
   protocol: 'http' | 'https'
 }
 
+/** What the client is read from. */
+type RequestHead = { headers: IncomingHttpHeaders; httpVersion: string; socket: { remoteAddress?: string | undefined } }
+
 /** Headers in which proxies tell of the request that they forward. */
 const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
@@ -21,12 +24,13 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
  * The client of a request, believing forwarded headers of as many proxies as `trustProxy` says (0: of none). Null where the
  * Host is no host.
  */
-export function readClient(headers: IncomingHttpHeaders, remoteAddress: string | undefined, trustProxy: number): Client | null {
-  const host =
-    (trustProxy > 0 ? forwardedValue(headers['x-forwarded-host'], trustProxy) : undefined) ?? headers.host ?? 'localhost'
+export function readClient({ headers, httpVersion, socket }: RequestHead, trustProxy: number): Client | null {
+  const named = (trustProxy > 0 ? forwardedValue(headers['x-forwarded-host'], trustProxy) : undefined) ?? headers.host
+  // HTTP/1.0 knows no Host.
+  const host = named ?? (httpVersion === '1.0' ? 'localhost' : '')
   if (!isHost(host)) return null
   const protocol = trustProxy > 0 && forwardedValue(headers['x-forwarded-proto'], trustProxy) === 'https' ? 'https' : 'http'
-  return { ip: clientAddress(headers, remoteAddress, trustProxy), host: host.toLowerCase(), protocol }
+  return { ip: clientAddress(headers, socket.remoteAddress, trustProxy), host: host.toLowerCase(), protocol }
 }
 
 /** Each proxy appends the address that it was called from: with n proxies, the n-th from the right is the client's. */
@@ -53,7 +57,7 @@ function plainAddress(value: string): string | undefined {
   return isIP(address) === 0 ? undefined : address.toLowerCase()
 }
 
-let lastHost = ''
+let lastHost = 'localhost'
 
 function isHost(host: string): boolean {
   if (host === lastHost) return true

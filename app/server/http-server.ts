@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { PLAIN_PAGE_STYLE_HASH, plainPage } from './plain-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { trackConnections } from './stop-server.ts'
 
 /** Time limits of a connection, in ms. */
 export type TimeLimits = {
@@ -44,9 +45,12 @@ export function createHttpServer(listener: RequestListener, security: SecurityHe
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
       maxHeaderSize: 16_384,
+      // The listener refuses a missing Host itself, in words.
+      requireHostHeader: false,
     },
     tracked,
   )
+  trackConnections(server)
   server.timeout = limits.silenceMs
   server.maxHeadersCount = 100
   // The listener decides itself whether a body is wanted.
@@ -58,11 +62,18 @@ export function createHttpServer(listener: RequestListener, security: SecurityHe
     const response = latest.get(socket)
     const isAnswering = response !== undefined && !response.writableFinished
     if (isAnswering && response.headersSent) return socket.destroy()
-    const id = randomUUID()
     if (isAnswering) response.statusCode = status
-    else log.info({ id, status, reason: error.code }, 'refused before it was a request')
-    socket.end(rawAnswer(status, id, security), () => socket.destroy())
+    refuseRaw(socket, status, error.code)
   })
+  // A request to become a tunnel. Without a listener the connection would end without a word.
+  server.on('connect', (_request, socket) => refuseRaw(socket, 405, 'CONNECT'))
+
+  function refuseRaw(socket: Duplex, status: number, reason: string | undefined): void {
+    const id = randomUUID()
+    log.info({ id, status, reason }, 'refused without a request')
+    socket.on('error', () => socket.destroy())
+    socket.end(rawAnswer(status, id, security), () => socket.destroy())
+  }
   return server
 }
 

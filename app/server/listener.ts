@@ -6,7 +6,7 @@ import { type Exchange, newNonce, requestId } from './exchange.ts'
 import { formRefusal, takesAnyBody } from './form-body.ts'
 import { maskedPath } from './masked-path.ts'
 import { isSameOrigin, takesForeignPosts } from './origin-check.ts'
-import { readBody } from './read-body.ts'
+import { declaresMoreThan, readBody } from './read-body.ts'
 import { refuse } from './refuse.ts'
 import type { AnswerFromRoutes } from './remix-handler.ts'
 import { logOnClose } from './request-log.ts'
@@ -48,7 +48,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     for (const [name, value] of security.fixed) response.setHeader(name, value)
     response.setHeader('Content-Security-Policy', security.policy())
     response.setHeader('X-Request-Id', id)
-    const client = readClient(request.headers, request.socket.remoteAddress, trustProxy)
+    const client = readClient(request, trustProxy)
     const target = readTarget(request.url ?? '')
     const exchange: Exchange = {
       request,
@@ -100,10 +100,13 @@ async function answer(exchange: Exchange, options: ListenerOptions): Promise<num
   if (path.startsWith('/assets/')) return 404
   if (method !== 'POST') return answerWithRoutes(exchange, null, options)
 
+  const bodyLimit = options.bodyLimit ?? DEFAULT_BODY_LIMIT
+  if (declaresMoreThan(request, bodyLimit)) return 413
   if (request.headers.expect !== undefined) response.writeContinue()
-  const read = await readBody(request, options.bodyLimit ?? DEFAULT_BODY_LIMIT)
+  const read = await readBody(request, bodyLimit)
   if (read.kind === 'gone') return null
   if (read.kind === 'too-large') return 413
+  if (read.kind === 'silent') return 408
   const refused = takesAnyBody(path) ? null : await formRefusal(request.headers, read.body)
   return refused ?? answerWithRoutes(exchange, read.body, options)
 }
@@ -119,6 +122,8 @@ async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options
     return null
   }
   for (const [name, value] of responseHeaders) exchange.response.setHeader(name, value)
+  // The routes' own 405 is the answer to a post that no action takes.
+  if (answered.status === 405) exchange.response.setHeader('Allow', 'GET, HEAD')
   if (isBareFailure(answered)) return answered.status
   await sendResponse(exchange, answered, options.security, nonce)
   return null

@@ -42,6 +42,5 @@ function normalHost(host: string, address: string): string {
 }
 
 function looksLikeBrowser(headers: IncomingHttpHeaders): boolean {
-  const agent = headers['user-agent'] ?? ''
-  return /mozilla|opera/i.test(agent) || Object.keys(headers).some((name) => name.startsWith('sec-'))
+  return /mozilla|opera/i.test(headers['user-agent'] ?? '') || headers['sec-ch-ua'] !== undefined
 }

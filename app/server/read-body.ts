@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The body of a request, or why there is none: too large, or its sender went away. */
-export type ReadBody = { kind: 'whole'; body: Buffer } | { kind: 'too-large' } | { kind: 'gone' }
+/** The body of a request, or why there is none: too large, fallen silent, or its sender went away. */
+export type ReadBody = { kind: 'whole'; body: Buffer } | { kind: 'too-large' } | { kind: 'silent' } | { kind: 'gone' }
+
+/** How long, in ms, a sender may be silent in the middle of a body. */
+const SILENCE_MS = 7_000
 
 /** How long, in ms, and how much, in bytes, a refused body is read on, so that its sender comes to read the answer. */
 const LINGER_MS = 3_000
@@ -13,17 +16,19 @@ export function declaresMoreThan(request: IncomingMessage, limit: number): boole
   return declared !== undefined && Number(declared) > limit
 }
 
-/** Reads the body as it arrives, and stops at `limit` bytes. */
+/** Reads the body as it arrives, and stops at `limit` bytes or when nothing comes any more. */
 export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
-  if (declaresMoreThan(request, limit)) return Promise.resolve({ kind: 'too-large' })
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
+    const silence = setTimeout(() => finish({ kind: 'silent' }), SILENCE_MS)
     const finish = (result: ReadBody) => {
+      clearTimeout(silence)
       request.off('data', collect).off('end', complete).off('error', gone).off('close', gone)
       resolve(result)
     }
     const collect = (chunk: Buffer) => {
+      silence.refresh()
       bytes += chunk.length
       if (bytes > limit) finish({ kind: 'too-large' })
       else chunks.push(chunk)

@@ -1,0 +1,257 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw } from '#tests/setup/raw-http.ts'
+import { type SmallOptions, type SmallProduct, startSmallProduct } from './small-product.ts'
+
+let product: SmallProduct
+let other: SmallProduct | undefined
+beforeAll(async () => {
+  product = await startSmallProduct({ bodyLimit: 10_000 })
+})
+afterAll(() => product.stop())
+afterEach(async () => {
+  await other?.stop()
+  other = undefined
+})
+/** Another product for one test. */
+async function start(options: SmallOptions): Promise<SmallProduct> {
+  other = await startSmallProduct(options)
+  return other
+}
+
+const form = (bytes: number) => new URLSearchParams({ text: 'x'.repeat(bytes) })
+const lastLine = (from: SmallProduct) => from.log().at(-1) ?? {}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+describe('the body of a request', () => {
+  it('reaches its action up to the limit', async () => {
+    const answer = await fetch(`${product.url}/echo`, { method: 'POST', body: form(9_000) })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('page')
+  })
+
+  it('is refused in words before its action runs where it says that it is too large', async () => {
+    const before = product.actions()
+    const answer = await fetch(`${product.url}/echo`, { method: 'POST', body: form(11_000) })
+    expect(answer.status).toBe(413)
+    expect(answer.headers.get('Connection')).toBe('close')
+    expect(await answer.text()).toContain('This is too large')
+    expect(product.actions()).toBe(before)
+  })
+
+  it('is refused while it still arrives where it does not say how large it is', async () => {
+    const before = product.actions()
+    let sent = 0
+    const status = await new Promise<number>((resolve, reject) => {
+      const asked = request(
+        `${product.url}/echo`,
+        { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+        (answer) => {
+          clearInterval(pump)
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+          asked.destroy()
+        },
+      )
+      asked.on('error', reject)
+      // Endless, in chunks.
+      const pump = setInterval(() => {
+        sent += 1_000
+        asked.write('x'.repeat(1_000))
+      }, 1)
+    })
+    expect(status).toBe(413)
+    expect(sent).toBeLessThan(200_000)
+    expect(product.actions()).toBe(before)
+  })
+
+  it('is not even asked for where the sender waits for leave and it is too large', async () => {
+    const head = (length: number) =>
+      `POST /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`
+    const refused = await firstBytes(product.port, head(50_000))
+    expect(refused).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await firstBytes(product.port, head(3))).toMatch(/^HTTP\/1\.1 100 Continue/)
+  })
+
+  it('leaves nothing behind where its sender goes away', async () => {
+    const before = product.actions()
+    const socket = connect(product.port, '127.0.0.1')
+    socket.write(
+      'POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na=1',
+    )
+    await settled()
+    socket.destroy()
+    await settled()
+    expect(product.actions()).toBe(before)
+    expect(lastLine(product)).toMatchObject({ path: '/echo', aborted: true })
+  })
+
+  it.each([
+    ['nothing at all', {}, undefined, 200],
+    ['a form with a file', {}, multipart(), 200],
+    ['a form in capitals', { 'Content-Type': 'APPLICATION/X-WWW-FORM-URLENCODED; charset=utf-8' }, 'a=1', 200],
+    ['a compressed form', { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Encoding': 'gzip' }, 'a=1', 415],
+    ['text', { 'Content-Type': 'text/plain' }, 'a=1', 415],
+    ['no type', { 'Content-Type': '' }, 'a=1', 415],
+    ['multipart without a boundary', { 'Content-Type': 'multipart/form-data' }, 'a=1', 400],
+    [
+      'multipart that breaks off',
+      { 'Content-Type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+      400,
+    ],
+  ] as const)('may be a form: %s', async (_kind, headers, body, status) => {
+    const answer = await fetch(`${product.url}/echo`, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
+    expect(answer.status).toBe(status)
+  })
+
+  it('may be anything at an endpoint', async () => {
+    const answer = await fetch(`${product.url}/api/thing`, {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(await answer.json()).toEqual({ got: '{"a":1}' })
+  })
+})
+
+describe('posts from elsewhere', () => {
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(`${product.url}${path}`, { method: 'POST', headers, body: form(1) })
+
+  it('are refused in words, for pages, data and endpoints, before the action runs', async () => {
+    const before = product.actions()
+    for (const path of ['/echo', '/echo.data', '/?index', '/api/thing', '/nowhere']) {
+      const answer = await post(path, { Origin: 'https://evil.example', Cookie: 'auth-storage=x' })
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('not sent from our site')
+    }
+    expect(product.actions()).toBe(before)
+  })
+
+  it('do not get in by headers that a proxy would set', async () => {
+    const headers = { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' }
+    expect((await post('/echo', headers)).status).toBe(403)
+    const behindProxy = await start({ trustProxy: 1 })
+    const answer = await fetch(`${behindProxy.url}/echo`, {
+      method: 'POST',
+      body: form(1),
+      headers: { ...headers, Origin: 'https://site.example', 'X-Forwarded-Host': 'site.example' },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('are taken from our own pages, and where they prove themselves', async () => {
+    expect((await post('/echo', { Origin: product.url, Cookie: 'auth-storage=x' })).status).toBe(200)
+    expect((await post('/u/token', { Origin: 'https://mail.example' })).status).toBe(200)
+    expect((await post('/u/token', { Origin: 'null' })).status).toBe(200)
+  })
+})
+
+describe('ids and the log', () => {
+  it('write one line a request, with the id of the answer and without what is secret', async () => {
+    const own = await start({})
+    const answer = await fetch(`${own.url}/u/the-token?email=ada%40staff.example`, {
+      method: 'POST',
+      headers: { Cookie: 'auth-storage=the-session', Authorization: 'Bearer the-bearer', Origin: own.url },
+      body: new URLSearchParams({ password: 'the-password' }),
+    })
+    await answer.text()
+    await settled()
+    expect(own.log()).toHaveLength(1)
+    expect(lastLine(own)).toMatchObject({
+      id: answer.headers.get('X-Request-Id'),
+      method: 'POST',
+      path: '/u/***',
+      status: 200,
+      ip: '127.0.0.1',
+      msg: 'request',
+    })
+    expect(lastLine(own).ms).toBeGreaterThan(0)
+    expect(lastLine(own).bytes).toBeGreaterThan(300)
+    expect(JSON.stringify(own.log())).not.toMatch(/the-|ada/)
+  })
+
+  it('believe a proxy only where one is trusted, and say so once where one is not', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Request-Id': 'abcdefgh-1234' }
+    const direct = await start({})
+    for (let count = 0; count < 2; count++) await (await fetch(direct.url, { headers })).text()
+    await settled()
+    expect(direct.log().filter((line) => String(line.msg).includes('TRUST_PROXY'))).toHaveLength(1)
+    expect(lastLine(direct)).toMatchObject({ ip: '127.0.0.1' })
+    expect(lastLine(direct).id).not.toBe('abcdefgh-1234')
+    await direct.stop()
+
+    const proxied = await start({ trustProxy: 1 })
+    expect((await fetch(proxied.url, { headers })).headers.get('X-Request-Id')).toBe('abcdefgh-1234')
+    await settled()
+    expect(lastLine(proxied)).toMatchObject({ ip: '203.0.113.7', id: 'abcdefgh-1234' })
+    const odd = await fetch(proxied.url, { headers: { 'X-Request-Id': 'a"b<script>12345' } })
+    expect(odd.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('tell of what was refused, too', async () => {
+    const own = await start({})
+    await sendRaw(own.port, 'no http\r\n\r\n')
+    await sendRaw(own.port, 'GET /% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    await settled()
+    expect(own.log()).toMatchObject([
+      { status: 400, msg: 'refused without a request' },
+      { status: 400, path: '/%', msg: 'request' },
+    ])
+  })
+})
+
+describe('a stop', () => {
+  it('finishes what is in flight, takes nothing new, and ends idle connections', async () => {
+    const own = await startSmallProduct()
+    const idle = connect(own.port, '127.0.0.1')
+    const idleEnded = new Promise((resolve) => idle.once('close', resolve))
+    await fetch(own.url).then((answer) => answer.text())
+    const slow = fetch(`${own.url}/slow`)
+    await settled()
+    const began = performance.now()
+    const stopped = stopInTime(own)
+    await settled()
+    await expect(fetch(own.url)).rejects.toThrow()
+    expect((await slow).status).toBe(200)
+    expect(await stopped).toBe(true)
+    await idleEnded
+    expect(performance.now() - began).toBeLessThan(1_500)
+  })
+
+  it('ends what takes longer than its grace', async () => {
+    const own = await startSmallProduct()
+    const slow = fetch(`${own.url}/slow`).then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await settled()
+    await own.stop()
+    expect(await slow).toBe('cut off')
+  })
+})
+
+async function stopInTime(own: SmallProduct): Promise<boolean> {
+  const { stopServer } = await import('#app/server/stop-server.ts')
+  return stopServer(own.server, 5_000)
+}
+
+function multipart(): FormData {
+  const data = new FormData()
+  data.append('file', new File(['content'], 'a.txt'))
+  return data
+}
+
+/** What the server says first. */
+function firstBytes(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (chunk) => {
+      socket.destroy()
+      resolve(chunk.toString())
+    })
+    socket.once('error', reject)
+  })
+}
