@@ -188,7 +188,6 @@ function smallBuild(countAction: () => void): ServerBuild {
       v3_relativeSplatPath: true,
       v3_singleFetch: true,
       v3_throwAbortReason: true,
-      unstable_optimizeDeps: false,
     },
   }
 }
