@@ -90,7 +90,7 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           min={0}
           step={1}
           inputMode="numeric"
-          cell={{ wide: 4 }}
+          cell={{ wide: 4, narrow: 6 }}
         />
         <Field
           {...field('bathrooms')}
@@ -100,7 +100,7 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           min={0}
           step={0.5}
           inputMode="decimal"
-          cell={{ wide: 4 }}
+          cell={{ wide: 4, narrow: 6 }}
         />
         <Field
           {...field('yearBuilt')}
@@ -111,7 +111,7 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           max={currentYear()}
           step={1}
           inputMode="numeric"
-          cell={{ wide: 4 }}
+          cell={{ wide: 4, narrow: 12 }}
         />
       </Ledger>
     </>

@@ -36,7 +36,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
               key={`${properties.length}:${index}:${JSON.stringify(property)}`}
               id={`property-${index + 1}`}
               aria-label={`Property ${index + 1}`}
-              className="card mt-4"
+              className="card property"
             >
               {properties.length > 1 && (
                 <div className="headrow">
@@ -60,7 +60,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
             )}
           </div>
         </Form>
-        <p className="small muted mt-4">Next we ask where to send it. Your address is never sold or shared.</p>
+        <p className="small muted">Next we ask where to send it. Your address is never sold or shared.</p>
       </div>
     </section>
   )
