@@ -2,7 +2,10 @@
 ;(() => {
   const find = (selector) => document.querySelector(selector)
 
-  navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((one) => one.unregister()), () => {})
+  navigator.serviceWorker?.getRegistrations().then(
+    (found) => found.forEach((one) => one.unregister()),
+    () => {},
+  )
 
   // Scroll positions are ours: a link starts at the top, Back returns to where the page was left.
   history.scrollRestoration = 'manual'
@@ -36,19 +39,19 @@
   })
 
   // A button that is on its way says so, and its form is sent once.
-  const rest = new Map()
+  const sent = new Map()
   const restore = () => {
-    rest.forEach((html, button) => {
+    sent.forEach(([button, html]) => {
       button.innerHTML = html
       button.removeAttribute('aria-disabled')
     })
-    rest.clear()
+    sent.clear()
   }
   addEventListener('submit', (event) => {
-    const button = event.submitter
-    if (event.defaultPrevented || !button?.dataset.busy || event.target.target) return
-    if (rest.size) return event.preventDefault()
-    rest.set(button, button.innerHTML)
+    const { submitter: button, target: form } = event
+    if (event.defaultPrevented || !button?.dataset.busy || form.getAttribute('target')) return
+    if (sent.has(form)) return event.preventDefault()
+    sent.set(form, [button, button.innerHTML])
     button.setAttribute('aria-disabled', 'true')
     button.textContent = button.dataset.busy
     setTimeout(restore, 30000)
@@ -68,5 +71,6 @@
     box.hidden = false
   })
 
-  find('[data-focus]')?.focus()
+  // A dialog stands after its page, and what is wrong with its form inside it.
+  Array.from(document.querySelectorAll('[data-focus]')).at(-1)?.focus()
 })()

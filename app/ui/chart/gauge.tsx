@@ -41,7 +41,7 @@ export function Gauge({ low, estimate, high, comparables = [], title }: GaugePro
       <path d="M20 262H500" className="stroke-ink" strokeWidth="1.5" />
       <EndLabel name="Low" dollars={low} at={lowAt} anchor="end" />
       <EndLabel name="High" dollars={high} at={highAt} anchor="start" />
-      <text x={round(hand.x)} y="22" textAnchor="middle">
+      <text x={round(hand.x)} y="20" textAnchor="middle">
         Estimate
       </text>
       <text x={round(hand.x)} y="43" textAnchor="middle" className="strong figure--main">

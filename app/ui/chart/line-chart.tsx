@@ -25,7 +25,7 @@ type LineChartProps = {
 type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number }
 
 const WIDE: Frame = { width: 700, height: 356, left: 58, right: 684, top: 20, bottom: 320 }
-const NARROW: Frame = { width: 335, height: 300, left: 50, right: 331, top: 24, bottom: 268 }
+const NARROW: Frame = { width: 335, height: 300, left: 56, right: 331, top: 24, bottom: 268 }
 const LINE_CLASSES = ['stroke-brand', 'stroke-wheat-line'] as const
 
 /** Lines over time, drawn twice: a phone gets a drawing of its own, because shrinking made its words too small. */
@@ -72,7 +72,8 @@ function Drawing({
         </g>
       ))}
       {labels.map((label, index) =>
-        index % labelEvery === 0 ? (
+        // The last label is set to the left of its point, over the place of the one before.
+        index % labelEvery === 0 && index !== labels.length - 2 ? (
           <text
             key={label}
             x={x(index).toFixed(1)}

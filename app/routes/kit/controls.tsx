@@ -1,0 +1,185 @@
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/choices.tsx'
+import { Field, Ledger, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { KitSection, Sample } from './section.tsx'
+
+const VARIANTS = [
+  ['Primary', 'primary'],
+  ['Secondary', 'second'],
+  ['Quiet', 'quiet'],
+  ['Accent, on deep green', 'wheat'],
+  ['Destructive', 'danger'],
+] as const
+
+export function ButtonsSection() {
+  return (
+    <KitSection title="Buttons">
+      <Table
+        caption="Buttons in five states"
+        columns={['', 'Rest', 'Hover', 'Focus', 'Disabled', 'Busy'].map((label) => ({ label }))}
+      >
+        {VARIANTS.map(([name, variant]) => (
+          <tr key={variant}>
+            <th scope="row">{name}</th>
+            <TableCell label="Rest">
+              <Button type="button" variant={variant}>
+                Continue
+              </Button>
+            </TableCell>
+            <TableCell label="Hover">
+              <Button type="button" variant={variant} className="is-hover">
+                Continue
+              </Button>
+            </TableCell>
+            <TableCell label="Focus">
+              <Button type="button" variant={variant} className="is-focus">
+                Continue
+              </Button>
+            </TableCell>
+            <TableCell label="Disabled">
+              <Button type="button" variant={variant} disabled>
+                Continue
+              </Button>
+            </TableCell>
+            <TableCell label="Busy">
+              <Button type="button" variant={variant} aria-disabled>
+                Processing...
+              </Button>
+            </TableCell>
+          </tr>
+        ))}
+      </Table>
+    </KitSection>
+  )
+}
+
+const TYPES = [{ value: 'single-family', label: 'Single Family Home' }]
+
+export function FieldsSection() {
+  return (
+    <KitSection title="Fields">
+      <div className="samples">
+        <Sample state="Rest">
+          <Field name="rest" label="Street address" hint="As the post office writes it" />
+        </Sample>
+        <Sample state="Hover">
+          <Field name="hover" label="Street address" className="is-hover" />
+        </Sample>
+        <Sample state="Focus">
+          <Field name="focus" label="Street address" className="is-focus" defaultValue="2847 Ingersoll" />
+        </Sample>
+        <Sample state="Error">
+          <Field
+            name="error"
+            label="ZIP code"
+            hint="Five digits"
+            defaultValue="5031"
+            errors="Enter the ZIP code as five digits, for example 50312"
+          />
+        </Sample>
+        <Sample state="Disabled">
+          <Field name="disabled" label="State" hint="We work in Iowa only" defaultValue="IA" disabled />
+        </Sample>
+        <Sample state="Money">
+          <MoneyField name="money" label="Home value" defaultValue="300,000" />
+        </Sample>
+        <Sample state="Suffix">
+          <Field name="suffix" label="Interest rate" inputMode="decimal" defaultValue="5" suffix="%" />
+        </Sample>
+        <Sample state="Optional">
+          <Field name="optional" label="Year built" optional inputMode="numeric" />
+        </Sample>
+        <Sample state="With a drawing">
+          <Field name="search" label="Search" type="search" icon={<Icon name="search" />} placeholder="Name, e-mail or address" />
+        </Sample>
+        <Sample state="Select">
+          <SelectField name="select" label="Property type" placeholder="Choose a type" options={TYPES} />
+        </Sample>
+        <Sample state="Select, error">
+          <SelectField
+            name="select-error"
+            label="Property type"
+            placeholder="Choose a type"
+            options={TYPES}
+            errors="Choose a property type"
+          />
+        </Sample>
+        <Sample state="Select, disabled">
+          <SelectField name="select-disabled" label="Property type" placeholder="Choose a type" options={TYPES} disabled />
+        </Sample>
+        <Sample state="Text area">
+          <TextareaField name="textarea" label="Notes" />
+        </Sample>
+        <Sample state="Text area, error">
+          <TextareaField name="textarea-error" label="Content" errors={['Write the post before you publish it']} />
+        </Sample>
+      </div>
+    </KitSection>
+  )
+}
+
+export function LedgerSection() {
+  return (
+    <KitSection title="The ledger">
+      <div className="max-w-160">
+        <Ledger legend="Short facts that belong together">
+          <Field name="l-street" label="Street address" defaultValue="2847 Ingersoll Ave" cell={{ wide: 12 }} />
+          <Field name="l-city" label="City" defaultValue="Des Moines" cell={{ wide: 6, narrow: 12 }} />
+          <Field name="l-state" label="State (fixed)" defaultValue="IA" readOnly cell={{ wide: 3, narrow: 6 }} />
+          <Field name="l-zip" label="ZIP code" defaultValue="50312" cell={{ wide: 3, narrow: 6 }} />
+          <Field
+            name="l-feet"
+            label="Square feet (error)"
+            defaultValue="0"
+            errors="Enter at least 1 square foot"
+            cell={{ wide: 6, narrow: 12 }}
+          />
+          <Field name="l-beds" label="Bedrooms" optional cell={{ wide: 3, narrow: 6 }} />
+          <MoneyField name="l-rent" label="Rent" defaultValue="1,895" cell={{ wide: 3, narrow: 6 }} />
+        </Ledger>
+      </div>
+    </KitSection>
+  )
+}
+
+export function ChoicesSection() {
+  return (
+    <KitSection title="Choices">
+      <div className="samples">
+        <Sample state="Check box">
+          <div className="stackv">
+            <Checkbox name="cleaning" label="Professional Cleaning" />
+            <Checkbox name="painting" label="Interior Painting" hint="Estimate $4,100" defaultChecked />
+          </div>
+        </Sample>
+        <Sample state="Disabled">
+          <div className="stackv">
+            <Checkbox name="ordered" label="Already ordered" defaultChecked disabled />
+            <Checkbox name="unavailable" label="Not available" disabled />
+          </div>
+        </Sample>
+        <Sample state="Error">
+          <Checkbox
+            name="terms"
+            label="I have read the agreement terms"
+            errors="Please acknowledge the requirements before proceeding."
+          />
+        </Sample>
+        <Sample state="Radio">
+          <RadioGroup
+            name="strategy"
+            legend="Strategy"
+            defaultValue="balanced"
+            options={[
+              { value: 'aggressive', label: 'Aggressive Growth', hint: '12% a year, high risk' },
+              { value: 'balanced', label: 'Balanced Growth', hint: '9% a year, medium risk' },
+              { value: 'steady', label: 'Steady Income', hint: '7% a year, low risk', disabled: true },
+            ]}
+          />
+        </Sample>
+      </div>
+    </KitSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+export const handle = { dialog: true }
+
+export default function KitDialog() {
+  return (
+    <Dialog title="Confirm Deletion" closeTo={paths.componentKit()}>
+      <p>Are you sure you want to delete 3 selected lead(s)? This action cannot be undone.</p>
+      <div className="acts">
+        <ButtonLink to={paths.componentKit()} variant="second">
+          Cancel
+        </ButtonLink>
+        <Button type="button" variant="danger">
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

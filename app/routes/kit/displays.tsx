@@ -1,0 +1,145 @@
+import { paths } from '#app/paths.ts'
+import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Facts, Stats } from '#app/ui/figures.tsx'
+import { formatDollars } from '#app/ui/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { Stages, Steps } from '#app/ui/steps.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { Toasts } from '#app/ui/toast.tsx'
+import { KitSection, Sample } from './section.tsx'
+
+const BADGES: readonly [BadgeColor, string][] = [
+  ['gray', 'New Lead'],
+  ['blue', 'Analysis Submitted'],
+  ['purple', 'Enrolled'],
+  ['yellow', 'Site Visit Scheduled'],
+  ['orange', 'Contract Sent'],
+  ['green', 'Closed'],
+  ['emerald', 'Won'],
+  ['red', 'Lost'],
+]
+
+export function FeedbackSection() {
+  return (
+    <KitSection title="Answers">
+      <div className="samples samples--2">
+        <ErrorSummary
+          errors={{ error: 'Enter the ZIP code as five digits, for example 50312', 'select-error': 'Choose a property type' }}
+        />
+        <Notice>The rent service did not answer. This estimate comes from our own rentals; we will try again tonight.</Notice>
+        <EmptyState
+          title="No leads found"
+          action={
+            <ButtonLink to={paths.componentKit()} variant="second">
+              Show all leads
+            </ButtonLink>
+          }
+        >
+          There are no leads matching the current filter.
+        </EmptyState>
+      </div>
+      <Toasts
+        toasts={[
+          { id: 'one', kind: 'success', message: 'Lead updated successfully' },
+          { id: 'two', kind: 'error', message: 'Failed to update lead' },
+        ]}
+      />
+    </KitSection>
+  )
+}
+
+export function FiguresSection() {
+  return (
+    <KitSection title="Badges and figures">
+      <div className="flow mb-8">
+        {BADGES.map(([color, label]) => (
+          <Badge key={color} color={color}>
+            {label}
+          </Badge>
+        ))}
+      </div>
+      <Stats
+        items={[
+          { label: 'Total Leads', value: 128, note: 'All leads in system' },
+          { label: 'New Leads', value: 9, note: 'New submissions' },
+          { label: 'Analysis Submitted', value: 46, note: 'Warm nurture sequence' },
+          { label: 'Property Enrolled', value: 31, note: 'Onboarding started' },
+        ]}
+      />
+      <div className="samples samples--2 mt-8">
+        <Card title="Property details">
+          <Facts
+            items={[
+              { label: 'Type', value: 'Single Family Home' },
+              {
+                label: 'Assignee',
+                value: (
+                  <span className="who">
+                    <Avatar name="Claire Holloway" />
+                    Claire Holloway
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </Card>
+        <Table
+          caption="A year of renting at three rents"
+          narrow="trio"
+          columns={[
+            { label: 'A year of renting' },
+            { label: 'Low', figures: true },
+            { label: 'Estimate', figures: true, className: 'key-col' },
+            { label: 'High', figures: true },
+          ]}
+        >
+          <tr>
+            <th scope="row">Monthly rent</th>
+            <TableCell label="Low" figures>
+              {formatDollars(1690)}
+            </TableCell>
+            <TableCell label="Estimate" figures className="key-col">
+              {formatDollars(1895)}
+            </TableCell>
+            <TableCell label="High" figures>
+              {formatDollars(2110)}
+            </TableCell>
+          </tr>
+        </Table>
+      </div>
+    </KitSection>
+  )
+}
+
+export function ProgressSection() {
+  return (
+    <KitSection title="Progress and paging">
+      <div className="samples samples--2">
+        <Steps names={['Property Details', 'Contact Info', 'Review & Schedule']} current={2} />
+        <div className="panel">
+          <Pager
+            summary="13 to 24 of 128"
+            previous={paths.componentKit()}
+            next={paths.componentKit()}
+            pages={[1, 2, 3].map((number) => ({ number, to: paths.componentKit(), current: number === 2 }))}
+          />
+        </div>
+        <Sample state="Stages">
+          <Stages
+            stages={[
+              { name: 'Property Analysis', note: 'Nov 21, 2026', state: 'done' },
+              { name: 'Document Signing', note: 'Waiting for the owner', state: 'now' },
+              { name: 'Payment Processing', state: 'ahead' },
+            ]}
+          />
+        </Sample>
+      </div>
+    </KitSection>
+  )
+}
