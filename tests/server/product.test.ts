@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#app/db/client.server.ts'
+import { ensureBuilt, freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+
+const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
+/** The settings that production asks for. */
+const PRODUCTION = {
+  APP_MODE: 'production',
+  BASE_URL: 'https://site.example',
+  SESSION_SECRET: 'f3a1c5d97b20468e8c14be6d09a7f25310cbe4d6987f2a51b3c08e6d4f1a9725',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Site <hello@site.example>',
+  RATE_LIMITS: 'on',
+}
+
+beforeAll(() => ensureBuilt())
+
+describe('the built product', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct({ folder: folderOf('whole') })
+  })
+  afterAll(() => product.stop())
+
+  it('says that it is well', async () => {
+    const answer = await fetch(`${product.url}/health`)
+    expect([answer.status, answer.headers.get('Content-Type'), await answer.json()]).toEqual([
+      200,
+      'application/json',
+      { status: 'ok' },
+    ])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('gives every inline script the nonce of its answer, and no two answers the same', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/', '/analysis', '/login', '/nowhere']) {
+      const answer = await fetch(product.url + path)
+      const html = await answer.text()
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+      nonces.add(nonce)
+      for (const [, attributes = ''] of html.matchAll(/<script\b([^>]*)>/g))
+        expect(attributes).toMatch(/src=|application\/ld\+json|nonce=/)
+      for (const [, used] of html.matchAll(/nonce="([^"]*)"/g)) expect(used).toBe(nonce)
+      expect(html).not.toMatch(/ style="| on[a-z]+="|<style/)
+    }
+    expect(nonces.size).toBe(4)
+  })
+
+  it('serves its own files for a year, compressed', async () => {
+    const home = await (await fetch(product.url)).text()
+    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(home)?.[1] ?? ''
+    const answer = await fetch(product.url + stylesheet, { headers: { 'Accept-Encoding': 'br' } })
+    expect(answer.headers.get('Content-Encoding')).toBe('br')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    for (const file of ['/robots.txt', '/favicon.svg']) {
+      const own = await fetch(product.url + file)
+      expect(own.status).toBe(200)
+      expect(own.headers.get('Cache-Control')).not.toContain('immutable')
+    }
+  })
+
+  it('shows the id of a failed request, in the log as on the page', async () => {
+    const answer = await fetch(`${product.url}/nowhere`)
+    await answer.text()
+    const id = answer.headers.get('X-Request-Id') ?? ''
+    await eventually(() => expect(product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`))
+  })
+
+  it('says that it is not well while its database cannot be read', async () => {
+    const own = await startProduct({ folder: folderOf('unwell') })
+    const { sqlite, close } = openDatabase(own.databasePath)
+    try {
+      sqlite.exec('alter table users rename to users_away')
+      const answer = await fetch(`${own.url}/health`)
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        { status: 'unavailable', error: 'The database does not answer.' },
+      ])
+    } finally {
+      sqlite.exec('alter table users_away rename to users')
+      close()
+      await own.stop()
+    }
+  })
+})
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s answers what is in flight, closes the database and ends with 0',
+    async (signal) => {
+      const own = await launch(folderOf(signal), {})
+      const url = await own.listening()
+      // A connection in use, one that was used, one that never was.
+      const idle = connect(Number(new URL(url).port), '127.0.0.1')
+      idle.on('error', () => undefined)
+      const answers = Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/analysis`).then((answer) => answer.status)))
+      await (await fetch(`${url}/health`)).text()
+      own.child.kill(signal)
+      expect(await answers).toEqual([200, 200, 200, 200, 200])
+      expect(await own.ended).toBe(0)
+      expect(own.output()).toContain('"inTime":true,"msg":"stopped"')
+      expect(existsSync(path.join(folderOf(signal), 'site.sqlite-wal'))).toBe(false)
+    },
+  )
+})
+
+describe('a start that cannot be', () => {
+  it('says that the port is taken, and which to take', async () => {
+    const port = await freePort()
+    const holder = createServer().listen(port, '127.0.0.1')
+    try {
+      const own = await launch(folderOf('taken'), { PORT: String(port) })
+      expect(await own.ended).toBe(1)
+      expect(own.output()).toContain(`Port ${port} is in use.`)
+      expect(own.output()).toContain(`PORT=${port + 1}`)
+      expect(own.output()).not.toMatch(/ {4}at /)
+    } finally {
+      holder.close()
+    }
+  })
+
+  it('names all settings that production misses, at once', async () => {
+    const own = await launch(folderOf('settings'), { ...PRODUCTION, SESSION_SECRET: 'weak', BASE_URL: '', RATE_LIMITS: 'off' })
+    expect(await own.ended).toBe(1)
+    for (const name of ['SESSION_SECRET', 'BASE_URL', 'RATE_LIMITS']) expect(own.output()).toContain(`- ${name}: `)
+    expect(own.output()).not.toMatch(/ {4}at /)
+  })
+
+  it('refuses a short password for the first admin, in words', async () => {
+    const own = await launch(folderOf('password'), { ...PRODUCTION, ADMIN_EMAIL: 'admin@site.example', ADMIN_PASSWORD: 'short' })
+    expect(await own.ended).toBe(1)
+    expect(own.output()).toContain('- ADMIN_PASSWORD: ')
+    expect(own.output()).not.toMatch(/ {4}at /)
+  })
+
+  it('refuses a database that a newer version has written', async () => {
+    const folder = folderOf('newer')
+    const first = await startProduct({ folder })
+    await first.stop()
+    const { sqlite, close } = openDatabase(first.databasePath)
+    sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('of-tomorrow', 9999999999999)")
+    close()
+    const own = await launch(folder, {})
+    expect(await own.ended).toBe(1)
+    expect(own.output()).toMatch(/migrations, this version of the product knows/)
+    expect(own.output()).not.toMatch(/ {4}at /)
+  })
+})
+
+describe('production', () => {
+  it('asks for https, marks no cookie as open, and has no default password', async () => {
+    const own = await launch(folderOf('production'), PRODUCTION)
+    const url = await own.listening()
+    const answer = await fetch(`${url}/login`)
+    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+    expect(own.output()).toContain('There is no staff account yet')
+    own.child.kill('SIGTERM')
+    expect(await own.ended).toBe(0)
+    expect(own.output()).not.toContain('Password')
+  })
+})
+
+describe('plain remix-serve', () => {
+  it('serves pages and forms of the same build', async () => {
+    const port = await freePort()
+    const own = await launch(folderOf('remix-serve'), { PORT: String(port) }, [
+      'node_modules/@remix-run/serve/dist/cli.js',
+      'build/server/index.js',
+    ])
+    const url = `http://127.0.0.1:${port}`
+    try {
+      await eventually(async () => expect((await fetch(`${url}/health`)).status).toBe(200))
+      const page = await fetch(`${url}/analysis`)
+      expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+      const form = await fetch(`${url}/analysis`, {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'continue' }),
+        headers: { Origin: url },
+      })
+      expect(form.status).toBe(400)
+      expect(await form.text()).toContain('Please fill in all required fields for each property')
+    } finally {
+      own.child.kill('SIGKILL')
+      await own.ended
+    }
+  })
+})
+
+type Launched = {
+  child: ReturnType<typeof spawn>
+  output: () => string
+  listening: () => Promise<string>
+  ended: Promise<number | null>
+}
+
+/** Starts a server that may fail to start. */
+async function launch(folder: string, env: Record<string, string>, command = ['scripts/serve.js']): Promise<Launched> {
+  // BASE_URL: the test runner sets one of its own.
+  const settings = productSettings(folder, { PORT: '0', BASE_URL: '', ...env })
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const listening = async () => {
+    await eventually(() => expect(output).toMatch(/"msg":"listening"/))
+    return /"url":"http:\/\/localhost:(\d+)"/.exec(output)?.[1]?.replace(/^/, 'http://127.0.0.1:') ?? ''
+  }
+  return { child, output: () => output, listening, ended }
+}
+
+/** Tries until it holds, for ten seconds at most. */
+async function eventually(check: () => void | Promise<void>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    try {
+      await check()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
