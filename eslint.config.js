@@ -78,6 +78,8 @@ export default tseslint.config(
   },
   {
     files: ['app/**/*.{ts,tsx}'],
+    // `useTestDatabase` is no hook of React.
+    ignores: ['app/**/*.test.ts'],
     extends: [reactHooks.configs.flat.recommended],
   },
   {

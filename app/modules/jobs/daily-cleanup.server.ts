@@ -17,10 +17,10 @@ import { removeEndedJobs } from './remove-ended-jobs.server.ts'
 export const CLEANUP_BATCH = 200
 
 /** Removes at most `limit` rows that have ended by `now`, and says how many. */
-export type Removal = (tx: Tx, now: Date, limit: number) => number
+type Removal = (tx: Tx, now: Date, limit: number) => number
 
 /** What is looked through every day, by name. */
-export const REMOVALS: Readonly<Record<string, Removal>> = {
+const REMOVALS: Readonly<Record<string, Removal>> = {
   drafts: removeEndedDrafts,
   submissions: removeEndedSubmissions,
   rateLimits: removeEndedRateLimits,

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { mailLayout } from './mail-layout.ts'
+import { analysisReportMail } from './templates/analysis-report.ts'
+
+useTestDatabase()
+
+const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
+
+describe('the mail with a report', () => {
+  test('names the property, its rent and the link, as text and as HTML', () => {
+    const mail = analysisReportMail({
+      reports: [{ address: '2847 Ingersoll Ave, Des Moines, IA 50312', rentDollars: 1850 }],
+      url: URL,
+    })
+    expect(mail.subject).toBe('Your rent analysis for 2847 Ingersoll Ave, Des Moines, IA 50312')
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
+      expect(body).toContain('$1,850 a month')
+      expect(body).toContain(URL)
+      expect(body).toContain('This is an estimate, not an appraisal.')
+      expect(body).toContain('1200 Locust Street, Des Moines, IA 50309')
+    }
+  })
+
+  test('names several properties, and says where an estimate is not ready', () => {
+    const reports = [
+      { address: '1 Elm St, Ames, IA 50010', rentDollars: 1200 },
+      { address: '2 Elm St, Ames, IA 50010', rentDollars: null },
+    ]
+    const mail = analysisReportMail({ reports, url: URL })
+    expect(mail.subject).toBe('Your rent analysis for 2 properties')
+    expect(mail.text).toContain('2 Elm St, Ames, IA 50010\n  Not ready yet')
+    expect(mail.text).toContain('as soon as it is')
+  })
+})
+
+describe('what a visitor typed', () => {
+  const address = '1 <b>Elm</b> & "Oak" St\r\nBcc: victim@example.com\u2028https://evil.example'
+
+  test('is escaped in HTML and stays on its line in text', () => {
+    const { text, html } = analysisReportMail({ reports: [{ address, rentDollars: 1 }], url: URL })
+    expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')
+    expect(html).not.toContain('<b>')
+    expect(text.split('\n').some((line) => /^\s*(Bcc:|https:\/\/evil)/.test(line))).toBe(false)
+  })
+
+  test('cannot leave a link', () => {
+    const { html } = mailLayout({
+      title: 'T',
+      preview: 'P',
+      parts: [{ kind: 'button', label: '"><script>', url: 'https://a.example/"><script>' }],
+      reason: 'R',
+    })
+    expect(html).not.toContain('<script>')
+  })
+})
+
+test('a stored setting of the company comes before the content', () => {
+  db()
+    .insert(settings)
+    .values({ key: 'company', value: { name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })
+    .run()
+  const { text, html } = mailLayout({ title: 'T', preview: 'P', parts: [{ kind: 'text', text: 'Hello' }], reason: 'R' })
+  for (const body of [text, html]) {
+    expect(body).toContain('Prairie Keys')
+    expect(body).toContain('1 Main St, Ames, IA 50010')
+  }
+})

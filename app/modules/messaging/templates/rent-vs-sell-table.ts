@@ -1,0 +1,54 @@
+import { mailLayout } from '../mail-layout.ts'
+
+export type MailedTable = {
+  /** 'RENT OUT' or 'SELL'. */
+  verdict: string
+  yearsToHold: number
+  /** Dollars by which renting out is ahead in the last year; below 0 where selling is. */
+  difference: number
+  firstYearCashFlow: number
+  breakEvenRent: number
+  rows: { year: number; wealthIfRent: number; wealthIfSell: number; difference: number }[]
+  /** Opens the calculator with these figures. */
+  url: string
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** The year-by-year table of the calculator, for who gave an e-mail to see it. */
+export function rentVsSellTableMail(table: MailedTable): { subject: string; text: string; html: string } {
+  const span = table.yearsToHold === 1 ? 'one year' : `${table.yearsToHold} years`
+  const answer = `After ${span}: ${table.verdict}`
+  const body = mailLayout({
+    title: 'Rent it out, or sell it?',
+    preview: answer,
+    parts: [
+      { kind: 'text', text: `${answer}. ${ahead(table.difference)}` },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Cash flow, first year', value: DOLLARS.format(table.firstYearCashFlow) },
+          { label: 'Break-even rent', value: `${DOLLARS.format(table.breakEvenRent)} a month` },
+        ],
+      },
+      {
+        kind: 'rows',
+        rows: table.rows.map((row) => ({
+          label: `Year ${row.year}`,
+          value: `${DOLLARS.format(row.wealthIfRent)} if you rent, ${DOLLARS.format(row.wealthIfSell)} if you sell: ${DOLLARS.format(row.difference)}`,
+        })),
+      },
+      { kind: 'button', label: 'Open the calculation', url: table.url },
+      { kind: 'note', text: 'The last year includes the cost of selling, 6% of the value. This is an estimate, not advice.' },
+    ],
+    reason:
+      'You get this mail because this address was entered at our rent-versus-sell calculator. If it was not you, you can ignore it.',
+  })
+  return { subject: `Rent out or sell: your figures for ${span}`, ...body }
+}
+
+function ahead(difference: number): string {
+  return difference >= 0
+    ? `Renting out leaves you ${DOLLARS.format(difference)} ahead of selling today.`
+    : `Selling today leaves you ${DOLLARS.format(-difference)} ahead of renting out.`
+}

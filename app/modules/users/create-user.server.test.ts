@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, users } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { createUser } from './create-user.server.ts'
+import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
+import { generatePassword } from './generate-password.server.ts'
+import { verifyPassword } from './hash-password.server.ts'
+import { passwordProblem } from './rules.ts'
+
+useTestDatabase()
+
+const NEW_USER = { email: ' Dana@Example.com ', name: ' Dana ', role: 'user', password: 'tangerine gravel boat' } as const
+
+describe('createUser', () => {
+  test('stores the address as it is compared, and of the password its argon2id hash alone', async () => {
+    const result = await createUser(NEW_USER)
+    const user = db().select().from(users).get()
+    expect(result).toEqual({ created: true, userId: user?.id })
+    expect(user).toMatchObject({ email: 'dana@example.com', name: 'Dana', role: 'user', deactivatedAt: null })
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await verifyPassword(user?.passwordHash ?? '', NEW_USER.password)).toBe(true)
+    expect(db().select().from(auditLog).all()).toMatchObject([{ action: 'user_created', subject: user?.id }])
+    expect(JSON.stringify(db().select().from(auditLog).all())).not.toContain(NEW_USER.password)
+  })
+
+  test('refuses an address that has an account, however it is written', async () => {
+    await createUser(NEW_USER)
+    const again = await createUser({ ...NEW_USER, email: 'DANA@example.COM' })
+    expect(again).toEqual({ created: false, problem: 'dana@example.com has an account already.' })
+  })
+
+  test('refuses a password that holds little more than the name, the address or the company', async () => {
+    for (const password of ['dana@example.com1', 'HarvestGate2026!!', 'short']) {
+      expect(await createUser({ ...NEW_USER, password })).toMatchObject({ created: false })
+    }
+    expect(await db().$count(users)).toBe(0)
+  })
+})
+
+describe('ensureFirstAdmin', () => {
+  test('makes the demo admin with a made-up password, once', async () => {
+    const first = await ensureFirstAdmin()
+    if (first.outcome !== 'created') throw new Error('No admin was made')
+    expect(first.email).toBe('admin@example.com')
+    const user = db().select().from(users).get()
+    expect(user?.role).toBe('admin')
+    expect(await verifyPassword(user?.passwordHash ?? '', first.password ?? '')).toBe(true)
+    expect(await ensureFirstAdmin()).toEqual({ outcome: 'exists' })
+    expect(await db().$count(users)).toBe(1)
+  })
+
+  test('makes one admin where two processes start at once', async () => {
+    const outcomes = await Promise.all([ensureFirstAdmin(), ensureFirstAdmin()])
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'exists'])
+    expect(await db().$count(users)).toBe(1)
+  })
+
+  test('makes none where there is a user already', async () => {
+    await createUser(NEW_USER)
+    expect(await ensureFirstAdmin()).toEqual({ outcome: 'exists' })
+  })
+})
+
+test('made-up passwords are good ones, and never the same', () => {
+  const passwords = Array.from({ length: 200 }, generatePassword)
+  expect(new Set(passwords).size).toBe(200)
+  for (const password of passwords) {
+    expect(password).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/)
+    expect(passwordProblem(password)).toBeNull()
+  }
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
+
+// Before the settings are read for the first time.
+Object.assign(process.env, {
+  APP_MODE: 'production',
+  BASE_URL: 'https://harvestgate.example',
+  SMTP_URL: 'smtps://mail.harvestgate.example',
+  MAIL_FROM: 'hello@harvestgate.example',
+  ADMIN_EMAIL: 'ada@harvestgate.example',
+  ADMIN_PASSWORD: 'ada@harvestgate.example',
+})
+useTestDatabase()
+
+test('a weak ADMIN_PASSWORD is refused in words, and nobody is made', async () => {
+  await expect(ensureFirstAdmin()).rejects.toThrow(/ADMIN_PASSWORD: This password is easy to guess/)
+  expect(await db().$count(users)).toBe(0)
+})

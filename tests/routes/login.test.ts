@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { rateLimits, sessions, users } from '#app/db/schema/index.ts'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { hashPassword, NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
+import { action, loader } from '#app/routes/auth/login.tsx'
+import * as logout from '#app/routes/auth/logout.tsx'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, type FormFields } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+const EMAIL = 'dana@harvestgate.example'
+const PASSWORD = 'tangerine gravel boat'
+
+useTestDatabase()
+beforeEach(async () => {
+  expect(await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: PASSWORD })).toMatchObject({ created: true })
+})
+
+async function post(form: FormFields, url = '/login', clientIp = '203.0.113.7') {
+  const responseHeaders = new Headers()
+  const reply = await callAction(action, { url, form, context: { clientIp, responseHeaders } })
+  return { reply, responseHeaders }
+}
+
+describe('signing in', () => {
+  test('leads to the dashboard with a session of its own', async () => {
+    const { reply } = await post({ email: ' Dana@HarvestGate.example ', password: PASSWORD })
+    expect(reply).toMatchObject({ status: 303, location: '/dashboard' })
+    expect(reply.setCookies).toEqual([expect.stringMatching(/^auth-storage=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)])
+    expect(db().select().from(sessions).all()).toHaveLength(1)
+  })
+
+  test('leads back to the page that was asked for', async () => {
+    const { reply } = await post({ email: EMAIL, password: PASSWORD }, '/login?from=%2Fleads%3Fstatus%3Dnew_lead')
+    expect(reply.location).toBe('/leads?status=new_lead')
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%09/evil.example',
+    '/%0a/evil.example',
+    'javascript:alert(1)',
+    '/login',
+  ])('never leads to %s', async (from) => {
+    const { reply } = await post({ email: EMAIL, password: PASSWORD }, `/login?from=${from}`)
+    expect(reply.location).toBe('/dashboard')
+  })
+
+  test('takes a password whose letters were composed otherwise', async () => {
+    await createUser({ email: 'zoe@harvestgate.example', name: 'Zoë', role: 'user', password: 'Caf\u00e9 unter dem Flu\u00df' })
+    const { reply } = await post({ email: 'zoe@harvestgate.example', password: 'Cafe\u0301 unter dem Flu\u00df' })
+    expect(reply.status).toBe(303)
+  })
+
+  test('takes a password as it was typed, blanks included', async () => {
+    const { reply } = await post({ email: EMAIL, password: ` ${PASSWORD}` })
+    expect(reply.data.errors).toEqual({ '': 'Invalid email or password' })
+  })
+
+  test.each([
+    ['a wrong password', { email: EMAIL, password: 'tangerine gravel ship' }],
+    ['an address that nobody has', { email: 'nobody@harvestgate.example', password: PASSWORD }],
+    ['no address at all', { email: "' or 1=1 --", password: PASSWORD }],
+  ])('refuses %s in the same words', async (_what, form) => {
+    const { reply } = await post(form)
+    expect(reply.status).toBe(400)
+    expect(reply.data).toEqual({ values: { email: form.email }, errors: { '': 'Invalid email or password' } })
+    expect(reply.setCookies).toEqual([])
+  })
+
+  test('refuses who was deactivated in the same words', async () => {
+    db().update(users).set({ deactivatedAt: new Date() }).run()
+    const { reply } = await post({ email: EMAIL, password: PASSWORD })
+    expect(reply.data.errors).toEqual({ '': 'Invalid email or password' })
+  })
+
+  test('asks for what is missing and never sends a password back', async () => {
+    const empty = (await post({ email: '', password: '' })).reply
+    expect(empty.data.errors).toEqual({ email: 'Enter your e-mail address', password: 'Enter your password' })
+    const half = (await post({ email: '', password: PASSWORD })).reply
+    expect(half.data).toEqual({ values: { email: '' }, errors: { email: 'Enter your e-mail address' } })
+    const nothing = (await post({})).reply
+    expect(nothing.status).toBe(400)
+  })
+
+  test.each<[string, FormFields]>([
+    [
+      'a repeated field',
+      [
+        ['email', EMAIL],
+        ['email', 'b@example.com'],
+        ['password', PASSWORD],
+      ],
+    ],
+    [
+      'a file for a password',
+      [
+        ['email', EMAIL],
+        ['password', new File(['x'], 'x.txt')],
+      ],
+    ],
+    ['a NUL byte', { email: `${EMAIL}\u0000`, password: PASSWORD }],
+    ['a very long address', { email: `${'a'.repeat(100_000)}@example.com`, password: PASSWORD }],
+    ['a very long password', { email: EMAIL, password: 'a'.repeat(100_000) }],
+    ['fields of other forms', { email: EMAIL, password: 'x', 'role.__proto__': 'admin', __proto__x: 'y' }],
+  ])('answers %s with the form', async (_what, form) => {
+    const { reply } = await post(form)
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.data.errors).length).toBeGreaterThan(0)
+    expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
+  })
+
+  test('says so where it fails for another reason', async () => {
+    sqlite().exec('drop table sessions')
+    const { reply } = await post({ email: EMAIL, password: PASSWORD })
+    expect(reply.status).toBe(500)
+    expect(reply.data).toEqual({ values: { email: EMAIL }, errors: { '': 'An error occurred during login. Please try again.' } })
+  })
+})
+
+describe('the sign-in page', () => {
+  test('is passed over by who is signed in already', async () => {
+    const { cookie } = signedInAs('user')
+    expect(await callLoader(loader, { url: '/login', cookie })).toMatchObject({ status: 302, location: '/dashboard' })
+    expect(await callLoader(loader, { url: '/login?from=/leads', cookie })).toMatchObject({ location: '/leads' })
+    expect(await callLoader(loader, { url: '/login?from=//evil.example', cookie })).toMatchObject({ location: '/dashboard' })
+  })
+})
+
+describe('too many attempts', () => {
+  const wrong = { email: EMAIL, password: 'tangerine gravel ship' }
+
+  test('for an account from one place are refused in words, the right password too', async () => {
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await post(wrong)).reply.status).toBe(400)
+    const { reply, responseHeaders } = await post({ email: EMAIL.toUpperCase(), password: PASSWORD })
+    expect(reply.status).toBe(429)
+    expect(reply.data.errors['']).toMatch(
+      /^There were too many attempts to sign in to this account from your connection\. Please try again in 15 minutes\.$/,
+    )
+    expect(Number(responseHeaders.get('Retry-After'))).toBeGreaterThan(800)
+    expect((await post({ email: EMAIL, password: PASSWORD }, '/login', '198.51.100.4')).reply.status).toBe(303)
+  })
+
+  test('are counted for addresses that nobody has as well', async () => {
+    const nobody = { email: 'nobody@harvestgate.example', password: PASSWORD }
+    for (let attempt = 1; attempt <= 5; attempt += 1) await post(nobody)
+    expect((await post(nobody)).reply.status).toBe(429)
+  })
+
+  test('at once are limited as well', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(wrong)))
+    expect(answers.filter(({ reply }) => reply.status === 400)).toHaveLength(5)
+    expect(answers.filter(({ reply }) => reply.status === 429)).toHaveLength(7)
+  })
+
+  test('are failures: signing in often is none', async () => {
+    for (let attempt = 1; attempt <= 12; attempt += 1)
+      expect((await post({ email: EMAIL, password: PASSWORD })).reply.status).toBe(303)
+    expect(
+      db()
+        .select()
+        .from(rateLimits)
+        .all()
+        .map(({ count }) => count),
+    ).toEqual([0, 0, 0])
+  })
+})
+
+// A machine that is busy with other things can make a difference of its own; a real one stays.
+test('an address without an account is answered as fast as a known one', { timeout: 30_000, retry: 3 }, async () => {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  // In turns, so that whatever else the machine does falls on both.
+  for (let round = 0; round < 40; round += 1) {
+    for (const who of ['known', 'unknown'] as const) {
+      const email = who === 'known' ? EMAIL : `nobody${round}@harvestgate.example`
+      const begun = performance.now()
+      await post({ email, password: 'tangerine gravel ship' }, '/login', `198.51.100.${round}`)
+      times[who].push(performance.now() - begun)
+    }
+  }
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
+})
+
+test('nobody’s hash costs what a real one costs', async () => {
+  const cost = (hash: string) => hash.split('$').slice(1, 4)
+  expect(cost(NOBODYS_HASH)).toEqual(cost(await hashPassword(PASSWORD)))
+})
+
+describe('signing out', () => {
+  test('ends the session and takes the cookie away', async () => {
+    const { cookie } = signedInAs('user')
+    const answer = await callAction(logout.action, { url: '/logout', form: {}, cookie })
+    expect(answer).toMatchObject({ status: 303, location: '/login' })
+    expect(answer.setCookies).toEqual(['auth-storage=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect(cookieFrom(answer)).toBe('auth-storage=')
+    expect(db().select().from(sessions).all()).toEqual([])
+  })
+
+  test('is done by a post only', async () => {
+    const { cookie } = signedInAs('user')
+    expect(await callLoader(logout.loader, { url: '/logout', cookie })).toMatchObject({ status: 302, location: '/dashboard' })
+    expect(db().select().from(sessions).all()).toHaveLength(1)
+  })
+
+  test('without a session, or with a broken database, still forgets the cookie', async () => {
+    expect((await callAction(logout.action, { url: '/logout', form: {} })).location).toBe('/login')
+    const { cookie } = signedInAs('user')
+    sqlite().exec('drop table sessions')
+    const answer = await callAction(logout.action, { url: '/logout', form: {}, cookie })
+    expect(answer.location).toBe('/login')
+    expect(answer.setCookies[0]).toContain('Max-Age=0')
+  })
+})
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

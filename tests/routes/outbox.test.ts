@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, jobs, messages } from '#app/db/schema/index.ts'
+import { OUTBOX_PAGE_SIZE } from '#app/modules/messaging/queries.server.ts'
+import * as list from '#app/routes/admin/outbox.tsx'
+import * as html from '#app/routes/admin/outbox-message-html.ts'
+import * as page from '#app/routes/admin/outbox-message.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+
+const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 12, minute))
+
+describe('the list', () => {
+  test('shows the newest first, a page at a time, each message once', async () => {
+    const { cookie } = signedInAs('admin')
+    // Two of a moment, so that the moment alone does not tell them apart.
+    const made = Array.from({ length: 60 }, (_unused, index) =>
+      makeMessage(db(), { subject: `Mail ${index}`, createdAt: at(Math.floor(index / 2)) }),
+    )
+    const seen: string[] = []
+    let url = '/admin/outbox'
+    for (let pages = 0; pages < 5; pages += 1) {
+      const { data } = await callLoader(list.loader, { url, cookie })
+      seen.push(...data.rows.map(({ id }) => id))
+      expect(data.rows.length).toBeLessThanOrEqual(OUTBOX_PAGE_SIZE)
+      if (data.next === null) break
+      url = `/admin/outbox?after=${data.next}`
+    }
+    const expected = made
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id)
+    expect(seen).toEqual(expected)
+  })
+
+  test('shows one state where that is asked for', async () => {
+    const { cookie } = signedInAs('admin')
+    makeMessage(db(), { state: 'sent' })
+    const failed = makeMessage(db(), { state: 'failed', lastError: '550 No such mailbox' })
+    const { data } = await callLoader(list.loader, { url: '/admin/outbox?state=failed', cookie })
+    expect(data.rows.map(({ id }) => id)).toEqual([failed.id])
+    expect(data.rows[0]?.lastError).toBe('550 No such mailbox')
+  })
+
+  test.each(['?state=nonsense', '?after=nonsense', '?after=1.x', '?after=', '?state=failed&state=sent', '?after=%00'])(
+    'takes %s calmly',
+    async (query) => {
+      const { cookie } = signedInAs('admin')
+      makeMessage(db())
+      expect((await callLoader(list.loader, { url: `/admin/outbox${query}`, cookie })).status).toBe(200)
+    },
+  )
+
+  test('says that mails are kept here while there is no mail server', async () => {
+    const { cookie } = signedInAs('admin')
+    expect((await callLoader(list.loader, { url: '/admin/outbox', cookie })).data).toMatchObject({
+      keepsMails: true,
+      rows: [],
+      next: null,
+    })
+  })
+})
+
+describe('a message', () => {
+  test('is shown with its text, and its HTML in a sandbox', async () => {
+    const { cookie } = signedInAs('admin')
+    const lead = makeLead(db())
+    const { id } = makeMessage(db(), {
+      leadId: lead.id,
+      textBody: 'Open http://localhost:3000/r/abc',
+      htmlBody: '<p onclick="alert(1)">Hello</p><script>alert(2)</script>',
+      attachments: [{ filename: 'a.ics', contentType: 'text/calendar', content: 'SECRET' }],
+    })
+    const { data } = await callLoader(page.loader, { url: `/admin/outbox/${id}`, params: { id }, cookie })
+    expect(data).toMatchObject({
+      hasHtml: true,
+      message: { text: 'Open http://localhost:3000/r/abc', leadId: lead.id, isMasked: false },
+    })
+    expect(JSON.stringify(data)).not.toContain('SECRET')
+
+    const answer = await callLoader(html.loader, { url: `/admin/outbox/${id}/html`, params: { id }, cookie })
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('<p')
+  })
+
+  test('that nobody wrote is not found', async () => {
+    const { cookie } = signedInAs('admin')
+    for (const id of ['0'.repeat(32), '../x', '', "' or 1=1"]) {
+      expect((await callLoader(page.loader, { url: '/admin/outbox/x', params: { id }, cookie })).status).toBe(404)
+      expect((await callLoader(html.loader, { url: '/admin/outbox/x/html', params: { id }, cookie })).status).toBe(404)
+      const form = { intent: 'resend' }
+      expect((await callAction(page.action, { url: '/admin/outbox/x', params: { id }, cookie, form })).status).toBe(404)
+    }
+    const { id } = makeMessage(db(), { htmlBody: null })
+    expect((await callLoader(html.loader, { url: `/admin/outbox/${id}/html`, params: { id }, cookie })).status).toBe(404)
+  })
+
+  test('that failed is sent again once, with a line in the audit log', async () => {
+    const { cookie, viewer } = signedInAs('admin')
+    const { id } = makeMessage(db(), { state: 'failed', lastError: '550 No such mailbox', attempts: 1 })
+    const resend = () =>
+      callAction(page.action, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'resend' } })
+    const answers = [await resend(), await resend()]
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, `/admin/outbox/${id}`]))
+    expect(db().select().from(messages).where(eq(messages.id, id)).get()).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      lastError: null,
+    })
+    expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'send-message', payload: { messageId: id }, state: 'waiting' }])
+    expect(db().select().from(auditLog).all()).toMatchObject([{ userId: viewer.id, action: 'message_resent', subject: id }])
+  })
+
+  test.each(['sent', 'kept', 'queued', 'suppressed'] as const)('that is %s is not sent again', async (state) => {
+    const { cookie } = signedInAs('admin')
+    const { id } = makeMessage(db(), { state })
+    await callAction(page.action, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'resend' } })
+    expect(db().select().from(jobs).all()).toEqual([])
+  })
+
+  test('takes no button that it does not have', async () => {
+    const { cookie } = signedInAs('admin')
+    const { id } = makeMessage(db(), { state: 'failed' })
+    const forms: FormFields[] = [{}, { intent: 'delete' }]
+    for (const form of forms) {
+      expect((await callAction(page.action, { url: `/admin/outbox/${id}`, params: { id }, cookie, form })).status).toBe(400)
+    }
+  })
+})
+
+test('the outbox is for admins alone', async () => {
+  const { id } = makeMessage(db(), { state: 'failed' })
+  const url = `/admin/outbox/${id}`
+  const params = { id }
+  const asked = (cookie?: string) => [
+    callLoader(list.loader, { url: '/admin/outbox', cookie }),
+    callLoader(page.loader, { url, params, cookie }),
+    callLoader(html.loader, { url, params, cookie }),
+    callAction(page.action, { url, params, cookie, form: { intent: 'resend' } }),
+  ]
+  for (const answer of await Promise.all(asked())) expect(answer.location).toMatch(/^\/login\?from=/)
+  for (const answer of await Promise.all(asked(signedInAs('user').cookie))) expect(answer.location).toBe('/')
+  expect(db().select().from(jobs).all()).toEqual([])
+})

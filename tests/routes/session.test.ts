@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi, afterEach } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { sessions, users } from '#app/db/schema/index.ts'
+import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { readUser, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
+import { hashSessionToken } from '#app/modules/users/session-token.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function requestWith(cookie: string): Request {
+  return new Request(`${TEST_ORIGIN}/dashboard`, { headers: { Cookie: cookie } })
+}
+
+describe('the session cookie', () => {
+  test('holds a random id and nothing else, out of reach of scripts and other sites', () => {
+    const user = makeUser(db())
+    const header = signIn(user.id, new Request(TEST_ORIGIN))
+    expect(header).toMatch(/^auth-storage=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
+    const token = /=([^;]+)/.exec(header)?.[1] ?? ''
+    const [row] = db().select().from(sessions).all()
+    expect(row).toMatchObject({ idHash: hashSessionToken(token), userId: user.id })
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(readUser(requestWith(`a=b; ${SESSION_COOKIE}=${token}; c=d`))).toEqual({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: 'user',
+    })
+  })
+
+  test('is a new one at every sign-in, and the one before it opens nothing any more', () => {
+    const { viewer, cookie, token } = signedInAs('user')
+    const header = signIn(viewer.id, requestWith(cookie))
+    expect(header).not.toContain(token)
+    expect(readUser(requestWith(cookie))).toBeNull()
+    expect(readUser(requestWith(header.split(';', 1)[0] ?? ''))?.id).toBe(viewer.id)
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(100_000), `${'a'.repeat(42)}%00`])(
+    'opens nothing where it holds %j',
+    (value) => {
+      signedInAs('admin')
+      expect(readUser(requestWith(`${SESSION_COOKIE}=${value}`))).toBeNull()
+    },
+  )
+
+  test('ends 12 hours after the last use and 14 days after signing in', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const start = new Date('2026-10-28T12:00:00Z')
+    vi.setSystemTime(start)
+    const { cookie, viewer } = signedInAs('user')
+    for (let hours = 11; hours < 14 * 24; hours += 11) {
+      vi.setSystemTime(start.getTime() + hours * HOUR)
+      expect(readUser(requestWith(cookie))?.id, `after ${hours} hours`).toBe(viewer.id)
+    }
+    vi.setSystemTime(start.getTime() + 14 * 24 * HOUR)
+    expect(readUser(requestWith(cookie))).toBeNull()
+
+    const idle = signedInAs('user')
+    vi.advanceTimersByTime(12 * HOUR)
+    expect(readUser(requestWith(idle.cookie))).toBeNull()
+  })
+
+  test('writes its use down at most once a minute', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { cookie, token } = signedInAs('user')
+    const lastSeen = () =>
+      db()
+        .select()
+        .from(sessions)
+        .where(eq(sessions.idHash, hashSessionToken(token)))
+        .get()
+        ?.lastSeenAt.getTime()
+    const before = lastSeen() ?? 0
+    vi.advanceTimersByTime(MINUTE - 1)
+    readUser(requestWith(cookie))
+    expect(lastSeen()).toBe(before)
+    vi.advanceTimersByTime(1)
+    readUser(requestWith(cookie))
+    expect(lastSeen()).toBe(before + MINUTE)
+  })
+
+  test('opens nothing for who was deactivated', () => {
+    const { cookie, viewer } = signedInAs('admin')
+    db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, viewer.id)).run()
+    expect(readUser(requestWith(cookie))).toBeNull()
+  })
+
+  test('opens nothing for a role that is not known', () => {
+    const { cookie, viewer } = signedInAs('admin')
+    db().run('PRAGMA ignore_check_constraints = ON')
+    db().run(`update users set role = 'owner' where id = '${viewer.id}'`)
+    expect(readUser(requestWith(cookie))).toBeNull()
+  })
+
+  test('follows a change of the role at once', () => {
+    const { cookie, viewer } = signedInAs('admin')
+    db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()
+    expect(readUser(requestWith(cookie))?.role).toBe('user')
+  })
+
+  test('ends with its user', () => {
+    const user = makeUser(db())
+    startSession(user.id, null)
+    db().delete(users).where(eq(users.id, user.id)).run()
+    expect(db().select().from(sessions).all()).toEqual([])
+  })
+})
+
+const staffLoader = async ({ request }: { request: Request }) => ({ viewer: await requireStaff(request) })
+const adminLoader = async ({ request }: { request: Request }) => ({ viewer: await requireAdmin(request) })
+
+describe('the guards', () => {
+  test.each([
+    ['/dashboard', '/login?from=%2Fdashboard'],
+    ['/leads?status=new_lead&after=1.a', '/login?from=%2Fleads%3Fstatus%3Dnew_lead%26after%3D1.a'],
+    ['/leads.data?status=new_lead&_routes=routes%2Fstaff%2Fleads', '/login?from=%2Fleads%3Fstatus%3Dnew_lead'],
+    ['/leads?index', '/login?from=%2Fleads'],
+  ])('send who asks for %s without a session to %s', async (url, location) => {
+    for (const loader of [staffLoader, adminLoader]) {
+      const answer = await callLoader(loader, { url })
+      expect(answer).toMatchObject({ status: 302, location })
+    }
+  })
+
+  test('send a post without a session to sign in, as a GET', async () => {
+    const answer = await callAction(staffLoader, { url: '/leads/1', form: { status: 'won' } })
+    expect(answer).toMatchObject({ status: 303, location: '/login?from=%2Fleads%2F1' })
+  })
+
+  test('let both roles into staff pages', async () => {
+    for (const role of ['admin', 'user'] as const) {
+      const { viewer, cookie } = signedInAs(role)
+      expect((await callLoader(staffLoader, { url: '/dashboard', cookie })).data.viewer).toEqual(viewer)
+    }
+  })
+
+  test('let admins alone into admin pages, and tell the others why', async () => {
+    const admin = signedInAs('admin')
+    expect((await callLoader(adminLoader, { url: '/admin', cookie: admin.cookie })).data.viewer).toEqual(admin.viewer)
+
+    const user = signedInAs('user')
+    const answer = await callLoader(adminLoader, { url: '/admin', cookie: user.cookie })
+    expect(answer.location).toBe('/')
+    const { toasts } = await readToasts(requestWith(cookieFrom(answer)))
+    expect(toasts).toMatchObject([{ kind: 'error', message: 'Access denied. Admin privileges required.' }])
+  })
+})
