@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** What is asked of a rent-data service: one unit at an address. */
+export type RentQuestion = {
+  street: string
+  city: string
+  /** Two letters. */
+  state: string
+  zipCode: string
+  propertyType: 'single-family' | 'multi-family' | 'townhouse' | 'condo'
+  bedrooms: number
+  bathrooms: number
+  squareFootage: number
+}
+
+const known = z.number().nullable()
+
+/** The service's answer: dollars a month for one unit, distances in miles. What it did not tell is null. */
+export const rentDataAnswerSchema = z.object({
+  rent: z.number().positive(),
+  rentRangeLow: known,
+  rentRangeHigh: known,
+  /** The property as the service knows it. */
+  property: z.object({ yearBuilt: known, bedrooms: known, bathrooms: known, squareFootage: known }),
+  comparables: z.array(
+    z.object({
+      address: z.string().nullable(),
+      distance: known,
+      squareFootage: known,
+      rent: known,
+      bedrooms: known,
+      bathrooms: known,
+      yearBuilt: known,
+      daysOnMarket: known,
+      /** Days since it was last seen. */
+      daysOld: known,
+      /** 0 to 1. */
+      correlation: known,
+    }),
+  ),
+})
+export type RentDataAnswer = z.infer<typeof rentDataAnswerSchema>
+
+/** The service answered, or knows no rents near by (which is no failure). */
+export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { outcome: 'no-data' }
+
+/**
+ * Why no answer came. address: the service does not take the address · key: it refuses our key or the account is not paid · busy: too many
+ * questions · unavailable: down, too slow or not reachable · answer: what came back is no answer.
+ */
+export type RentDataFailure = 'address' | 'key' | 'busy' | 'unavailable' | 'answer'
+
+/** No answer came; the message is for the log, never for visitors, and holds neither key nor address. */
+export class RentDataError extends Error {
+  override name = 'RentDataError'
+  readonly failure: RentDataFailure
+
+  constructor(failure: RentDataFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.failure = failure
+  }
+}
+
+/** The window to a service that estimates rents by address. */
+export type RentData = {
+  name: string
+  /** Asks for a rent, within 8 seconds in all. Throws `RentDataError`. Every question that is answered may be billed. */
+  lookUpRent: (question: RentQuestion) => Promise<RentDataResult>
+}

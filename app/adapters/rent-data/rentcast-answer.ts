@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type RentDataAnswer, RentDataError } from './port.ts'
+
+/** Only the rent is sure to be there; any other field may be missing, null or not what it should be, and is then not known. */
+const known = z.number().nullable().catch(null).default(null)
+const notNegative = z
+  .number()
+  .transform((value) => Math.max(0, value))
+  .nullable()
+  .catch(null)
+  .default(null)
+const text = z.string().trim().min(1).nullable().catch(null).default(null)
+
+const comparableSchema = z.object({
+  formattedAddress: text,
+  distance: notNegative,
+  squareFootage: notNegative,
+  price: notNegative,
+  bedrooms: notNegative,
+  bathrooms: notNegative,
+  yearBuilt: known,
+  daysOnMarket: notNegative,
+  daysOld: notNegative,
+  correlation: known,
+})
+
+const subjectSchema = z.object({ yearBuilt: known, bedrooms: notNegative, bathrooms: notNegative, squareFootage: notNegative })
+const nothingKnown = { yearBuilt: null, bedrooms: null, bathrooms: null, squareFootage: null }
+
+const answerSchema = z.object({
+  rent: z.number().positive(),
+  rentRangeLow: known,
+  rentRangeHigh: known,
+  subjectProperty: subjectSchema.nullable().catch(null).default(null),
+  comparables: z.array(z.unknown()).nullable().catch(null).default(null),
+})
+
+/** Reads the body of RentCast's answer, of the current or of the older shape. Throws `RentDataError` where it is none. */
+export function readRentcastAnswer(body: string): RentDataAnswer {
+  const parsed = answerSchema.safeParse(jsonOf(body))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new RentDataError(
+      'answer',
+      `The answer is not of the documented shape (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
+    )
+  }
+  const { rent, rentRangeLow, rentRangeHigh, subjectProperty, comparables } = parsed.data
+  return {
+    rent,
+    rentRangeLow,
+    rentRangeHigh,
+    property: subjectProperty ?? nothingKnown,
+    comparables: (comparables ?? []).flatMap((entry) => {
+      const comparable = comparableSchema.safeParse(entry)
+      if (!comparable.success) return []
+      const { formattedAddress, price, ...rest } = comparable.data
+      return [{ ...rest, address: formattedAddress, rent: price }]
+    }),
+  }
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (error) {
+    throw new RentDataError('answer', 'The answer is not JSON', { cause: error })
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
+import { readRentcastAnswer } from './rentcast-answer.ts'
+
+/** Specification (public, section 9; back office, section 9): the number of comparables and how far away they may be. */
+const COMPARABLES = 5
+const RADIUS_MILES = 5
+/** All tries together end by then. */
+const TIME_LIMIT_MS = 8000
+/** An answer with five comparables is some 5 kB. */
+const ANSWER_LIMIT_BYTES = 512 * 1024
+/** The service allows 20 questions a second: after a refusal wait at least one. */
+const WAIT_WHEN_BUSY_MS = 1000
+const WAIT_MS = 250
+
+/** The service's spelling of the property types. */
+const PROPERTY_TYPES: Record<RentQuestion['propertyType'], string> = {
+  'single-family': 'Single Family',
+  'multi-family': 'Multi-Family',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
+}
+
+type Settings = { baseUrl: string; apiKey: string; timeLimitMs?: number }
+
+/** RentCast's long-term rent estimate (AVM): `GET /avm/rent/long-term`. One retry at most, on a network error, 429 or 5xx. */
+export function rentcast({ baseUrl, apiKey, timeLimitMs = TIME_LIMIT_MS }: Settings): RentData {
+  return {
+    name: 'RentCast',
+    async lookUpRent(question) {
+      const url = `${baseUrl.replace(/\/+$/, '')}/avm/rent/long-term?${queryOf(question).toString()}`
+      const deadline = AbortSignal.timeout(timeLimitMs)
+      try {
+        return await ask(url, apiKey, deadline)
+      } catch (error) {
+        if (!isWorthRepeating(error) || deadline.aborted) throw error
+        await waitBefore(error, deadline)
+        return ask(url, apiKey, deadline)
+      }
+    },
+  }
+}
+
+function queryOf(question: RentQuestion): URLSearchParams {
+  return new URLSearchParams({
+    address: `${question.street}, ${question.city}, ${question.state}, ${question.zipCode}`,
+    propertyType: PROPERTY_TYPES[question.propertyType],
+    bedrooms: String(question.bedrooms),
+    bathrooms: String(question.bathrooms),
+    squareFootage: String(question.squareFootage),
+    maxRadius: String(RADIUS_MILES),
+    compCount: String(COMPARABLES),
+  })
+}
+
+async function ask(url: string, apiKey: string, deadline: AbortSignal): Promise<RentDataResult> {
+  const response = await fetched(url, apiKey, deadline)
+  if (response.status === 200) return { outcome: 'found', answer: readRentcastAnswer(await bodyOf(response, deadline)) }
+  // What else the body says is not needed; reading it to its end could take for ever.
+  await response.body?.cancel().catch(() => undefined)
+  if (response.status === 404) return { outcome: 'no-data' }
+  throw failureOf(response.status)
+}
+
+async function fetched(url: string, apiKey: string, deadline: AbortSignal): Promise<Response> {
+  try {
+    // No redirect is followed: the key would go with it.
+    return await fetch(url, {
+      headers: { 'X-Api-Key': apiKey, Accept: 'application/json' },
+      redirect: 'manual',
+      signal: deadline,
+    })
+  } catch (error) {
+    throw unreachable(error, deadline)
+  }
+}
+
+function failureOf(status: number): RentDataError {
+  const message = `The service answered ${status}`
+  if (status === 400) return new RentDataError('address', message)
+  if (status === 401) return new RentDataError('key', `${message}: the key is not valid or the subscription is not active`)
+  if (status === 429) return new RentDataError('busy', message)
+  return new RentDataError(status >= 500 ? 'unavailable' : 'answer', message)
+}
+
+function unreachable(error: unknown, deadline: AbortSignal): RentDataError {
+  const message = deadline.aborted ? 'The service did not answer in time' : 'The service could not be reached'
+  return new RentDataError('unavailable', message, { cause: error })
+}
+
+/** The body as text, as long as it is no longer than an answer can be. */
+async function bodyOf(response: Response, deadline: AbortSignal): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw unreachable(error, deadline)
+    })
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > ANSWER_LIMIT_BYTES) {
+      await reader.cancel().catch(() => undefined)
+      throw new RentDataError('answer', `The answer is larger than ${ANSWER_LIMIT_BYTES} bytes`)
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function isWorthRepeating(error: unknown): error is RentDataError {
+  return error instanceof RentDataError && (error.failure === 'busy' || error.failure === 'unavailable')
+}
+
+/** Waits a little, differently long each time so that questions asked at once do not come back at once. Throws `error` where the time is up meanwhile. */
+async function waitBefore(error: RentDataError, deadline: AbortSignal): Promise<void> {
+  const wait = error.failure === 'busy' ? WAIT_WHEN_BUSY_MS : WAIT_MS
+  try {
+    await sleep(wait * (1 + Math.random() / 2), undefined, { signal: deadline })
+  } catch {
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import type { Fit } from './fit.ts'
+import { cholesky, dot, lowerTriangle, type Matrix, solveLower, solveUpper } from './linear-algebra.ts'
+import {
+  covariance,
+  type Drift,
+  driftCovariance,
+  type KnownRental,
+  logOverLevel,
+  pairOf,
+  type Point,
+  type RentalFacts,
+  toPoint,
+  variance,
+} from './model.ts'
+import { hudChangeSince, levelDollars, type RentLevel, shareOfTime } from './public-figures.ts'
+
+/** The estimator ready for use: the fit, the listings that it rests on, and what follows from both. */
+export type Estimator = {
+  fit: Fit
+  drift: Drift
+  points: Point[]
+  factor: Matrix
+  weights: Float64Array
+}
+
+/** A rent estimate, dollars a month, not rounded. */
+export type RentEstimate = {
+  rentDollars: number
+  /** The range that holds 80% of rents. */
+  lowDollars: number
+  highDollars: number
+  /** What the public figures and the fitted listings say alone, without the given rentals. */
+  publicRentDollars: number
+}
+
+/** Readies an estimator: about 10 ms of work, done once. */
+export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[], level: RentLevel): Estimator {
+  const points = listings.map((listing) => toPoint(listing, fit.scaling, 0))
+  const factor = cholesky(
+    lowerTriangle(points.length, (row, column) => {
+      const [a, b] = [points[row], points[column]]
+      if (!a || !b) return 0
+      return row === column ? variance(fit.kernel, a) + fit.kernel.chance : covariance(fit.kernel, pairOf(a, b))
+    }),
+  )
+  const targets = Float64Array.from(listings, (listing) => logOverLevel(listing.rentDollars, listing.day, level))
+  return { fit, drift, points, factor, weights: solveUpper(factor, solveLower(factor, targets)) }
+}
+
+/**
+ * Estimates the rent of `subject` on its day from the public figures, the fitted listings and, where given, other known rentals (some 30 of the most
+ * similar carry nearly all there is to know; each costs about 50 µs). The nearer, the more similar and the more of them, the more they say
+ * and the narrower the range. A property and rentals of today move the level with them.
+ */
+export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals: KnownRental[], level: RentLevel): RentEstimate {
+  const { kernel, scaling, range } = estimator.fit
+  const pointOf = (facts: RentalFacts) => toPoint(facts, scaling, shareOfTime(facts.day, estimator.drift.since, level.asOf))
+  const own = fromListings(estimator, pointOf(subject))
+  const others = rentals.map((rental) => fromListings(estimator, pointOf(rental)))
+  const area = areaVariance(level)
+  const left = (a: Seen, b: Seen) =>
+    (a === b ? variance(kernel, a.point) : covariance(kernel, pairOf(a.point, b.point))) -
+    dot(a.seen, b.seen) +
+    driftCovariance(estimator.drift, area, a.point, b.point)
+
+  let mean = own.mean
+  let spread = left(own, own) + kernel.chance
+  if (others.length > 0) {
+    const factor = cholesky(
+      lowerTriangle(others.length, (row, column) => {
+        const [a, b] = [others[row], others[column]]
+        return a && b ? left(a, b) + (row === column ? kernel.chance : 0) : 0
+      }),
+    )
+    const misses = Float64Array.from(rentals, (rental, index) => {
+      const other = others[index]
+      if (!other) return 0
+      // A rent that is out of all proportion (a slip of the pen) must not drag the others along.
+      const most = 3 * Math.sqrt(left(other, other) + kernel.chance)
+      return Math.min(most, Math.max(-most, logOverLevel(rental.rentDollars, rental.day, level) - other.mean))
+    })
+    const shared = solveLower(
+      factor,
+      Float64Array.from(others, (other) => left(own, other)),
+    )
+    mean += dot(shared, solveLower(factor, misses))
+    spread -= dot(shared, shared)
+  }
+  const base = levelDollars(subject.day, level)
+  const deviation = Math.sqrt(Math.max(spread, 0))
+  return {
+    rentDollars: base * Math.exp(mean),
+    lowDollars: base * Math.exp(mean + Math.min(0, range.low) * deviation),
+    highDollars: base * Math.exp(mean + Math.max(0, range.high) * deviation),
+    publicRentDollars: base * Math.exp(own.mean),
+  }
+}
+
+/** A point, what the fitted listings say of it, and how they see it (for what is left uncertain). */
+type Seen = { point: Point; mean: number; seen: Float64Array }
+
+function fromListings(estimator: Estimator, point: Point): Seen {
+  const shared = Float64Array.from(estimator.points, (listing) => covariance(estimator.fit.kernel, pairOf(point, listing)))
+  return { point, mean: dot(shared, estimator.weights), seen: solveLower(estimator.factor, shared) }
+}
+
+/** Variance of the area's level today: our reading and HUD's own change of its figures are two standard deviations apart. */
+function areaVariance(level: RentLevel): number {
+  return ((hudChangeSince - Math.log(level.factor)) / 2) ** 2
+}

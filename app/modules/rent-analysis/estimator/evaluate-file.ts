@@ -1,0 +1,23 @@
+import { crossValidate, type Prediction, predictListings } from './evaluate.ts'
+import { fitted, fittedEstimator } from './fitted.ts'
+import type { Listing } from './listings.ts'
+import type { RentLevel } from './public-figures.ts'
+
+/** Groups in which listings that the estimator was fitted on are predicted, each by a fit without the group. */
+export const FOLDS = 10
+
+/**
+ * Predicts every listing of a file as of its day, by an estimator that was not fitted on it: those that the committed estimator has not seen (their id is not among its
+ * listings) by that; the others by fits that leave their group out.
+ */
+export function predictFile(listings: Listing[], level: RentLevel): Prediction[] {
+  const fittedIds = new Set(fitted.listings.map(({ id }) => id))
+  const unseen = listings.filter(({ id }) => !fittedIds.has(id))
+  const seen = listings.filter(({ id }) => fittedIds.has(id))
+  const seenIds = new Set(seen.map(({ id }) => id))
+  const known = [...fitted.listings.filter(({ id }) => !seenIds.has(id)), ...seen]
+  return [
+    ...predictListings(fittedEstimator(), unseen, level),
+    ...(seen.length > 0 ? crossValidate(known, ({ id }) => id, { folds: FOLDS, drift: fitted.drift, level, only: seen }) : []),
+  ]
+}

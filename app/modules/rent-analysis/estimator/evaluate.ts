@@ -1,0 +1,108 @@
+import { estimateRent, type Estimator, prepareEstimator } from './estimate.ts'
+import { fitListings, quantile } from './fit.ts'
+import type { Listing } from './listings.ts'
+import type { Drift } from './model.ts'
+import { publicRent, type RentLevel } from './public-figures.ts'
+
+/** How close estimates came to asked rents; percents. Range figures are missing where a method states none. */
+export type Measured = {
+  listings: number
+  medianAbsolutePercentError: number
+  within10Percent: number
+  rangeCoverPercent: number | null
+  biasPercent: number
+}
+
+/** An estimate beside the truth, dollars a month. */
+export type Prediction = { listing: Listing; rentDollars: number; lowDollars?: number; highDollars?: number }
+
+/** What the estimator is told of a listing's place: all that the file says, or, as in the product's form, its ZIP code alone. */
+export type PlaceKnown = 'spot' | 'zip-code'
+
+/** Measures predictions: median absolute error, share within 10%, share of rents in the stated range, median signed error. */
+export function measure(predictions: Prediction[]): Measured {
+  const errors = predictions.map(({ listing, rentDollars }) => rentDollars / listing.rentDollars - 1)
+  const ranged = predictions.filter(({ lowDollars, highDollars }) => lowDollars !== undefined && highDollars !== undefined)
+  const covered = ranged.filter(
+    ({ listing, lowDollars = 0, highDollars = 0 }) => lowDollars <= listing.rentDollars && listing.rentDollars <= highDollars,
+  )
+  const magnitudes = errors.map(Math.abs)
+  return {
+    listings: predictions.length,
+    medianAbsolutePercentError: percent(quantile(magnitudes, 0.5)),
+    within10Percent: percent(magnitudes.filter((error) => error <= 0.1).length / magnitudes.length),
+    rangeCoverPercent: ranged.length === 0 ? null : percent(covered.length / ranged.length),
+    biasPercent: percent(quantile(errors, 0.5)),
+  }
+}
+
+/** What is reported of predictions: over all listings, and over those of region central. */
+export type Evaluation = { all: Measured; central: Measured }
+
+/** Measures predictions over all listings and over central Iowa. */
+export function evaluationOf(predictions: Prediction[]): Evaluation {
+  return { all: measure(predictions), central: measure(predictions.filter(({ listing }) => listing.isCentral)) }
+}
+
+/** Predicts listings as of their days. */
+export function predictListings(
+  estimator: Estimator,
+  listings: Listing[],
+  level: RentLevel,
+  place: PlaceKnown = 'spot',
+): Prediction[] {
+  return listings.map((listing) => {
+    const subject = place === 'spot' ? listing : { ...listing, position: null }
+    return { listing, ...estimateRent(estimator, subject, [], level) }
+  })
+}
+
+/**
+ * Predicts every listing (or those of `only`) after fitting on the folds that it is not in. `keyOf` tells what must stay together (itself, or its
+ * spot).
+ */
+export function crossValidate(
+  listings: Listing[],
+  keyOf: (listing: Listing) => string,
+  options: { folds: number; drift: Drift; level: RentLevel; place?: PlaceKnown; only?: Listing[] },
+): Prediction[] {
+  const foldOf = assignFolds(listings.map(keyOf), options.folds)
+  return Array.from({ length: options.folds }, (_, fold) => fold).flatMap((fold) => {
+    const targets = (options.only ?? listings).filter((listing) => foldOf.get(keyOf(listing)) === fold)
+    const known = listings.filter((listing) => foldOf.get(keyOf(listing)) !== fold)
+    if (targets.length === 0) return []
+    const estimator = prepareEstimator(fitListings(known, options.level), options.drift, known, options.level)
+    return predictListings(estimator, targets, options.level, options.place)
+  })
+}
+
+/** The naive estimate: HUD's figure for the ZIP code and bedrooms, as it stands. */
+export function predictByPublicFigure(listings: Listing[]): Prediction[] {
+  return listings.flatMap((listing) => {
+    const dollars = publicRent(listing.zipCode, listing.bedrooms, listing.day)?.dollars ?? listing.publicRent2020
+    return dollars === undefined ? [] : [{ listing, rentDollars: dollars }]
+  })
+}
+
+/** Deals keys to folds in a shuffled order that is the same in every run. */
+export function assignFolds(keys: string[], folds: number): Map<string, number> {
+  const distinct = [...new Set(keys)].toSorted()
+  const random = repeatableRandom(distinct.length)
+  const shuffled = distinct.map((key) => ({ key, order: random() })).toSorted((a, b) => a.order - b.order)
+  return new Map(shuffled.map(({ key }, index) => [key, index % folds]))
+}
+
+/** A sequence of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+export function repeatableRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function percent(share: number): number {
+  return Math.round(share * 10_000) / 100
+}

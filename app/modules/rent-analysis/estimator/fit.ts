@@ -1,0 +1,159 @@
+import { cholesky, dot, inverseFromFactor, lowerTriangle, type Matrix, solveLower, solveUpper } from './linear-algebra.ts'
+import {
+  covariance,
+  curveShare,
+  type Kernel,
+  type KnownRental,
+  logOverLevel,
+  type Pair,
+  pairOf,
+  placeShare,
+  planShare,
+  rawFeatures,
+  type Scaling,
+  toPoint,
+} from './model.ts'
+import { minimise } from './minimise.ts'
+import type { RentLevel } from './public-figures.ts'
+
+/** Everything that is fitted from listings. */
+export type Fit = {
+  kernel: Kernel
+  scaling: Scaling
+  /** The stated 80% range, in predicted standard deviations below and above the estimate. */
+  range: { low: number; high: number }
+}
+
+/** Where the search for the likeliest kernel starts; the fit does not depend on it. */
+const START: Kernel = {
+  intercept: 0.1,
+  slope: 0.02,
+  curve: 0.015,
+  sizeReach: 1,
+  roomsReach: 1.5,
+  place: 0.015,
+  placeMiles: 1,
+  plan: 0.006,
+  planReach: 0.15,
+  chance: 0.02,
+}
+
+const KERNEL_NAMES = [
+  'intercept',
+  'slope',
+  'curve',
+  'sizeReach',
+  'roomsReach',
+  'place',
+  'placeMiles',
+  'plan',
+  'planReach',
+  'chance',
+] as const
+
+/** Fits the estimator to listings: the kernel under which their rents are likeliest, and the range that 80% of them keep to, each left out in turn. */
+export function fitListings(listings: KnownRental[], level: RentLevel): Fit {
+  const scaling = scalingOf(listings)
+  const points = listings.map((listing) => toPoint(listing, scaling, 0))
+  const pairs = points.map((point, row) => points.slice(0, row + 1).map((other) => pairOf(point, other)))
+  const targets = Float64Array.from(listings, (listing) => logOverLevel(listing.rentDollars, listing.day, level))
+  const start = KERNEL_NAMES.map((name) => Math.log(START[name]))
+  const best = minimise((parameters) => unlikelihood(kernelFrom(parameters), pairs, targets), start)
+  const kernel = kernelFrom(best)
+  return { kernel, scaling, range: leaveOneOutRange(kernel, pairs, targets) }
+}
+
+function kernelFrom(parameters: Float64Array): Kernel {
+  const valueOf = (name: (typeof KERNEL_NAMES)[number]) => Math.exp(parameters[KERNEL_NAMES.indexOf(name)] ?? 0)
+  return {
+    intercept: valueOf('intercept'),
+    slope: valueOf('slope'),
+    curve: valueOf('curve'),
+    sizeReach: valueOf('sizeReach'),
+    roomsReach: valueOf('roomsReach'),
+    place: valueOf('place'),
+    placeMiles: valueOf('placeMiles'),
+    plan: valueOf('plan'),
+    planReach: valueOf('planReach'),
+    chance: valueOf('chance'),
+  }
+}
+
+function scalingOf(listings: KnownRental[]): Scaling {
+  const columns = [0, 1, 2, 3].map((index) =>
+    listings.map((listing) => rawFeatures(listing)[index]).filter((value): value is number => typeof value === 'number'),
+  )
+  const means = columns.map(mean)
+  return {
+    means,
+    deviations: columns.map((values, index) => Math.sqrt(mean(values.map((value) => (value - (means[index] ?? 0)) ** 2)))),
+    lowest: columns.map((values) => Math.min(...values)),
+    highest: columns.map((values) => Math.max(...values)),
+  }
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function covarianceOf(kernel: Kernel, pairs: Pair[][]): Matrix {
+  return lowerTriangle(pairs.length, (row, column) => {
+    const pair = pairs[row]?.[column]
+    return pair ? covariance(kernel, pair) + (row === column ? kernel.chance : 0) : 0
+  })
+}
+
+/** Minus the log likelihood of the rents under a kernel, with its slopes by the logarithm of each parameter. */
+function unlikelihood(kernel: Kernel, pairs: Pair[][], targets: Float64Array): { value: number; slopes: Float64Array } {
+  const factor = cholesky(covarianceOf(kernel, pairs))
+  const weights = solveUpper(factor, solveLower(factor, targets))
+  const logDeterminant = factor.reduce((sum, row) => sum + Math.log(row[row.length - 1] ?? 1), 0)
+  const inverse = inverseFromFactor(factor)
+  const slopes = new Float64Array(KERNEL_NAMES.length)
+  for (const [row, rowPairs] of pairs.entries()) {
+    for (const [column, pair] of rowPairs.entries()) {
+      const pull = (inverse[row]?.[column] ?? 0) - (weights[row] ?? 0) * (weights[column] ?? 0)
+      const parts = partSlopes(kernel, pair, row === column)
+      const times = row === column ? 0.5 : 1
+      for (const [index, part] of parts.entries()) slopes[index] = (slopes[index] ?? 0) + times * pull * part
+    }
+  }
+  return { value: 0.5 * dot(targets, weights) + logDeterminant, slopes }
+}
+
+/** The slopes of a covariance by the logarithm of each parameter, in the order of `KERNEL_NAMES`. */
+function partSlopes(kernel: Kernel, pair: Pair, isSame: boolean): number[] {
+  const curve = kernel.curve * curveShare(kernel, pair)
+  const place = kernel.place * placeShare(kernel, pair)
+  const plan = kernel.plan * planShare(kernel, pair)
+  return [
+    kernel.intercept,
+    kernel.slope * pair.line,
+    curve,
+    (curve * pair.sizeGap) / kernel.sizeReach ** 2,
+    (curve * pair.roomsGap) / kernel.roomsReach ** 2,
+    place,
+    ((place + plan) * pair.miles) / kernel.placeMiles,
+    plan,
+    (plan * pair.sizeGap) / kernel.planReach ** 2,
+    isSame ? kernel.chance : 0,
+  ]
+}
+
+/** The 10th and 90th percentile of how far each rent lies from its estimate without it, in predicted standard deviations. */
+function leaveOneOutRange(kernel: Kernel, pairs: Pair[][], targets: Float64Array): { low: number; high: number } {
+  const factor = cholesky(covarianceOf(kernel, pairs))
+  const weights = solveUpper(factor, solveLower(factor, targets))
+  const inverse = inverseFromFactor(factor)
+  const misses = Array.from(weights, (weight, index) => weight / Math.sqrt(inverse[index]?.[index] ?? 1))
+  return { low: quantile(misses, 0.1), high: quantile(misses, 0.9) }
+}
+
+/** The value below which a share of the values lies, between neighbours in proportion. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = share * (sorted.length - 1)
+  const below = sorted[Math.floor(at)] ?? Number.NaN
+  const above = sorted[Math.ceil(at)] ?? below
+  return below + (above - below) * (at - Math.floor(at))
+}

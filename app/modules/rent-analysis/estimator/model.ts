@@ -1,0 +1,170 @@
+import { milesBetween, type Position } from './distance.ts'
+import { levelDollars, publicRent, type RentLevel, yearLevel, zipFacts } from './public-figures.ts'
+
+/** A property at a time, as the estimate sees it. */
+export type RentalFacts = {
+  zipCode: string
+  /** Where it stands, degrees; null where only its ZIP code is known. */
+  position: Position | null
+  /** The same for properties of one address, where it is known. */
+  address?: string
+  squareFeet: number
+  bedrooms: number
+  bathrooms: number
+  /** Day of the rent, yyyy-mm-dd. */
+  day: string
+  /** HUD's gross rent of fiscal year 2020, where the stored figures have none of the place; dollars a month. */
+  publicRent2020?: number
+}
+
+/** A rent that was asked or signed. */
+export type KnownRental = RentalFacts & { rentDollars: number }
+
+/** Where the features of properties lie among the fitted listings, each as [size, bedrooms, bathrooms, public figure]. */
+export type Scaling = { means: number[]; deviations: number[]; lowest: number[]; highest: number[] }
+
+/**
+ * The fitted numbers. The logarithm of a rent, over the level of its year, is the sum of a straight line in the four features, a smooth
+ * curve over size and rooms, an effect of the place that fades with distance, an effect of the floor plan (same place, same rooms, nearly the same
+ * size), and what is left to chance; each with its variance.
+ */
+export type Kernel = {
+  intercept: number
+  /** Variance of each feature's slope: the ridge. */
+  slope: number
+  curve: number
+  /** Over how many standard deviations the curve bends: of size, of rooms. */
+  sizeReach: number
+  roomsReach: number
+  place: number
+  placeMiles: number
+  plan: number
+  /** Within how many standard deviations of size a floor plan is the same. */
+  planReach: number
+  chance: number
+}
+
+/** How rents may have moved away from the fitted listings' time beside the area's level. */
+export type Drift = {
+  /** Last day of the fitted listings, yyyy-mm-dd. */
+  since: string
+  /** Variance between ZIP codes until today. */
+  zipVariance: number
+}
+
+/** A property in the fitted coordinates. */
+export type Point = {
+  /** Standardised size, bedrooms, bathrooms and public figure. */
+  features: number[]
+  position: Position
+  /** How far the true place typically lies from `position`, miles. */
+  spreadMiles: number
+  zipCode: string
+  address: string | undefined
+  /** 0 at the time of the fitted listings, 1 today. */
+  era: number
+}
+
+/** Size (ln of square feet), bedrooms, bathrooms, and ln of the public figure over the area's level of its year (null where none is known). */
+export function rawFeatures(facts: RentalFacts): [number, number, number, number | null] {
+  const known = publicRent(facts.zipCode, facts.bedrooms, facts.day)
+  const fallback = facts.publicRent2020 === undefined ? null : Math.log(facts.publicRent2020 / yearLevel(2020))
+  const figure = known ? Math.log(known.dollars / yearLevel(known.fiscalYear)) : fallback
+  return [Math.log(facts.squareFeet), facts.bedrooms, facts.bathrooms, figure]
+}
+
+/** Puts a property into the fitted coordinates. What lies beyond the fitted listings is held at their edge: nothing was tested there. */
+export function toPoint(facts: RentalFacts, scaling: Scaling, era: number): Point {
+  const zip = zipFacts(facts.zipCode)
+  const position = facts.position ?? zip
+  if (!position) throw new RangeError(`The place of ZIP code ${facts.zipCode} is not known.`)
+  const features = rawFeatures(facts).map((value, index) => {
+    const mean = scaling.means[index] ?? 0
+    const held = Math.min(scaling.highest[index] ?? 0, Math.max(scaling.lowest[index] ?? 0, value ?? mean))
+    return (held - mean) / (scaling.deviations[index] ?? 1)
+  })
+  return {
+    features,
+    position,
+    spreadMiles: facts.position || !zip ? 0 : zip.radiusMiles,
+    zipCode: facts.zipCode,
+    address: facts.address,
+    era,
+  }
+}
+
+/** Which of a property's facts lie beyond the fitted listings. */
+export function heldFeatures(facts: RentalFacts, scaling: Scaling): ('size' | 'bedrooms' | 'bathrooms')[] {
+  const names = ['size', 'bedrooms', 'bathrooms'] as const
+  const raw = rawFeatures(facts)
+  return names.filter((_, index) => {
+    const value = raw[index] ?? 0
+    return value < (scaling.lowest[index] ?? 0) || value > (scaling.highest[index] ?? 0)
+  })
+}
+
+/** ln of a rent over the area's level of its day: what the estimate works with. */
+export function logOverLevel(rentDollars: number, day: string, level: RentLevel): number {
+  return Math.log(rentDollars / levelDollars(day, level))
+}
+
+/** What the covariance of two points needs of the pair. */
+export type Pair = { line: number; sizeGap: number; roomsGap: number; miles: number }
+
+/** The pair's product of features, squared gaps in size and rooms, and distance (with the spread of places that are known by ZIP code only). */
+export function pairOf(a: Point, b: Point): Pair {
+  const [sizeA = 0, bedroomsA = 0, bathroomsA = 0, figureA = 0] = a.features
+  const [sizeB = 0, bedroomsB = 0, bathroomsB = 0, figureB = 0] = b.features
+  return {
+    line: sizeA * sizeB + bedroomsA * bedroomsB + bathroomsA * bathroomsB + figureA * figureB,
+    sizeGap: (sizeA - sizeB) ** 2,
+    roomsGap: (bedroomsA - bedroomsB) ** 2 + (bathroomsA - bathroomsB) ** 2,
+    miles: isSameAddress(a, b) ? 0 : Math.hypot(milesBetween(a.position, b.position), a.spreadMiles, b.spreadMiles),
+  }
+}
+
+function isSameAddress(a: Point, b: Point): boolean {
+  return a.address !== undefined && a.address === b.address
+}
+
+/** Covariance of two rents (logarithms over the level) of the fitted listings' time, without chance. */
+export function covariance(kernel: Kernel, pair: Pair): number {
+  return (
+    kernel.intercept +
+    kernel.slope * pair.line +
+    kernel.curve * curveShare(kernel, pair) +
+    kernel.place * placeShare(kernel, pair) +
+    kernel.plan * planShare(kernel, pair)
+  )
+}
+
+/** Variance of a rent of the fitted listings' time, without chance. */
+export function variance(kernel: Kernel, point: Point): number {
+  return (
+    kernel.intercept +
+    kernel.slope * point.features.reduce((sum, value) => sum + value * value, 0) +
+    kernel.curve +
+    kernel.place +
+    kernel.plan
+  )
+}
+
+/** How alike two properties are on the curve over size and rooms: 1 the same, 0 far apart. */
+export function curveShare(kernel: Kernel, pair: Pair): number {
+  return Math.exp(-0.5 * (pair.sizeGap / kernel.sizeReach ** 2 + pair.roomsGap / kernel.roomsReach ** 2))
+}
+
+/** How much two properties share their place: 1 the same spot, 0 far apart. */
+export function placeShare(kernel: Kernel, pair: Pair): number {
+  return Math.exp(-pair.miles / kernel.placeMiles)
+}
+
+/** How much two properties are of one floor plan: 1 the same, 0 with other rooms, of another size or elsewhere. */
+export function planShare(kernel: Kernel, pair: Pair): number {
+  return pair.roomsGap > 0 ? 0 : placeShare(kernel, pair) * Math.exp((-0.5 * pair.sizeGap) / kernel.planReach ** 2)
+}
+
+/** Covariance of what moved since the fitted listings (a random walk: the earlier of the two days counts), for the area and within a ZIP code. */
+export function driftCovariance(drift: Drift, areaVariance: number, a: Point, b: Point): number {
+  return Math.min(a.era, b.era) * (areaVariance + (a.zipCode === b.zipCode ? drift.zipVariance : 0))
+}

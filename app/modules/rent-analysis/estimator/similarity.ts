@@ -1,0 +1,43 @@
+/** What similarity is judged by. */
+export type Compared = { propertyType: string; squareFeet: number; bedrooms: number; bathrooms: number }
+
+/** Points that a comparable loses of 100. */
+const POINTS = { perMile: 5, perPercentOfSize: 1, perBedroom: 10, perBathroom: 6, otherType: 10, perYear: 5 } as const
+
+/** The formula in words, for readers of the report. */
+export const SIMILARITY_IN_WORDS = `Similarity starts at 100 and loses ${POINTS.perMile} points for each mile, ${POINTS.perPercentOfSize} for each percent of difference in size, ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was let, and ${POINTS.otherType} if it is of another type; it never falls below 0.`
+
+/** How like `rental` is to `subject`: 100 for the same home let today, less for each difference; below 0 where they have little in common. */
+export function similarityPoints(subject: Compared, rental: Compared, miles: number, ageDays: number): number {
+  const sizeDifference = Math.abs(rental.squareFeet - subject.squareFeet) / Math.max(rental.squareFeet, subject.squareFeet)
+  return (
+    100 -
+    POINTS.perMile * miles -
+    POINTS.perPercentOfSize * 100 * sizeDifference -
+    POINTS.perBedroom * Math.abs(rental.bedrooms - subject.bedrooms) -
+    POINTS.perBathroom * Math.abs(rental.bathrooms - subject.bathrooms) -
+    (rental.propertyType === subject.propertyType ? 0 : POINTS.otherType) -
+    POINTS.perYear * (Math.max(0, ageDays) / 365)
+  )
+}
+
+/** The similarity as it is shown: a whole number from 0 to 100. */
+export function similarity(subject: Compared, rental: Compared, miles: number, ageDays: number): number {
+  return Math.round(Math.max(0, similarityPoints(subject, rental, miles, ageDays)))
+}
+
+/** The `most` items with the highest marks, best first, in one pass. Items without a mark are left out. */
+export function best<T>(items: readonly T[], most: number, markOf: (item: T) => number | null): { item: T; mark: number }[] {
+  const found: { item: T; mark: number }[] = []
+  for (const item of items) {
+    const mark = markOf(item)
+    if (mark === null) continue
+    const last = found.at(-1)
+    if (found.length >= most && last && mark <= last.mark) continue
+    let at = found.length
+    while (at > 0 && (found[at - 1]?.mark ?? 0) < mark) at--
+    found.splice(at, 0, { item, mark })
+    if (found.length > most) found.pop()
+  }
+  return found
+}

@@ -1,0 +1,71 @@
+/**
+ * Fits the rent estimator to the figures of `app/modules/rent-analysis/figures/` and writes what it found beside them.
+ *
+ *     npm run estimator:fit
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { compileFigures } from '#app/modules/rent-analysis/estimator/compile-figures.ts'
+import type { FittedEstimator } from '#app/modules/rent-analysis/estimator/fitted.ts'
+
+const FOLDER = 'app/modules/rent-analysis/figures'
+const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
+
+const figures = compileFigures({
+  byZip: read('hud_safmr_zip_fy2019_fy2024.csv'),
+  byCounty: read('hud_fmr_county_fy2016_fy2026.csv'),
+  centres: read('zip_centroids_central_iowa.csv'),
+})
+writeRows('public-figures.json', figures)
+
+// Only now: what follows reads the figures that were just written.
+const { crossValidate, evaluationOf, measure, predictByPublicFigure } =
+  await import('#app/modules/rent-analysis/estimator/evaluate.ts')
+const { fitDrift } = await import('#app/modules/rent-analysis/estimator/fit-drift.ts')
+const { fitListings } = await import('#app/modules/rent-analysis/estimator/fit.ts')
+const { readListings } = await import('#app/modules/rent-analysis/estimator/listings.ts')
+
+const listings = readListings(read('rentals-2018-2019.csv'))
+const days = listings.map(({ day }) => day).toSorted()
+const since = days.at(-1) ?? ''
+// The listings lie before the years that FY2024 × factor is about, so the level's factor has no part in the fit.
+const level = { factor: 1, asOf: since }
+const zipVariance = fitDrift(figures.zips, figures.fiscalYears.indexOf(2020), figures.fiscalYears.indexOf(2024))
+const drift = { since, zipVariance }
+
+console.log(`Fitting ${listings.length} listings ...`)
+const fit = fitListings(listings, level)
+console.log('Testing on listings left out ...')
+const options = { folds: 10, drift, level }
+const central = listings.filter(({ isCentral }) => isCentral)
+const stored: FittedEstimator = {
+  origin:
+    'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/0001-rent-estimate.md.',
+  fit,
+  drift,
+  tested: {
+    random: evaluationOf(crossValidate(listings, ({ id }) => id, options)),
+    bySpot: evaluationOf(crossValidate(listings, ({ spot }) => spot, options)),
+    byZipCode: measure(crossValidate(listings, ({ spot }) => spot, { ...options, place: 'zip-code', only: central })),
+    naive: evaluationOf(predictByPublicFigure(listings)),
+  },
+  listings,
+}
+writeRows('fitted-estimator.json', stored)
+console.log(JSON.stringify({ fit: stored.fit, drift: stored.drift, tested: stored.tested }, null, 2))
+
+/** Seven significant digits are more than enough, and make the same file on every machine. */
+function shortened(_: string, part: unknown): unknown {
+  return typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(7)) : part
+}
+
+/** Writes JSON with one entry a line, so that a change can be read. */
+function writeRows(name: string, content: object): void {
+  const lines = Object.entries(content).map(([key, value]: [string, unknown]) => {
+    const rows =
+      Array.isArray(value) && typeof value[0] === 'object'
+        ? `[\n${value.map((row) => `  ${JSON.stringify(row, shortened)}`).join(',\n')}\n]`
+        : undefined
+    return `${JSON.stringify(key)}: ${rows ?? JSON.stringify(value, shortened)}`
+  })
+  writeFileSync(`${FOLDER}/${name}`, `{\n${lines.join(',\n')}\n}\n`)
+}
