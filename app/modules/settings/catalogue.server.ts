@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Env } from '#app/config/env.server.ts'
+
+/** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */
+type Setting<Schema extends z.ZodType> = {
+  schema: Schema
+  /** What it is, in words for the settings screen. */
+  meaning: string
+  /** Why the default is what it is. */
+  reason: string
+  /** The environment's value, where there is one. */
+  environment?: (env: Env) => z.output<Schema> | undefined
+  fallback: z.output<Schema>
+}
+
+function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> {
+  return definition
+}
+
+/** Every setting that is read by `readSetting`. */
+export const SETTINGS = {
+  rentLevelFactor: setting({
+    schema: z.number().min(0.5).max(3),
+    meaning: "Today's level of rents, as a multiple of HUD's figures of fiscal year 2024",
+    reason:
+      "A market index for the metro rose by about 23% from 2019 to 2025/26, HUD's FY2024 figures by about 19%; their quotient is about 1.04. HUD's later jump of 22% is no change of market rents.",
+    fallback: 1.04,
+  }),
+  rentLevelAsOf: setting({
+    schema: z.iso.date(),
+    meaning: 'The day that today’s level of rents was set for (yyyy-mm-dd)',
+    reason: 'The index behind the factor reaches to the autumn of 2026.',
+    fallback: '2026-10-01',
+  }),
+  rentLookupsPerHour: setting({
+    schema: z.int().min(0).max(100_000),
+    meaning: 'Lookups at the paid rent-data service in an hour; beyond it the local estimator answers',
+    reason: 'Three visitors with twenty properties each fit into an hour; a flood of made-up addresses is not paid for.',
+    fallback: 60,
+  }),
+  rentLookupsPerDay: setting({
+    schema: z.int().min(0).max(1_000_000),
+    meaning: 'Lookups at the paid rent-data service in 24 hours; beyond it the local estimator answers',
+    reason: 'Some ten times a good day, so that the monthly bill stays bounded.',
+    fallback: 300,
+  }),
+  notifyEmail: setting({
+    schema: z.email(),
+    meaning: 'The address that notices to staff go to',
+    reason: 'The first admin is the one person who is there from the start.',
+    environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
+    fallback: 'admin@example.com',
+  }),
+} as const
+
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['fallback']

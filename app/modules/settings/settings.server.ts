@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
+
+/** The value of a setting: what an admin stored, else the environment's, else the default (decisions, section 7). */
+export function readSetting<Key extends SettingKey>(key: Key, tx: Tx = db()): SettingValue<Key> {
+  return storedValue(key, tx) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
+}
+
+/** Stores a setting. Throws `ZodError` where the value is not what the setting may be. */
+export function writeSetting<Key extends SettingKey>(
+  tx: Tx,
+  key: Key,
+  value: SettingValue<Key>,
+  userId: string | null = null,
+): void {
+  const checked = SETTINGS[key].schema.parse(value)
+  tx.insert(settings)
+    .values({ key, value: checked, updatedById: userId })
+    .onConflictDoUpdate({ target: settings.key, set: { value: checked, updatedById: userId, updatedAt: new Date() } })
+    .run()
+}
+
+/** A stored value that is no longer valid is told of in the log and passed over: a page must not fail for it. */
+function storedValue<Key extends SettingKey>(key: Key, tx: Tx): SettingValue<Key> | undefined {
+  const row = tx.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()
+  if (!row) return undefined
+  const parsed = SETTINGS[key].schema.safeParse(row.value)
+  if (parsed.success) return parsed.data
+  log.error({ setting: key, problem: parsed.error.issues[0]?.message }, 'A stored setting is not valid; its default is used')
+  return undefined
+}
