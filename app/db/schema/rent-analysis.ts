@@ -184,12 +184,18 @@ export const rentals = sqliteTable(
   ],
 )
 
+/** One row that triggers raise whenever a rental changes, so that every process knows when the rentals that it holds are out of date. */
+export const rentalsVersion = sqliteTable('rentals_version', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull().default(0),
+})
+
 /** Answers of the rent-data service, kept for 30 days by normalised property. */
 export const rentLookups = sqliteTable(
   'rent_lookups',
   {
     key: text('key').primaryKey(),
-    /** 'found' or 'no-data'. */
+    /** 'found' or 'no-data'; 'asked' while the answer is awaited, 'failed' where none came. Each row counts towards the budget of lookups. */
     outcome: text('outcome').notNull(),
     answer: text('answer', { mode: 'json' }),
     fetchedAt: moment('fetched_at').notNull(),

@@ -1,0 +1,52 @@
+import { rentDataAdapter } from '#app/adapters/rent-data/index.server.ts'
+import type { RentData, RentQuestion } from '#app/adapters/rent-data/port.ts'
+import { log } from '#app/config/log.server.ts'
+import type { RentAnalysis, Subject } from './analysis.ts'
+import { estimateLocally } from './estimate-locally.server.ts'
+import { lookUpRent } from './look-up-rent.server.ts'
+import { LookupAddressError, parseLookupAddress } from './lookup-address.ts'
+import { analysisFromAnswer, lookupRooms, lookupSquareFootage } from './lookup-rules.ts'
+
+export type AnalysisOutcome = { ok: true; analysis: RentAnalysis } | { ok: false; error: string }
+
+/**
+ * Analyses properties side by side, within 10 seconds in all: from the rent-data service where one is configured (it answers within 8 seconds or not at all), else from our own and
+ * the public figures. A property whose analysis fails altogether is answered with an error (logged); the others stand.
+ */
+export function analyzeProperties(subjects: Subject[], service: RentData | null = rentDataAdapter()): Promise<AnalysisOutcome[]> {
+  return Promise.all(
+    subjects.map(async (subject) => {
+      try {
+        return { ok: true, analysis: await analyzeProperty(subject, service) }
+      } catch (error) {
+        log.error({ err: error }, 'A property could not be analyzed')
+        // Public specification, section 8.
+        return { ok: false, error: 'Failed to analyze property' }
+      }
+    }),
+  )
+}
+
+async function analyzeProperty(subject: Subject, service: RentData | null): Promise<RentAnalysis> {
+  if (!service) return estimateLocally(subject, null)
+  const question = questionOf(subject)
+  if ('problem' in question) return estimateLocally(subject, question.problem)
+  const lookup = await lookUpRent(service, question)
+  return lookup.answer === null ? estimateLocally(subject, lookup.note) : analysisFromAnswer(subject, lookup.answer)
+}
+
+/** What the service is asked, or why this address cannot be asked for, in the specification's words. */
+function questionOf(subject: Subject): RentQuestion | { problem: string } {
+  try {
+    const address = parseLookupAddress(`${subject.streetAddress}, ${subject.city}, ${subject.state} ${subject.zipCode}`)
+    return {
+      ...address,
+      propertyType: subject.propertyType,
+      ...lookupRooms(subject),
+      squareFootage: lookupSquareFootage(subject),
+    }
+  } catch (error) {
+    if (error instanceof LookupAddressError) return { problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+/** Keeps people from waiting for a service that is down: after some failures in a row it is left alone for a while. */
+export type Circuit = {
+  /** Whether the service may be asked now. */
+  isClosed: (now: Date) => boolean
+  succeeded: () => void
+  /** `seconds` overrides how long the service is left alone, at once. */
+  failed: (now: Date, seconds?: number) => void
+}
+
+/** A circuit that opens after `failures` failures in a row, for `seconds`; one more failure after that opens it again. */
+export function createCircuit({ failures, seconds }: { failures: number; seconds: number }): Circuit {
+  let inARow = 0
+  let openUntil = 0
+  return {
+    isClosed: (now) => now.getTime() >= openUntil,
+    succeeded() {
+      inARow = 0
+      openUntil = 0
+    },
+    failed(now, atOnce) {
+      inARow++
+      if (atOnce !== undefined || inARow >= failures) openUntil = now.getTime() + (atOnce ?? seconds) * 1000
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import {
+  type RentData,
+  type RentDataAnswer,
+  rentDataAnswerSchema,
+  RentDataError,
+  type RentQuestion,
+} from '#app/adapters/rent-data/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { rentLookups } from '#app/db/schema/rent-analysis.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { type Circuit, createCircuit } from './circuit.ts'
+import { questionKey, standInNote } from './lookup-rules.ts'
+
+/** An answer, or why there is none, in words for the owner. */
+export type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
+
+/** Decisions, section 3: answers are kept for 30 days. */
+const KEPT_DAYS = 30
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A row without an answer only counts towards the budget, so it need not outlive the day. */
+const UNANSWERED_DAYS = 1
+/** A refused key does not mend itself in a minute. */
+const PAUSE_AFTER_REFUSED_KEY_SECONDS = 300
+
+const circuits = new WeakMap<RentData, Circuit>()
+const running = new Map<string, Promise<Lookup>>()
+
+/**
+ * Asks the rent-data service for a rent. Answers are kept for 30 days and not asked for again; beyond the hour's or the day's budget, or while the
+ * service is left alone after failures, it is not asked. Every reason for having no answer is told in words; nothing is thrown for it.
+ */
+export function lookUpRent(service: RentData, question: RentQuestion, now = new Date()): Promise<Lookup> {
+  const key = createHash('sha256').update(questionKey(question)).digest('hex')
+  const kept = keptAnswer(key, now)
+  if (kept) return Promise.resolve(kept)
+  // The same property twice in one form is one question.
+  const same = running.get(key)
+  if (same) return same
+  const lookup = ask(service, question, key, now).finally(() => running.delete(key))
+  running.set(key, lookup)
+  return lookup
+}
+
+async function ask(service: RentData, question: RentQuestion, key: string, now: Date): Promise<Lookup> {
+  const circuit = circuitOf(service)
+  if (!circuit.isClosed(now)) return { answer: null, note: standInNote('paused') }
+  if (!takeFromBudget(key, now)) {
+    log.warn('The budget of paid rent lookups is used up; the local estimator answers')
+    return { answer: null, note: standInNote('budget') }
+  }
+  try {
+    const result = await service.lookUpRent(question)
+    circuit.succeeded()
+    if (result.outcome === 'no-data') {
+      keep(key, 'no-data', null)
+      return { answer: null, note: standInNote('no-data') }
+    }
+    keep(key, 'found', result.answer)
+    return { answer: result.answer }
+  } catch (error) {
+    if (!(error instanceof RentDataError)) throw error
+    keep(key, 'failed', null)
+    noteFailure(service, circuit, error)
+    return { answer: null, note: standInNote(error.failure) }
+  }
+}
+
+function noteFailure(service: RentData, circuit: Circuit, error: RentDataError): void {
+  if (error.failure === 'key') {
+    circuit.failed(new Date(), PAUSE_AFTER_REFUSED_KEY_SECONDS)
+    log.error(
+      { err: error, alert: 'operator' },
+      `${service.name} refuses our key or the subscription is not active: check RENTCAST_API_KEY and the account`,
+    )
+    return
+  }
+  // An address that the service does not take says nothing of the service.
+  if (error.failure !== 'address') circuit.failed(new Date())
+  log.warn({ err: error, failure: error.failure }, `${service.name} gave no answer; the local estimator answers`)
+}
+
+function circuitOf(service: RentData): Circuit {
+  const known = circuits.get(service)
+  if (known) return known
+  const circuit = createCircuit({ failures: 3, seconds: 60 })
+  circuits.set(service, circuit)
+  return circuit
+}
+
+function keptAnswer(key: string, now: Date): Lookup | undefined {
+  const row = db()
+    .select({ outcome: rentLookups.outcome, answer: rentLookups.answer })
+    .from(rentLookups)
+    .where(and(eq(rentLookups.key, key), gt(rentLookups.expiresAt, now), inArray(rentLookups.outcome, ['found', 'no-data'])))
+    .get()
+  if (!row) return undefined
+  if (row.outcome === 'no-data') return { answer: null, note: standInNote('no-data') }
+  const parsed = rentDataAnswerSchema.safeParse(row.answer)
+  return parsed.success ? { answer: parsed.data } : undefined
+}
+
+/** Notes the question before it is asked, so that processes together keep to the budget. False where it is used up. */
+function takeFromBudget(key: string, now: Date): boolean {
+  return inTransaction((tx) => {
+    const askedSince = (age: number) =>
+      tx
+        .select({ count: sql<number>`count(*)` })
+        .from(rentLookups)
+        .where(gte(rentLookups.fetchedAt, new Date(now.getTime() - age)))
+        .get()?.count ?? 0
+    if (
+      askedSince(HOUR_MS) >= readSetting('rentLookupsPerHour', tx) ||
+      askedSince(DAY_MS) >= readSetting('rentLookupsPerDay', tx)
+    )
+      return false
+    const row = { outcome: 'asked', answer: null, fetchedAt: now, expiresAt: new Date(now.getTime() + UNANSWERED_DAYS * DAY_MS) }
+    tx.insert(rentLookups)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: rentLookups.key, set: row })
+      .run()
+    return true
+  })
+}
+
+function keep(key: string, outcome: 'found' | 'no-data' | 'failed', answer: RentDataAnswer | null): void {
+  const now = Date.now()
+  const days = outcome === 'failed' ? UNANSWERED_DAYS : KEPT_DAYS
+  db()
+    .update(rentLookups)
+    .set({ outcome, answer, expiresAt: new Date(now + days * DAY_MS) })
+    .where(eq(rentLookups.key, key))
+    .run()
+}

@@ -1,0 +1,116 @@
+import type { RentDataAnswer, RentDataFailure, RentQuestion } from '#app/adapters/rent-data/port.ts'
+import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import type { RentAnalysis, Subject } from './analysis.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, MOST_COMPARABLES } from './rules.ts'
+
+/** What a lookup is asked with (public specification, section 9): at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
+export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {
+  return { bedrooms: Math.max(1, subject.bedrooms ?? 3), bathrooms: Math.max(1, subject.bathrooms ?? 2) }
+}
+
+/** Square footage of a lookup (public specification, section 9): default 1500. */
+export function lookupSquareFootage(subject: Pick<Subject, 'squareFootage'>): number {
+  return subject.squareFootage > 0 ? subject.squareFootage : 1500
+}
+
+/** One question in one spelling: the same property asked for twice has the same key. */
+export function questionKey(question: RentQuestion): string {
+  const words = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+      .trim()
+  const place = [question.street, question.city, question.state, question.zipCode].map(words)
+  return [...place, question.propertyType, question.bedrooms, question.bathrooms, question.squareFootage].join('|')
+}
+
+/** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
+export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
+  const comparables = answer.comparables.slice(0, MOST_COMPARABLES).map(storedComparable)
+  const rent = Math.max(1, Math.round(answer.rent))
+  const low = usable(answer.rentRangeLow, (value) => value > 0 && value <= answer.rent)
+  const high = usable(answer.rentRangeHigh, (value) => value >= answer.rent)
+  const asked = lookupRooms(subject)
+  return {
+    rentEstimate: rent,
+    // Public specification, section 9: 90% and 110% of the estimate when absent.
+    rentRangeLow: Math.min(rent, Math.round(low ?? 0.9 * rent)),
+    rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
+    rangeIsAssumed: low === null || high === null,
+    ...AREA_ASSUMPTIONS,
+    ...averageDaysOnMarket(comparables),
+    comparableProperties: comparables,
+    marketData: {
+      yearBuilt: subject.yearBuilt ?? answer.property.yearBuilt,
+      bedrooms: subject.bedrooms ?? asked.bedrooms,
+      bathrooms: subject.bathrooms ?? asked.bathrooms,
+      squareFootage: lookupSquareFootage(subject),
+      propertyType: subject.propertyType,
+      assumed: [
+        ...(subject.bedrooms === null ? ['bedrooms'] : []),
+        ...(subject.bathrooms === null ? ['bathrooms'] : []),
+        ...(subject.squareFootage > 0 ? [] : ['squareFootage']),
+      ],
+    },
+    source: 'rentcast',
+    sourceNote: null,
+    method: {
+      summary: [
+        'RentCast, a rent-data service, estimated the rent of one unit from listings near by that resemble it.',
+        low === null || high === null
+          ? 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
+          : 'The range is the one that it gives: it holds 85 of 100 rents, by its own documentation.',
+        ...clampNote(subject, asked),
+        'The similarity of a comparable is the correlation that the service gives, times 100.',
+      ],
+      lookedUpAs: { ...asked, squareFootage: lookupSquareFootage(subject) },
+    },
+  }
+}
+
+function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
+  const wasHeld = (subject.bedrooms ?? 1) < 1 || (subject.bathrooms ?? 1) < 1
+  return wasHeld
+    ? [`It was asked with ${asked.bedrooms} bedroom and ${asked.bathrooms} bathroom, the least that we look up.`]
+    : []
+}
+
+function usable(value: number | null, isPlausible: (value: number) => boolean): number | null {
+  return value !== null && isPlausible(value) ? value : null
+}
+
+function storedComparable(comparable: RentDataAnswer['comparables'][number]): StoredComparable {
+  return {
+    address: comparable.address ?? 'Address not given',
+    distance: comparable.distance ?? 0,
+    distanceIsApproximate: false,
+    squareFootage: Math.round(comparable.squareFootage ?? 0),
+    rentAmount: Math.round(comparable.rent ?? 0),
+    bedrooms: comparable.bedrooms,
+    bathrooms: comparable.bathrooms,
+    yearBuilt: comparable.yearBuilt,
+    daysOnMarket: comparable.daysOnMarket,
+    ageDays: comparable.daysOld,
+    similarity: comparable.correlation === null ? null : Math.round(100 * Math.min(1, Math.max(0, comparable.correlation))),
+    isSample: false,
+  }
+}
+
+/** Why our own estimate stands in for the service's, in words for the owner. */
+export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
+  switch (reason) {
+    case 'no-data':
+      return 'The rent-data service knows no rents near this address, so our own estimate stands in.'
+    case 'address':
+      return 'The rent-data service did not recognise this address, so our own estimate stands in. Please check the address.'
+    case 'budget':
+      return 'The rent-data service has been asked as often as we allow for the moment, so our own estimate stands in.'
+    case 'busy':
+    case 'unavailable':
+    case 'answer':
+    case 'key':
+    case 'paused':
+      return 'The rent-data service could not be reached, so our own estimate stands in.'
+  }
+}

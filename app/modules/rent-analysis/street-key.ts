@@ -1,0 +1,35 @@
+const SHORT_FORMS: Record<string, string> = {
+  avenue: 'ave',
+  boulevard: 'blvd',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  lane: 'ln',
+  parkway: 'pkwy',
+  place: 'pl',
+  road: 'rd',
+  street: 'st',
+  terrace: 'ter',
+  trail: 'trl',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+}
+
+/** An address in one spelling, to tell that two mean the same house: '412 Oak Street.' and '412  oak st' in one ZIP code. The unit is left out. */
+export function streetKey(streetAddress: string, zipCode: string): string {
+  const words = streetAddress
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?:\b(?:apartment|apt|unit|suite|ste)\b|#).*$/u, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => SHORT_FORMS[word] ?? word)
+  return `${words.join(' ')}|${zipCode}`
+}
