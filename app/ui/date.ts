@@ -12,6 +12,8 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
 })
 const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
+const dayOfYear = new Intl.DateTimeFormat('en-US', { ...PLACE, month: 'short', day: 'numeric' })
+
 /** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
 type Moment = Date | number | string
 
@@ -28,6 +30,11 @@ export function formatShortDate(moment: Moment): string {
 /** Short month, day, hour and minute (back-office specification, section 9): 'Nov 21, 9:14 AM' */
 export function formatMoment(moment: Moment): string {
   return shortMoment.format(new Date(moment))
+}
+
+/** 'Nov 21' in the year of `now`, 'Nov 21, 2025' in another. */
+export function formatDay(moment: Moment, now: Date): string {
+  return currentYear(new Date(moment)) === currentYear(now) ? dayOfYear.format(new Date(moment)) : formatShortDate(moment)
 }
 
 /** '11/21/2026', as the date filters write it. */

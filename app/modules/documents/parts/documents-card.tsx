@@ -1,0 +1,36 @@
+import type { LeadDocument } from '#app/modules/documents/queries.server.ts'
+import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatShortDate } from '#app/ui/date.ts'
+
+const STATES: Record<LeadDocument['status'], { label: string; color: BadgeColor }> = {
+  pending: { label: 'Pending signature', color: 'yellow' },
+  completed: { label: 'Completed', color: 'green' },
+  declined: { label: 'Declined', color: 'red' },
+  expired: { label: 'Expired', color: 'gray' },
+}
+
+/** A lead's documents (decisions, section 2: real ones only). */
+export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
+  return (
+    <Card title="Documents">
+      {documents.length === 0 && <p className="muted small">No Documents Yet</p>}
+      <ul className="list">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <span>
+              {document.documentName}
+              <small>{whenAndWho(document)}</small>
+            </span>
+            <Badge color={STATES[document.status].color}>{STATES[document.status].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function whenAndWho({ completedAt, createdAt, submitterName }: LeadDocument): string {
+  if (completedAt) return `Signed by ${submitterName}, ${formatShortDate(completedAt)}`
+  return `Sent to ${submitterName}, ${formatShortDate(createdAt)}`
+}

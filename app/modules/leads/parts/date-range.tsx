@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import type { DayRange } from '#app/modules/leads/filter.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+type DateRangeProps = {
+  range: Pick<DayRange, 'from' | 'to'>
+  /** The same page without the range. */
+  clearTo: string
+  /** Inside a form with a button of its own the picker needs none. */
+  withButton?: boolean
+}
+
+/** Picks a range of days, as part of a GET form. Opens without scripts. */
+export function DateRange({ range, clearTo, withButton = false }: DateRangeProps) {
+  const isSet = range.from !== '' || range.to !== ''
+  return (
+    <details className="range">
+      <summary className="input">
+        <Icon name="calendar" />
+        <span className="sr">Created between: </span>
+        {isSet ? <span>{inWords(range)}</span> : <span className="muted">Select date range</span>}
+      </summary>
+      <div className="range-sheet">
+        <Field name="from" label="First day" type="date" defaultValue={range.from} />
+        <Field name="to" label="Last day" type="date" defaultValue={range.to} />
+        <div className="range-acts">
+          {withButton && <Button variant="second">Show</Button>}
+          {isSet && <Link to={clearTo}>Clear the dates</Link>}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** MM/dd/yyyy (back-office specification, section 9). */
+function inWords({ from, to }: Pick<DayRange, 'from' | 'to'>): string {
+  if (from === '') return `until ${numeric(to)}`
+  if (to === '') return `from ${numeric(from)}`
+  return `${numeric(from)} – ${numeric(to)}`
+}
+
+function numeric(day: string): string {
+  const [year, month, date] = day.split('-')
+  return [month, date, year].join('/')
+}

@@ -1,0 +1,99 @@
+import { Link } from '@remix-run/react'
+import type { LeadRow } from '#app/modules/leads/rows.server.ts'
+import { sourceLabel } from '#app/modules/leads/sources.ts'
+import { paths } from '#app/paths.ts'
+import { formatDay } from '#app/ui/date.ts'
+import { formatDollars } from '#app/ui/money.ts'
+import { Avatar } from '#app/ui/person.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { AddressCell } from './address-cell.tsx'
+import { LeadName } from './lead-name.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const COLUMNS = [
+  { label: 'Name' },
+  { label: 'Property address' },
+  { label: 'Status' },
+  { label: 'Est. rent', figures: true, className: 'hide-m' },
+  { label: 'Assignee' },
+  { label: 'In status', figures: true },
+  { label: 'Created', sorted: 'descending' as const, className: 'hide-m' },
+]
+
+/** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
+export function LeadsTable({ rows, now }: { rows: LeadRow[]; now: Date }) {
+  return (
+    <Table caption="Leads, newest first" columns={COLUMNS} className="leads">
+      {rows.map((lead) => (
+        <tr key={lead.id}>
+          <th scope="row">
+            <Link to={paths.lead(lead.id)}>
+              <LeadName name={lead.name} />
+            </Link>
+            <span className="sub">{lead.email}</span>
+          </th>
+          <AddressCell address={lead} />
+          <TableCell label="Status">
+            <StatusBadge status={lead.statusKey} />
+          </TableCell>
+          <TableCell label="Est. rent" figures className="hide-m">
+            {lead.estimatedRentDollars ? formatDollars(lead.estimatedRentDollars) : <NotYet>none yet</NotYet>}
+          </TableCell>
+          <TableCell label="Assignee">
+            {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <NotYet>nobody</NotYet>}
+          </TableCell>
+          <TableCell label="In this status" figures>
+            <TimeInStatus
+              since={lead.statusChangedAt}
+              isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
+              now={now}
+            />
+          </TableCell>
+          <TableCell label="Created" className="hide-m">
+            <span className="nowrap">
+              <time dateTime={lead.createdAt.toISOString()}>{formatDay(lead.createdAt, now)}</time>
+              <span className="sub">{sourceLabel(lead.source)}</span>
+            </span>
+          </TableCell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Assignee({ name }: { name: string }) {
+  const [first, ...others] = name.split(' ')
+  return (
+    <span className="who">
+      <Avatar name={name} />
+      <span>
+        {first}
+        <span className="sr"> {others.join(' ')}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Whole days since the status was set; red where the next action is overdue. */
+function TimeInStatus({ since, isOverdue, now }: { since: Date; isOverdue: boolean; now: Date }) {
+  const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 86_400_000))
+  const words = days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+  if (!isOverdue) return <span className="nowrap">{words}</span>
+  return (
+    <span className="late nowrap">
+      {words}
+      <span className="sr">, next action overdue</span>
+    </span>
+  )
+}
+
+function NotYet({ children }: { children: string }) {
+  return (
+    <>
+      <span className="muted" aria-hidden="true">
+        –
+      </span>
+      <span className="sr">{children}</span>
+    </>
+  )
+}

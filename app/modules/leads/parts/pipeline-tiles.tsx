@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import type { TileCounts } from '#app/modules/leads/queries.server.ts'
+import type { LeadStatus } from '#app/modules/leads/status.ts'
+import { formatNumber } from '#app/ui/money.ts'
+import { leadsPath } from './lead-filters.tsx'
+
+type Tile = { count: keyof TileCounts; title: string; note: string; status: LeadStatus | null }
+
+/** The six tiles of the pipeline overview (back-office specification, section 2). */
+const TILES: readonly Tile[] = [
+  { count: 'all', title: 'Total Leads', note: 'All leads in system', status: null },
+  { count: 'leads', title: 'New Leads', note: 'New submissions', status: 'leads' },
+  { count: 'analysis_submitted', title: 'Analysis Submitted', note: 'Warm nurture sequence', status: 'analysis_submitted' },
+  { count: 'enrolled', title: 'Property Enrolled', note: 'Onboarding started', status: 'enrolled' },
+  {
+    count: 'site_visit_scheduled',
+    title: 'Site Visit Scheduled',
+    note: 'On-site visit scheduled',
+    status: 'site_visit_scheduled',
+  },
+  { count: 'closed', title: 'Closed', note: 'Lead process finished', status: 'closed' },
+]
+
+/** Counts of the pipeline, each a link to its leads, in the same range of days. */
+export function PipelineTiles({ counts, range }: { counts: TileCounts; range: { from: string; to: string } }) {
+  return (
+    <ul className="tiles panel">
+      {TILES.map(({ count, title, note, status }) => (
+        <li key={count}>
+          <Link to={leadsPath({ status, search: '', range })}>
+            <span className="tile-title">{title}</span>
+            <b>{formatNumber(counts[count])}</b>
+            <small>{note}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { LeadDetail } from '#app/modules/leads/lead-detail.server.ts'
+import { sourceLabel } from '#app/modules/leads/sources.ts'
+import { Card } from '#app/ui/card.tsx'
+import { formatDay, formatMoment } from '#app/ui/date.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Where the lead is in the pipeline, whose it is and where it came from. */
+export function StatusCard({ lead, now }: { lead: LeadDetail; now: Date }) {
+  const facts: { label: string; value: ReactNode }[] = [
+    {
+      label: 'Assignee',
+      value: lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="muted">Nobody</span>,
+    },
+    { label: 'Source', value: sourceLabel(lead.source) },
+    { label: 'Created', value: formatMoment(lead.createdAt) },
+  ]
+  if (lead.lastContactedAt) facts.push({ label: 'Last contacted', value: formatMoment(lead.lastContactedAt) })
+  if (lead.walkthroughDate) facts.push({ label: 'Walkthrough', value: formatMoment(lead.walkthroughDate) })
+  return (
+    <Card title="Status">
+      <div className="stackv">
+        <p>
+          <StatusBadge status={lead.statusKey} />{' '}
+          <span className="small muted">since {formatDay(lead.statusChangedAt, now)}</span>
+        </p>
+        {lead.statusReason && <p className="small">{lead.statusReason}</p>}
+        <Facts items={facts} />
+      </div>
+    </Card>
+  )
+}
+
+/** What somebody promised to do next. */
+export function NextActionCard({ action, dueAt, now }: { action: string; dueAt: Date | null; now: Date }) {
+  return (
+    <Card title="Next action">
+      <p>
+        <b>{action}</b>
+      </p>
+      {dueAt && (
+        <p
+          className={dueAt < now ? 'small late' : 'small muted'}
+        >{`${dueAt < now ? 'Overdue since' : 'Due'} ${formatMoment(dueAt)}`}</p>
+      )}
+    </Card>
+  )
+}
+
+function Assignee({ name }: { name: string }) {
+  return (
+    <span className="who">
+      <Avatar name={name} />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { company } from '#app/content/company.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { readDayRange } from '#app/modules/leads/filter.ts'
+import { DateRange } from '#app/modules/leads/parts/date-range.tsx'
+import { PipelineTiles } from '#app/modules/leads/parts/pipeline-tiles.tsx'
+import { RecentLeads } from '#app/modules/leads/parts/recent-leads.tsx'
+import { dashboardCounts, recentLeads } from '#app/modules/leads/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Dashboard | ${company.shortName}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const problems: string[] = []
+  const range = readDayRange(new URL(request.url).searchParams, problems)
+  return { range, problems, counts: dashboardCounts(viewer, range), recent: recentLeads(viewer, range) }
+}
+
+export default function DashboardPage() {
+  const { range, problems, counts, recent } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="title">
+        <h1>Dashboard</h1>
+      </div>
+      {problems.map((problem) => (
+        <Notice key={problem}>{problem}</Notice>
+      ))}
+      <div className="dashboard">
+        <section aria-labelledby="pipeline">
+          <div className="sec-head">
+            <h2 id="pipeline">Pipeline Overview</h2>
+            <form method="get" action={paths.dashboard()} aria-label="Limit the overview to some days">
+              <DateRange range={range} clearTo={paths.dashboard()} withButton />
+            </form>
+          </div>
+          <PipelineTiles counts={counts} range={range} />
+        </section>
+        <RecentLeads rows={recent} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { company } from '#app/content/company.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { DocumentsCard } from '#app/modules/documents/parts/documents-card.tsx'
+import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { InvoicesCard } from '#app/modules/invoices/parts/invoices-card.tsx'
+import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
+import { hasProperty } from '#app/modules/leads/address.ts'
+import { findLead, type LeadDetail, leadOfEntry } from '#app/modules/leads/lead-detail.server.ts'
+import { LeadHead } from '#app/modules/leads/parts/lead-head.tsx'
+import { NotesCard } from '#app/modules/leads/parts/notes-card.tsx'
+import { ProgressCard } from '#app/modules/leads/parts/progress-card.tsx'
+import { NoProperty, PropertyCards } from '#app/modules/leads/parts/property-cards.tsx'
+import { NextActionCard, StatusCard } from '#app/modules/leads/parts/status-card.tsx'
+import { TimelineCard } from '#app/modules/leads/parts/timeline-card.tsx'
+import { setupProgress } from '#app/modules/leads/progress.ts'
+import { listNotes, listTimeline, pastStatuses } from '#app/modules/leads/timeline.server.ts'
+import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.ts'
+import { MessagesCard } from '#app/modules/messaging/parts/messages-card.tsx'
+import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
+import { type LatestAnalysis, latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { AnalysisCard } from '#app/modules/rent-analysis/parts/analysis-card.tsx'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatShortDate } from '#app/ui/date.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.lead.name.trim() || 'Unknown' : 'Lead not found'} | ${company.shortName}` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const id = params.leadId ?? ''
+  const lead = findLead(viewer, id)
+  if (!lead) {
+    const leadId = leadOfEntry(viewer, id)
+    if (leadId !== null) throw redirect(paths.lead(leadId))
+    throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  }
+  const analysis = latestAnalysis(lead.kind === 'lead' ? { leadId: lead.id } : { entryId: lead.id })
+  return {
+    lead,
+    analysis,
+    progress: setupProgress({
+      hasAnalysis: analysis.state === 'ready',
+      hasCompletedDocument: hasCompletedDocument(lead.id),
+      hasPaidPayment: hasPaidPayment(lead.id),
+      statuses: [lead.statusKey, ...pastStatuses(lead.id)],
+    }),
+    timeline: listTimeline(lead.id),
+    notes: listNotes(lead.id),
+    documents: listDocumentsOfLead(lead.id),
+    invoices: listInvoicesOfLead(lead.id),
+    messages: listMessagesOfLead(lead.id),
+    now: new Date(),
+  }
+}
+
+export default function LeadPage() {
+  const { lead, analysis, progress, timeline, notes, documents, invoices, messages, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <LeadHead lead={lead} />
+      <Hints lead={lead} />
+      <div className="detail">
+        <div>
+          {hasProperty(lead) ? (
+            <>
+              <PropertyCards lead={lead} propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]} />
+              <AnalysisCard analysis={analysis} reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null} />
+            </>
+          ) : (
+            <NoProperty />
+          )}
+          <div className="pair">
+            <InvoicesCard invoices={invoices} />
+            <DocumentsCard documents={documents} />
+          </div>
+          <NotesCard notes={notes} />
+          <MessagesCard messages={messages} />
+        </div>
+        <aside aria-label="About this lead">
+          <StatusCard lead={lead} now={now} />
+          {lead.nextAction && <NextActionCard action={lead.nextAction} dueAt={lead.nextActionAt} now={now} />}
+          <ProgressCard steps={progress} notes={{ analysis: noteOnAnalysis(analysis) }} />
+          <TimelineCard lines={timeline.lines} older={timeline.older} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Hints({ lead }: { lead: LeadDetail }) {
+  return (
+    <>
+      {lead.kind === 'entry' && (
+        <Notice>This analysis has no lead of its own. It is listed as one so that nobody is overlooked.</Notice>
+      )}
+      {lead.possibleDuplicateOfId !== null && (
+        <Notice>
+          Possible duplicate of <Link to={paths.lead(lead.possibleDuplicateOfId)}>another lead</Link>.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function noteOnAnalysis(analysis: LatestAnalysis): string | undefined {
+  if (analysis.state === 'ready') return formatShortDate(analysis.createdAt)
+  return analysis.state === 'failed' ? 'Unable to load analysis' : undefined
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <div className="panel empty">
+      <h1>Lead not found</h1>
+      <p className="muted">The lead you&apos;re looking for doesn&apos;t exist.</p>
+      <ButtonLink to={paths.leads()} variant="second">
+        Back to the leads
+      </ButtonLink>
+    </div>
+  )
+}

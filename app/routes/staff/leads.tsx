@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { company } from '#app/content/company.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { readLeadFilter } from '#app/modules/leads/filter.ts'
+import { LeadFilters, leadsPath } from '#app/modules/leads/parts/lead-filters.tsx'
+import { LeadsTable } from '#app/modules/leads/parts/leads-table.tsx'
+import { NoLeads } from '#app/modules/leads/parts/no-leads.tsx'
+import { listLeads } from '#app/modules/leads/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatNumber } from '#app/ui/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Lead Management | ${company.shortName}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const filter = readLeadFilter(new URL(request.url).searchParams)
+  return { filter, page: listLeads(viewer, filter), now: new Date() }
+}
+
+export default function LeadsPage() {
+  const { filter, page, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="title">
+        <h1>Lead Management</h1>
+      </div>
+      <LeadFilters filter={filter} />
+      {filter.problems.map((problem) => (
+        <Notice key={problem}>{problem}</Notice>
+      ))}
+      {page.rows.length === 0 ? (
+        <NoLeads
+          action={
+            page.total > 0 || filter.status || filter.search || filter.range.from || filter.range.to ? (
+              <ButtonLink to={paths.leads()} variant="second">
+                Show all leads
+              </ButtonLink>
+            ) : undefined
+          }
+        />
+      ) : (
+        <div className="panel">
+          <LeadsTable rows={page.rows} now={now} />
+          <Pager
+            summary={summary(page)}
+            previous={page.previous === null ? null : leadsPath(filter, page.previous)}
+            next={page.next === null ? null : leadsPath(filter, page.next)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** '26 to 50 of 240 leads'. Where leads came or went meanwhile the place in the list is as near as it can be. */
+function summary({ position, rows, total }: { position: number; rows: unknown[]; total: number }): string {
+  const last = Math.min(position + rows.length, total)
+  const first = Math.max(1, last - rows.length + 1)
+  return `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)} ${total === 1 ? 'lead' : 'leads'}`
+}
