@@ -1,0 +1,26 @@
+/** `npm run seed`: fills an empty database with the sample data of demo mode. Refuses in production and where data is. */
+import { env, SettingsError } from '#app/config/env.server.ts'
+import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client.server.ts'
+import { ensureFirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
+import { HoldsDataError, seedDemo } from './seed/demo.ts'
+
+try {
+  if (env().isProduction)
+    throw new SettingsError('Sample data belongs to demo mode: APP_MODE is production, so nothing was changed.')
+  // Before the sample staff, because it is made only where nobody has an account.
+  const admin = await ensureFirstAdmin()
+  const started = performance.now()
+  const { leads } = inTransaction((tx) => seedDemo(tx, new Date()))
+  process.stdout.write(`Sample data added: ${leads.length} leads in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
+  if (admin.outcome === 'created') {
+    process.stdout.write(
+      `Sign in as ${admin.email}${admin.password === null ? '' : ` with the password ${admin.password} (shown this once)`}.\n`,
+    )
+  }
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof HoldsDataError || error instanceof NewerDatabaseError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  closeDatabase()
+}

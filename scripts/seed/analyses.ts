@@ -1,0 +1,67 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { RentAnalysis } from '#app/modules/rent-analysis/analysis.ts'
+import { estimateLocally } from '#app/modules/rent-analysis/estimate-locally.server.ts'
+import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
+import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
+import { daysAfter, minutesAfter } from './moments.ts'
+import { inventPerson, type Person } from './people.ts'
+import { inventProperty, type Property } from './places.ts'
+import type { Random } from './random.ts'
+
+/** Analysis entries that never became leads: an import, an interrupted run. */
+const ENTRIES_WITHOUT_LEAD = 12
+
+/** The estimate that the product itself makes for a property, as of the day it was asked for; null for the few where it failed. */
+export function estimateFor(random: Random, property: Property, at: Date): RentAnalysis | null {
+  return random.chance(0.03) ? null : estimateLocally(property, null, at)
+}
+
+type Analysed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null }
+
+/** Stores what the analysis form stores beside a lead: the entry, its result, its line of the timeline. */
+export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, analysis }: Analysed): void {
+  const entry = makeEntry(tx, {
+    id: random.id(),
+    ...property,
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    createdAt: lead.createdAt,
+    requestedAt: lead.createdAt,
+    leadId: lead.id,
+    status: analysis ? 'analysis_submitted' : 'pending',
+    lastError: analysis ? null : 'The estimator did not answer',
+    isSample: true,
+  })
+  if (analysis) makeResult(tx, { entryId: entry.id, createdAt: lead.createdAt, ...analysis })
+  makeActivity(tx, {
+    leadId: lead.id,
+    kind: analysis ? 'analysis_made' : 'analysis_failed',
+    actorKind: 'system',
+    createdAt: lead.createdAt,
+    summary: analysis
+      ? `Rental analysis made, $${analysis.rentEstimate.toLocaleString('en-US')}`
+      : 'Rental analysis failed; it will be tried again',
+  })
+}
+
+/** Entries that have no lead, in the states in which imports and interrupted runs leave them. */
+export function seedEntriesWithoutLead(tx: Tx, random: Random, now: Date): void {
+  for (let number = 0; number < ENTRIES_WITHOUT_LEAD; number += 1) {
+    const property = inventProperty(random)
+    const person = inventPerson(random, 900 + number)
+    const createdAt = minutesAfter(daysAfter(now, -number * 11 - 2), random.whole(0, 400))
+    const isDone = number % 3 === 0
+    const entry = makeEntry(tx, {
+      id: random.id(),
+      ...property,
+      name: number % 2 === 0 ? null : person.name,
+      email: person.email,
+      phone: person.phone,
+      createdAt,
+      status: ['pending', 'analysis_submitted', null, 'proposal'][number % 4],
+      isSample: true,
+    })
+    if (isDone) makeResult(tx, { entryId: entry.id, createdAt, ...estimateLocally(property, null, createdAt) })
+  }
+}

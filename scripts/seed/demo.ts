@@ -1,0 +1,52 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, realtorReferrals } from '#app/db/schema/index.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { seedEntriesWithoutLead } from './analyses.ts'
+import { seedCampaigns } from './campaigns.ts'
+import { seedDocumentsAndMoney } from './documents.ts'
+import { seedLeads, type SeededLead } from './leads.ts'
+import { seedMessages } from './messages.ts'
+import { seedNotes } from './notes.ts'
+import { STAFF } from './people.ts'
+import { randomFrom } from './random.ts'
+import { seedReferrals } from './referrals.ts'
+import { seedWalkthroughs } from './walkthroughs.ts'
+import { seedWebinar } from './webinar.ts'
+
+/** The database holds leads, analyses or referrals already. */
+export class HoldsDataError extends Error {
+  override name = 'HoldsDataError'
+}
+
+/**
+ * Fills a migrated database with the sample data of demo mode, dates relative to `now`, everything marked as sample. Call it in one
+ * transaction of the process's own database (`db()`), from which the estimates are made. The same every time, apart from the ids of
+ * small rows. Throws `HoldsDataError`.
+ */
+export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[] } {
+  refuseData(tx)
+  const random = randomFrom(20_261_121)
+  const [first, ...others] = STAFF.map((member) => makeUser(tx, { id: random.id(), ...member }).id)
+  if (first === undefined) throw new Error('Leads need somebody who looks after them')
+  const seeded = seedLeads(tx, random, now, [first, ...others])
+  seedEntriesWithoutLead(tx, random, now)
+  seedWalkthroughs(tx, now, seeded)
+  seedDocumentsAndMoney(tx, random, now, seeded)
+  seedNotes(tx, random, now, seeded)
+  seedMessages(tx, random, now, seeded)
+  seedReferrals(tx, random, now, seeded)
+  seedCampaigns(tx, random, now, seeded)
+  seedWebinar(tx, seeded)
+  return { leads: seeded }
+}
+
+/** Users are no data: the first admin is there before the samples are. */
+function refuseData(tx: Tx): void {
+  for (const table of [leads, propertyAnalysisEntries, realtorReferrals]) {
+    if (tx.select({ id: table.id }).from(table).limit(1).get()) {
+      throw new HoldsDataError(
+        'This database holds data already. Sample data is added to an empty one only; nothing was changed.',
+      )
+    }
+  }
+}

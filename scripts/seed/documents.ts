@@ -1,0 +1,85 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { LeadStatus } from '#app/modules/leads/status.ts'
+import { makeDocument, makeDocumentEvent, makeInvoice, makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
+import type { SeededLead } from './leads.ts'
+import { daysAfter, earlier, hoursAfter } from './moments.ts'
+import type { Random } from './random.ts'
+
+/** Agreements, payments and invoices of the leads that came so far, in each of their states. */
+export function seedDocumentsAndMoney(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
+  for (const [number, one] of seeded.entries()) {
+    const sentAt = reached(one, 'contract_sent')
+    const enrolledAt = reached(one, 'enrolled')
+    if (sentAt) seedDocument(tx, random, now, one, sentAt, enrolledAt !== null)
+    if (enrolledAt) seedMoney(tx, random, now, one, enrolledAt, number)
+  }
+  // Attempts to pay that came to nothing.
+  const open = seeded.filter((one) => one.lead.status === 'contract_sent')
+  for (const [index, state] of (['open', 'failed', 'expired', 'cancelled', 'mismatch'] as const).entries()) {
+    const one = open[index]
+    if (one) makePayment(tx, { leadId: one.lead.id, state, createdAt: hoursAfter(now, -3 - index * 20), isSample: true })
+  }
+}
+
+/** When a lead reached a status; null where it never did. */
+function reached(one: SeededLead, status: LeadStatus): Date | null {
+  return one.steps.find((step) => step.status === status)?.at ?? null
+}
+
+function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, sentAt: Date, isSigned: boolean): void {
+  const openState = random.weighted({ pending: 70, declined: 15, expired: 15 })
+  const completedAt = isSigned ? earlier(now, hoursAfter(sentAt, random.whole(2, 70))) : null
+  const document = makeDocument(tx, {
+    leadId: lead.id,
+    propertyAddress: lead.propertyAddress,
+    submitterName: lead.name || 'Unknown',
+    submitterEmail: lead.email,
+    status: completedAt ? 'completed' : openState,
+    declineReason: !completedAt && openState === 'declined' ? 'Wants to talk about the term first' : null,
+    createdAt: sentAt,
+    updatedAt: completedAt ?? sentAt,
+    completedAt,
+    expiresAt: daysAfter(sentAt, 30),
+    isSample: true,
+  })
+  makeDocumentEvent(tx, { documentId: document.id, kind: 'created', createdAt: sentAt })
+  makeDocumentEvent(tx, { documentId: document.id, kind: 'sent', createdAt: sentAt })
+  if (completedAt)
+    makeDocumentEvent(tx, { documentId: document.id, kind: 'signed', actor: lead.name || 'Unknown', createdAt: completedAt })
+}
+
+function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enrolledAt: Date, number: number): void {
+  const isPaid = random.chance(0.85)
+  if (isPaid) {
+    const isRefunded = random.chance(0.05)
+    const payment = makePayment(tx, {
+      leadId: lead.id,
+      state: isRefunded ? 'refunded' : 'paid',
+      paidAt: enrolledAt,
+      createdAt: hoursAfter(enrolledAt, -0.1),
+      updatedAt: enrolledAt,
+      isSample: true,
+    })
+    makePaymentEvent(tx, { paymentId: payment.id, createdAt: payment.createdAt })
+    makePaymentEvent(tx, { paymentId: payment.id, kind: 'paid', createdAt: enrolledAt })
+  }
+  const billedAt = earlier(now, daysAfter(enrolledAt, 1))
+  makeInvoice(
+    tx,
+    {
+      number: `HG-S${String(number + 1).padStart(4, '0')}`,
+      leadId: lead.id,
+      status: random.weighted({ paid: 60, open: 25, void: 8, draft: 5, uncollectible: 2 }),
+      createdById: lead.assigneeId,
+      createdAt: billedAt,
+      updatedAt: billedAt,
+      isSample: true,
+    },
+    random.chance(0.3)
+      ? [
+          { description: 'Setup fee', amountCents: 299_00 },
+          { description: 'Lock change, front door', amountCents: 148_75 },
+        ]
+      : undefined,
+  )
+}

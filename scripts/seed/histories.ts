@@ -1,0 +1,93 @@
+import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
+import type { LeadStatus } from '#app/modules/leads/status.ts'
+import { daysAfter, earlier, minutesAfter } from './moments.ts'
+import type { Random } from './random.ts'
+
+export type LeadSource = (typeof LEAD_SOURCES)[number]
+
+/** A status that a lead reached, and when. */
+export type Step = { status: LeadStatus; at: Date }
+
+/** Where leads come from, in shares. */
+const SOURCES: Record<LeadSource, number> = {
+  analysis: 52,
+  enrollment: 9,
+  webinar: 11,
+  'rent-vs-sell-calculator': 11,
+  manual: 7,
+  import: 4,
+  'realtor-referral': 6,
+}
+
+/** How far leads have come, in shares, by how long ago they came. */
+const FRESH: Record<LeadStatus, number> = {
+  leads: 52,
+  analysis_submitted: 30,
+  proposal: 12,
+  site_visit_scheduled: 10,
+  walkthrough_scheduled: 8,
+  contract_sent: 4,
+  enrolled: 3,
+  closed: 0,
+  won: 0,
+  lost: 2,
+}
+const OLD: Record<LeadStatus, number> = {
+  leads: 22,
+  analysis_submitted: 14,
+  proposal: 8,
+  site_visit_scheduled: 4,
+  walkthrough_scheduled: 4,
+  contract_sent: 7,
+  enrolled: 11,
+  closed: 18,
+  won: 9,
+  lost: 15,
+}
+
+/** The way of a lead through the pipeline. */
+const WAY: readonly LeadStatus[] = [
+  'leads',
+  'analysis_submitted',
+  'proposal',
+  'site_visit_scheduled',
+  'walkthrough_scheduled',
+  'contract_sent',
+  'enrolled',
+  'closed',
+]
+
+/** Which source a lead has and which statuses it went through, by chance, as of `now`. The first step is its creation. */
+export function inventHistory(random: Random, createdAt: Date, now: Date): { source: LeadSource; steps: Step[] } {
+  const source = random.weighted(SOURCES)
+  const isFresh = createdAt > daysAfter(now, -30)
+  const start = source === 'analysis' ? 'analysis_submitted' : source === 'enrollment' ? 'enrolled' : 'leads'
+  const end = random.weighted(isFresh ? FRESH : OLD)
+  const passed = wayTo(random, start, end)
+  const last = earlier(now, daysAfter(createdAt, isFresh ? 30 : random.whole(12, 60)))
+  const span = (last.getTime() - createdAt.getTime()) / 86_400_000
+  return {
+    source,
+    steps: passed.map((status, index) => ({
+      status,
+      // The first is the creation itself; the others follow at uneven distances, the last a while before now.
+      at:
+        index === 0
+          ? createdAt
+          : minutesAfter(daysAfter(createdAt, (span * (index - random.share() * 0.6)) / passed.length), index),
+    })),
+  }
+}
+
+function wayTo(random: Random, start: LeadStatus, end: LeadStatus): LeadStatus[] {
+  const from = WAY.indexOf(start)
+  if (end === 'won') return [...skipSome(random, WAY.slice(from, WAY.indexOf('closed'))), 'closed', 'won']
+  if (end === 'lost') return [...skipSome(random, WAY.slice(from, random.whole(from + 1, Math.max(from + 1, 6)))), 'lost']
+  const to = Math.max(from, WAY.indexOf(end))
+  return [...skipSome(random, WAY.slice(from, to)), WAY[to] ?? start]
+}
+
+/** The first step is always there; of those between, some are passed over. */
+function skipSome(random: Random, steps: readonly LeadStatus[]): LeadStatus[] {
+  return steps.filter((_, index) => index === 0 || random.chance(0.7))
+}

@@ -1,0 +1,170 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { ImprovementItem } from '#app/db/schema/index.ts'
+import { combinedAddress } from '#app/modules/leads/address.ts'
+import { statusLabel } from '#app/modules/leads/status.ts'
+import { type LeadRow, makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
+import { estimateFor, storeAnalysis } from './analyses.ts'
+import { inventHistory, type LeadSource, type Step } from './histories.ts'
+import { daysAfter, earlier, hoursAfter, minutesAfter } from './moments.ts'
+import { inventPerson, type Person, UNUSUAL_PEOPLE } from './people.ts'
+import { inventProperty, type Property, UNUSUAL_PROPERTIES } from './places.ts'
+import type { Random } from './random.ts'
+
+/** Leads that the lists show, besides entries without a lead. */
+const LEADS = 240
+/** Days over which they came. */
+const DAYS = 364
+/** Leads beyond those, in the bin. */
+const BINNED = 3
+
+export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; person: Person; property: Property | null }
+
+/** Leads of a year in all statuses and from all sources, with their analyses and timelines. Newest first. */
+export function seedLeads(tx: Tx, random: Random, now: Date, staffIds: readonly [string, ...string[]]): SeededLead[] {
+  const seeded: SeededLead[] = []
+  let previous: Person | undefined
+  for (let number = 0; number < LEADS + BINNED; number += 1) {
+    const createdAt = hoursAfter(daysAfter(now, -DAYS * (number / (LEADS + BINNED)) ** 1.25), -0.4 - random.share() * 4)
+    // Some owners come with a second property minutes after their first.
+    const person: Person =
+      previous && random.chance(0.06) ? previous : (UNUSUAL_PEOPLE[number / 7] ?? inventPerson(random, number))
+    previous = person
+    const one = seedLead(tx, random, { number, createdAt, now, person, staffIds })
+    if (number < LEADS) seeded.push(one)
+  }
+  return seeded
+}
+
+type Plan = { number: number; createdAt: Date; now: Date; person: Person; staffIds: readonly [string, ...string[]] }
+
+function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
+  const { number, createdAt, now, person } = plan
+  const { source, steps } = inventHistory(random, createdAt, now)
+  const last = steps.at(-1) ?? { status: 'leads', at: createdAt }
+  const hasProperty = !['webinar', 'rent-vs-sell-calculator'].includes(source) || steps.length > 2
+  const property = hasProperty ? { ...inventProperty(random), ...UNUSUAL_PROPERTIES[number / 9] } : null
+  const analysis = source === 'analysis' && property ? estimateFor(random, property, createdAt) : null
+  const row = {
+    id: random.id(),
+    estimatedRent: analysis?.rentEstimate,
+    createdAt,
+    updatedAt: last.at,
+    ...person,
+    source,
+    // Some old rows have no status, which means New Lead.
+    status: last.status === 'leads' && random.chance(0.25) ? null : last.status,
+    statusChangedAt: last.at,
+    statusReason:
+      last.status === 'lost'
+        ? random.pick(['Sold the house', 'Chose another company', 'Moved back in', 'No answer to three calls'])
+        : null,
+    deletedAt: number >= LEADS ? daysAfter(now, -number + LEADS - 2) : null,
+    isSample: true,
+    ...workOf(random, plan, last, steps.length),
+  }
+  const lead = property
+    ? makeLead(tx, {
+        ...row,
+        ...property,
+        propertyAddress: combinedAddress(property),
+        ...extrasOf(random, person, property, last),
+      })
+    : makeLeadWithoutProperty(tx, {
+        ...row,
+        // As each form writes it.
+        ...(source === 'rent-vs-sell-calculator' ? { propertyAddress: 'Not provided', squareFootage: 0 } : {}),
+      })
+  if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
+  tell(tx, lead, source, steps, plan)
+  return { lead, source, steps, person, property }
+}
+
+/** Who looks after a lead, and what they promised to do next. */
+function workOf(random: Random, { staffIds, now }: Plan, last: Step, stepCount: number) {
+  const isOver = ['closed', 'won', 'lost'].includes(last.status)
+  const isAssigned = random.chance(stepCount > 1 ? 0.9 : 0.35)
+  const hasNext = isAssigned && !isOver && random.chance(0.6)
+  return {
+    assigneeId: isAssigned ? random.pick(staffIds) : null,
+    nextAction: hasNext
+      ? random.pick([
+          'Call about the walkthrough date',
+          'Send the fee comparison',
+          'Ask for the keys',
+          'Answer the question about pets',
+        ])
+      : null,
+    nextActionAt: hasNext ? daysAfter(now, random.whole(-20, 60) / 10) : null,
+    lastContactedAt: stepCount > 1 ? earlier(now, hoursAfter(last.at, random.whole(1, 30))) : null,
+  }
+}
+
+/** What staff and owners add to a property on the way. */
+function extrasOf(random: Random, person: Person, property: Property, last: Step) {
+  const isAdvanced = !['leads', 'analysis_submitted'].includes(last.status)
+  return {
+    purchasePrice: random.chance(0.35) ? Math.round((property.squareFootage * random.whole(120, 190)) / 1000) * 1000 : null,
+    ownerName: random.chance(0.3) ? person.name : null,
+    finishedBasementArea: random.chance(0.2) ? random.whole(200, 700) : null,
+    repairChecklist: isAdvanced && random.chance(0.5) ? checklist(random, property.squareFootage) : [],
+  }
+}
+
+/** The defaults of the checklist (back-office specification, section 3), some of them chosen. */
+function checklist(random: Random, squareFootage: number): ImprovementItem[] {
+  const costs = {
+    'Professional Cleaning': 0.25 * squareFootage,
+    'Interior Painting': 2.5 * squareFootage,
+    'Carpet Cleaning': 0.35 * squareFootage,
+    Landscaping: 500,
+  }
+  return Object.entries(costs).map(([name, cost]) => ({
+    name,
+    checked: random.chance(0.5),
+    estimatedCost: Math.round(cost),
+    customCost: null,
+  }))
+}
+
+const ORIGINS: Record<LeadSource, { summary: string; actorKind: 'owner' | 'staff' | 'system' }> = {
+  analysis: { summary: 'Asked for a rental analysis on the website', actorKind: 'owner' },
+  enrollment: { summary: 'Enrolled online, unsigned and unpaid', actorKind: 'owner' },
+  webinar: { summary: 'Registered for the webinar', actorKind: 'owner' },
+  'rent-vs-sell-calculator': { summary: 'Unlocked the rent or sell calculator', actorKind: 'owner' },
+  manual: { summary: 'Added by hand', actorKind: 'staff' },
+  import: { summary: 'Imported from a file', actorKind: 'system' },
+  'realtor-referral': { summary: 'Came with a realtor referral', actorKind: 'system' },
+}
+
+/** Writes the timeline of a lead: how it came, every status, and whom it was given to. */
+function tell(tx: Tx, lead: LeadRow, source: LeadSource, steps: Step[], { staffIds }: Plan): void {
+  const staff = { actorKind: 'staff' as const, actorUserId: lead.assigneeId ?? staffIds[0] }
+  const { summary, actorKind } = ORIGINS[source]
+  makeActivity(tx, {
+    leadId: lead.id,
+    kind: 'created',
+    createdAt: lead.createdAt,
+    summary,
+    ...(actorKind === 'staff' ? staff : { actorKind }),
+  })
+  if (lead.assigneeId)
+    makeActivity(tx, {
+      leadId: lead.id,
+      kind: 'assigned',
+      createdAt: minutesAfter(lead.createdAt, 21),
+      summary: 'Took the lead over',
+      ...staff,
+    })
+  for (const [index, step] of steps.entries()) {
+    const from = steps[index - 1]?.status
+    if (from === undefined) continue
+    makeActivity(tx, {
+      leadId: lead.id,
+      kind: 'status_changed',
+      createdAt: step.at,
+      summary: `Moved from ${statusLabel(from)} to ${statusLabel(step.status)}`,
+      detail: { from, to: step.status },
+      ...(step.status === 'enrolled' ? { actorKind: 'provider' } : staff),
+    })
+  }
+}

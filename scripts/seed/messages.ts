@@ -1,0 +1,88 @@
+import { env } from '#app/config/env.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import type { messages } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { paths } from '#app/paths.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import type { SeededLead } from './leads.ts'
+import { daysAfter, minutesAfter } from './moments.ts'
+import type { Random } from './random.ts'
+
+type State = Pick<typeof messages.$inferInsert, 'state' | 'attempts' | 'lastError' | 'providerId'>
+
+const STATES: Record<'kept' | 'sent' | 'failed', State> = {
+  kept: { state: 'kept' },
+  sent: { state: 'sent', attempts: 1, providerId: 'sample' },
+  failed: { state: 'failed', attempts: 8, lastError: '550 5.1.1 There is no such mailbox' },
+}
+
+/** Messages to leads in each state: report mails, text messages, marketing that somebody did not want, one that waits. */
+export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
+  const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
+  for (const { lead } of analysed) {
+    const { subject, text, html } = analysisReportMail({
+      reports: [{ address: lead.propertyAddress, rentDollars: lead.estimatedRent }],
+      url: env().BASE_URL + paths.report(lead.id),
+    })
+    const state = STATES[random.weighted({ kept: 60, sent: 35, failed: 5 })]
+    const sentAt = minutesAfter(lead.createdAt, 1)
+    makeMessage(tx, {
+      leadId: lead.id,
+      recipient: lead.email,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      createdAt: lead.createdAt,
+      sentAt: state.state === 'sent' ? sentAt : null,
+      isSample: true,
+      ...state,
+    })
+  }
+  seedOthers(tx, now, seeded)
+}
+
+function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
+  for (const { lead } of seeded.filter((one) => one.lead.status === 'walkthrough_scheduled').slice(0, 6)) {
+    makeMessage(tx, {
+      leadId: lead.id,
+      channel: 'sms',
+      template: 'walkthrough-reminder',
+      recipient: lead.phone ?? '(515) 555-0100',
+      textBody: 'Harvest Gate: your walkthrough is tomorrow. Reply STOP to get no more texts.',
+      createdAt: minutesAfter(now, -90),
+      isSample: true,
+    })
+  }
+  for (const { lead } of seeded.filter((one) => one.source === 'webinar').slice(0, 4)) {
+    makeMessage(tx, {
+      leadId: lead.id,
+      template: 'warm-lead-tips',
+      recipient: lead.email,
+      subject: 'Three things to know before you rent out a house',
+      textBody: 'Rent, repairs and rules: what owners in central Iowa ask us first.',
+      isMarketing: true,
+      state: 'suppressed',
+      createdAt: minutesAfter(lead.createdAt, 3000) < now ? minutesAfter(lead.createdAt, 3000) : now,
+      isSample: true,
+    })
+  }
+  for (const { lead } of seeded.filter((one) => one.lead.status === 'proposal').slice(0, 3)) {
+    const message = makeMessage(tx, {
+      leadId: lead.id,
+      template: 'follow-up',
+      recipient: lead.email,
+      subject: 'Any questions about your rental analysis?',
+      textBody: 'We are glad to go through the figures with you. Just answer this mail.',
+      state: 'queued',
+      createdAt: minutesAfter(now, -5),
+      isSample: true,
+    })
+    enqueueJob(tx, {
+      kind: 'send-message',
+      payload: { messageId: message.id },
+      uniqueKey: `send-message:${message.id}`,
+      runAt: daysAfter(now, 1),
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { makeActivity, makeNote } from '#tests/factories/make-lead.ts'
+import type { SeededLead } from './leads.ts'
+import { earlier, hoursAfter } from './moments.ts'
+import type { Random } from './random.ts'
+
+const NOTES: readonly [string, ...string[]] = [
+  'Moves to Chicago on January 15 and would like a resident in before then. Two quotes for the kitchen floor on the way.',
+  'Prefers a call after 5 PM. Do not leave a message at work.',
+  'Furnace was replaced last fall, has the papers.',
+  'Tenant in place until the end of May, month to month after that.',
+  'Asked twice about the placement fee: sent the comparison.',
+  'Wants to keep the garage for storage.\nWe agreed to price the house without it.',
+]
+
+/** What staff wrote down about a third of the leads that somebody looks after. */
+export function seedNotes(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
+  for (const { lead } of seeded) {
+    if (lead.assigneeId === null || !random.chance(0.4)) continue
+    const createdAt = earlier(now, hoursAfter(lead.createdAt, random.whole(2, 60)))
+    makeNote(tx, { leadId: lead.id, authorId: lead.assigneeId, content: random.pick(NOTES), createdAt, updatedAt: createdAt })
+    makeActivity(tx, {
+      leadId: lead.id,
+      kind: 'note_added',
+      actorKind: 'staff',
+      actorUserId: lead.assigneeId,
+      createdAt,
+      summary: 'Added a note',
+    })
+  }
+}

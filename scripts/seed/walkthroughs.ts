@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { startOfDayInChicago } from '#app/modules/leads/filter.ts'
+import { makeBooking } from '#tests/factories/make-onboarding.ts'
+import type { SeededLead } from './leads.ts'
+import { daysAfter, hoursAfter } from './moments.ts'
+
+/** Walkthroughs: ahead of us where one is the lead's status, behind us where it has gone on from there. No two at one hour. */
+export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): void {
+  const ahead = slots(now, 1)
+  for (const { lead, steps } of seeded) {
+    const scheduled = steps.find((step) => step.status === 'walkthrough_scheduled')
+    if (!scheduled) continue
+    const isAhead = lead.status === 'walkthrough_scheduled'
+    const startsAt = isAhead ? ahead.next().value : slots(daysAfter(scheduled.at, 2), 1).next().value
+    if (!startsAt || (!isAhead && startsAt > now)) continue
+    tx.update(leads).set({ walkthroughDate: startsAt }).where(eq(leads.id, lead.id)).run()
+    if (isAhead) makeBooking(tx, { leadId: lead.id, startsAt, createdAt: scheduled.at, updatedAt: scheduled.at, isSample: true })
+  }
+}
+
+/** Hours at which a walkthrough can start: every second one of 9 to 4 Central, on business days. */
+function* slots(from: Date, inDays: number): Generator<Date, undefined> {
+  for (let day = inDays; ; day += 1) {
+    const moment = daysAfter(from, day)
+    if (['Sat', 'Sun'].includes(weekday.format(moment))) continue
+    const midnight = startOfDayInChicago(date.format(moment))
+    for (const hour of [9, 11, 13, 15]) yield hoursAfter(midnight, hour)
+  }
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'short' })
+/** yyyy-mm-dd */
+const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago', year: 'numeric', month: '2-digit', day: '2-digit' })
