@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from './button.tsx'
 import { QuietHouse } from './drawing/quiet-house.tsx'
@@ -35,9 +36,10 @@ export function errorTitle(error: unknown): string {
 
 /**
  * Stands in for a page that could not be shown, inside the shell of its place. A thrown answer's own words come before the usual ones for
- * its status; of an unexpected error nothing is shown but the id under which it was logged. `title` replaces the usual headline.
+ * its status; of an unexpected error nothing is shown but the id under which it was logged. `title` replaces the usual headline; `children` are what can be
+ * done about it.
  */
-export function ErrorPage({ title }: { title?: string }) {
+export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId()
   const words = wordsFor(error)
@@ -53,6 +55,7 @@ export function ErrorPage({ title }: { title?: string }) {
         </p>
       )}
       <div className="tail-acts">
+        {children}
         <ButtonLink to={paths.home()} variant="second">
           Go to the home page
         </ButtonLink>

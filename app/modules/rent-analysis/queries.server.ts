@@ -13,7 +13,7 @@ export type FoundReport = {
   leadId: string
   address: AddressLines
   zipCode: string
-} & ({ state: 'ready'; report: Report; version: string } | { state: 'waiting' | 'failed' })
+} & ({ state: 'ready'; report: Report } | { state: 'waiting' | 'failed' })
 
 /** The report of a lead; undefined where there is no such lead, or it is in the bin. */
 export function findReport(leadId: string, now = new Date()): FoundReport | undefined {
@@ -33,14 +33,13 @@ export function findReport(leadId: string, now = new Date()): FoundReport | unde
     return {
       ...facts,
       state: 'ready',
-      version: 'fallback',
       report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null }),
     }
   }
   const result = newestResult(entry.id)
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
   const analysed: AnalysedProperty = { property: entry, analysis: result, madeAt: result.createdAt }
-  return { ...facts, state: 'ready', version: result.id, report: describeReport(analysed) }
+  return { ...facts, state: 'ready', report: describeReport(analysed) }
 }
 
 /** The newest result of an entry. */

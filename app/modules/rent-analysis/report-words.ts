@@ -1,11 +1,16 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import type { RentAnalysis } from './analysis.ts'
 
 /** How a figure is marked that nobody measured (decisions, section 5; public specification, section 9, 'Rent-analysis defaults'). */
-export const AREA_ASSUMPTION = 'area assumption, not measured here'
+export const AREA_ASSUMPTION = 'area assumption'
 
 /** Stands under every estimate. */
 export const DISCLAIMER = 'This is an estimate, not an appraisal.'
+
+/** How management begins. */
+export const START_WORDS =
+  'It starts with a walkthrough of the house; nothing is signed before. Call or write to us, and we find a time.'
 
 /** What each source is called, and what a reader should know of it. */
 export const SOURCES: Record<RentAnalysis['source'], { name: string; text: string }> = {
@@ -121,4 +126,9 @@ export function comparablesCaption(comparables: StoredComparable[]): string {
   if (samples === 0) return count(comparables.length, 'rental')
   if (samples === comparables.length) return `${count(samples, 'sample rental')}, invented for this demo`
   return `${count(comparables.length, 'rental')}, ${samples} of them samples invented for this demo`
+}
+
+/** What starting costs, in a sentence. */
+export function onboardingFeeWords(): string {
+  return `One-time onboarding fee of ${dollars(PRESENTATION_FEES.onboardingFeeCents / 100)}, paid by card at the end.`
 }

@@ -38,6 +38,8 @@ export type Report = {
   projections: { rows: ProjectionRow[]; note: string }
   comparables: { caption: string; rows: ReportComparable[] } | null
   source: { name: string; text: string; note: string | null; madeOn: string }
+  /** How the figure was made, in sentences; empty where the source does not tell. */
+  method: string[]
 }
 
 /** A property with the newest result for it. */
@@ -61,33 +63,29 @@ export function describeReport({ property, analysis, madeAt }: AnalysedProperty)
     rangeNote: words.rangeNote(analysis),
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
-    projections: {
-      rows: projectionRows(rentDollars, property.unitCount),
-      note: projectionNote(rentDollars.estimate, property.unitCount),
-    },
+    projections: { rows: projectionRows(rentDollars, property.unitCount), note: PROJECTION_NOTE },
     comparables: describeComparables(analysis.comparableProperties),
     source: {
       ...words.SOURCES[analysis.source],
       note: analysis.sourceNote,
-      madeOn: madeAt === null ? 'No analysis has been run yet' : words.longDate(madeAt),
+      madeOn: madeAt === null ? 'no analysis has been run yet' : words.longDate(madeAt),
     },
+    method: methodSentences(analysis.method),
   }
 }
 
 function propertyFacts(property: AnalysedProperty['property'], analysis: RentAnalysis): ReportFact[] {
-  const facts: ReportFact[] = [
+  return [
     {
       label: 'Property type',
       value: property.propertyType === null ? 'Not given' : PROPERTY_TYPE_LABELS[property.propertyType],
-      note: null,
+      note: property.unitCount > 1 ? words.count(property.unitCount, 'unit') : null,
     },
     roomFact('Bedrooms', 'bedrooms', property, analysis),
     roomFact('Bathrooms', 'bathrooms', property, analysis),
     roomFact('Square feet', 'squareFootage', property, analysis),
     roomFact('Year built', 'yearBuilt', property, analysis),
   ]
-  if (property.unitCount > 1) facts.splice(1, 0, { label: 'Units', value: words.whole(property.unitCount), note: null })
-  return facts
 }
 
 /** What the owner typed comes first; what was left open is shown as looked up, and marked where it was assumed. */
@@ -159,11 +157,9 @@ function projectionRows(rent: Report['rentDollars'], unitCount: number): Project
   ]
 }
 
-function projectionNote(estimateDollars: number, unitCount: number): string {
-  const { monthlyManagementDollars } = projectYear(estimateDollars, unitCount)
-  const management = `Management at the estimate comes to ${words.dollars(monthlyManagementDollars)} a month.`
-  return `${management} Both shares are of the annual rent, for a year that is let throughout. Taxes, insurance and your mortgage are not in these figures, which are rounded to whole dollars.`
-}
+/** What the projections leave out. */
+const PROJECTION_NOTE =
+  'Shares of the annual rent, for a year let throughout. Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.'
 
 function describeComparables(comparables: StoredComparable[]): Report['comparables'] {
   if (comparables.length === 0) return null
@@ -176,4 +172,10 @@ function describeComparables(comparables: StoredComparable[]): Report['comparabl
     isSample: comparable.isSample,
   }))
   return { caption: words.comparablesCaption(comparables), rows }
+}
+
+/** The sentences of a stored method; what was stored by other versions may have none. */
+function methodSentences(method: RentAnalysis['method']): string[] {
+  const summary = method?.summary
+  return Array.isArray(summary) ? summary.filter((sentence) => typeof sentence === 'string') : []
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { QuietHouse } from '#app/ui/drawing/quiet-house.tsx'
+import { paths } from '#app/paths.ts'
+
+/** A report that is being made. The answer's Refresh header loads it again; the link is for those whose browser does not. */
+export function AnalyzingProperty({ leadId, address }: { leadId: string; address: string }) {
+  return (
+    <section className="section wrap stackv" role="status">
+      <QuietHouse />
+      <h1>Analyzing Property</h1>
+      <p className="lead">This may take a few moments...</p>
+      {address !== '' && <p>{address}</p>}
+      <div className="tail-acts">
+        <ButtonLink to={paths.report(leadId)} variant="second">
+          Look again
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** A report whose analysis failed; the button has it tried again. */
+export function AnalysisFailed({ address, honeypot }: { address: string; honeypot: ReactNode }) {
+  return (
+    <section className="section wrap stackv" role="alert">
+      <QuietHouse />
+      <h1>Failed to load property analysis</h1>
+      {address !== '' && <p className="lead">{address}</p>}
+      <p>What you entered is kept. We keep trying by ourselves; you can also have it tried again at once.</p>
+      <form method="post" className="tail-acts">
+        {honeypot}
+        <Button name="intent" value="retry" busy="Processing...">
+          Retry Analysis
+        </Button>
+        <ButtonLink to={paths.home()} variant="second">
+          Go to the home page
+        </ButtonLink>
+      </form>
+    </section>
+  )
+}

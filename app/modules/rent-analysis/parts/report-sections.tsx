@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Stats } from '#app/ui/figures.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import type { Report, ReportFact } from '../report.ts'
+
+/** A section of the report under its heading, with a word or a button at the heading's right. */
+export function ReportSection({
+  id,
+  title,
+  beside,
+  className,
+  children,
+}: {
+  id: string
+  title: string
+  beside?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="sec-head">
+        <h2 id={id}>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What the property is: as typed, and marked where it is assumed. */
+export function PropertyDetails({ facts }: { facts: ReportFact[] }) {
+  return (
+    <ReportSection id="property-details" title="Property details">
+      <Stats
+        layout="facts"
+        items={facts.map(({ label, value, note }) => ({
+          label,
+          value: <span className="block text-h4 leading-tight">{value}</span>,
+          ...(note === null ? {} : { note }),
+        }))}
+      />
+    </ReportSection>
+  )
+}
+
+/** Figures of the area, each with what it is: measured, or assumed. */
+export function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zipCode: string }) {
+  return (
+    <ReportSection
+      id="market"
+      title="The market around it"
+      beside={zipCode !== '' && <span className="small muted">ZIP {zipCode}</span>}
+    >
+      <Stats layout="open" items={market.map(({ label, value, note }) => ({ label, value, note }))} />
+    </ReportSection>
+  )
+}
+
+/** A year of renting at the low, the estimated and the high rent. */
+export function FinancialProjections({
+  leadId,
+  projections,
+  downloadFailed,
+}: {
+  leadId: string
+  projections: Report['projections']
+  downloadFailed: boolean
+}) {
+  const download = (
+    <a className="btn btn--second btn--small no-print" href={paths.reportPdf(leadId)}>
+      <Icon name="download" />
+      Download Report
+    </a>
+  )
+  return (
+    <ReportSection id="projections" title="Financial projections" beside={download}>
+      {downloadFailed && (
+        <p className="error no-print mb-4" role="alert">
+          Failed to generate PDF. Please try again, or print this page.
+        </p>
+      )}
+      <Table
+        caption="Financial projections at the low, estimated and high rent"
+        narrow="trio"
+        columns={[
+          { label: 'A year of renting' },
+          { label: 'Low', figures: true },
+          { label: 'Estimate', figures: true, className: 'key-col' },
+          { label: 'High', figures: true },
+        ]}
+      >
+        {projections.rows.map((row) => (
+          <tr key={row.label} className={row.kind === 'sum' ? 'sum' : undefined}>
+            <th scope="row">{row.label}</th>
+            <TableCell label="Low" figures>
+              {row.low}
+            </TableCell>
+            <TableCell label="Estimate" figures className="key-col">
+              {row.estimate}
+            </TableCell>
+            <TableCell label="High" figures>
+              {row.high}
+            </TableCell>
+          </tr>
+        ))}
+      </Table>
+      <p className="muted small mt-3.5">{projections.note}</p>
+    </ReportSection>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Report } from '../report.ts'
+import { HOUSE, type Shape, TREE } from './drawings.ts'
+import { angleOf, type GaugeScale, gaugeScale, markedDollars } from './gauge-scale.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The drawing's own grid: the sun stands at (260, 262) of 520 by 316. */
+const GRID = { width: 520, height: 300, x: 260, y: 262 }
+const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Draws the gauge of low, estimate and high with its left upper corner at (x, y) and returns its height. */
+export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, width: number): number {
+  const unit = width / GRID.width
+  const { low, estimate, high } = report.rentDollars
+  const scale = gaugeScale(low, high)
+  const at = { x: x + GRID.x * unit, y: y + GRID.y * unit, scale: unit }
+  const alt = `Low ${usDollars.format(low)}, estimate ${usDollars.format(estimate)}, high ${usDollars.format(high)} a month, on a scale from ${usDollars.format(scale.from)} to ${usDollars.format(scale.to)}.`
+  sheet.tag(
+    'Figure',
+    () => {
+      for (const shape of sky(report, scale)) sheet.path(shape.d, shape, at)
+      drawStanding(sheet, HOUSE, at, 0, 0.98)
+      drawStanding(sheet, TREE, at, -56, 0.62)
+      drawStanding(sheet, TREE, at, 54, 0.8)
+      drawFigures(sheet, report, scale, at)
+    },
+    alt,
+  )
+  return GRID.height * unit
+}
+
+type Place = { x: number; y: number; scale: number }
+
+function sky(report: Report, scale: GaugeScale): Shape[] {
+  const { low, estimate, high } = report.rentDollars
+  const marks = markedDollars(scale)
+  const isWithin = (dollars: number) => dollars >= low && dollars <= high
+  const ray = (dollars: number) =>
+    dollars % (scale.step * 4) === 0 ? radial(dollars, scale, 152, 190) : radial(dollars, scale, 161, 179)
+  const needle = angleOf(estimate, scale)
+  return [
+    { d: band(angleOf(low, scale), angleOf(high, scale), 146, 196), fill: 'wheatSoft' },
+    {
+      d: marks
+        .filter((dollars) => !isWithin(dollars))
+        .map(ray)
+        .join(''),
+      stroke: 'lineStrong',
+      width: 1.5,
+    },
+    { d: marks.filter(isWithin).map(ray).join(''), stroke: 'wheatLine', width: 2 },
+    { d: 'M-104 0a104 104 0 0 1 208 0z', fill: 'wheat' },
+    ...report.comparableRentsDollars.map((dollars): Shape => ({
+      d: dot(angleOf(dollars, scale), 128),
+      fill: 'surface',
+      stroke: 'brand',
+      width: 2.4,
+    })),
+    { d: line(needle, 140, 206), stroke: 'ink', width: 5 },
+    { d: 'M-240 0H240', stroke: 'ink', width: 1.5 },
+  ].filter((shape) => shape.d !== '') as Shape[]
+}
+
+function drawStanding(sheet: Sheet, shapes: readonly Shape[], at: Place, offset: number, size: number): void {
+  const place = { x: at.x + offset * at.scale, y: at.y, scale: at.scale * size }
+  for (const shape of shapes) sheet.path(shape.d, shape, place)
+}
+
+function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: Place): void {
+  const { low, estimate, high } = report.rentDollars
+  const label = (words: string, dollars: number, radius: number, align: 'left' | 'right' | 'center', size: number) => {
+    const angle = angleOf(dollars, scale)
+    const width = 90
+    const left = { left: 0, right: width, center: width / 2 }[align]
+    const x = at.x + Math.cos(angle) * radius * at.scale - left
+    const y = at.y - Math.sin(angle) * radius * at.scale - 2 * size
+    sheet.text(words, x, y - 2, { size: 7, colour: 'inkMuted', width, align })
+    sheet.text(usDollars.format(dollars), x, y + 7, { role: 'strong', size, width, align })
+  }
+  label('Low', low, 204, 'right', 9)
+  label('High', high, 204, 'left', 9)
+  label('Estimate', estimate, 212, 'center', 11)
+  for (const [dollars, x] of [
+    [scale.from, -171],
+    [scale.to, 171],
+  ] as const) {
+    sheet.text(usDollars.format(dollars), at.x + x * at.scale - 40, at.y + 5, {
+      size: 7,
+      colour: 'inkMuted',
+      width: 80,
+      align: 'center',
+    })
+  }
+}
+
+/** A point of the half circle, seen from the sun's middle. */
+function point(angle: number, radius: number): string {
+  return `${(Math.cos(angle) * radius).toFixed(1)} ${(-Math.sin(angle) * radius).toFixed(1)}`
+}
+
+function line(angle: number, from: number, to: number): string {
+  return `M${point(angle, from)}L${point(angle, to)}`
+}
+
+function radial(dollars: number, scale: GaugeScale, from: number, to: number): string {
+  return line(angleOf(dollars, scale), from, to)
+}
+
+function band(left: number, right: number, inner: number, outer: number): string {
+  return `M${point(left, inner)}A${inner} ${inner} 0 0 1 ${point(right, inner)}L${point(right, outer)}A${outer} ${outer} 0 0 0 ${point(left, outer)}z`
+}
+
+function dot(angle: number, radius: number): string {
+  const [x, y] = [Math.cos(angle) * radius, -Math.sin(angle) * radius]
+  return `M${(x - 5.5).toFixed(1)} ${y.toFixed(1)}a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0z`
+}

@@ -1,0 +1,76 @@
+import type { Colour } from './palette.ts'
+import { PAGE, type Sheet } from './sheet.ts'
+
+/** A column: points from the left margin to where its text begins (or, for figures, ends), and its width. */
+export type Column = { label: string; x: number; width: number; figures?: boolean }
+
+export type TableRow = { cells: readonly string[]; sum?: boolean }
+
+const TEXT = 9.5
+const PADDING = 4.5
+const HEAD_HEIGHT = 19
+
+/** Draws a table and returns its height; the first cell of a row is its heading. `marked` is the index of a column on a coloured ground. */
+export function drawTable(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  y: number,
+  marked?: number,
+): number {
+  const heights = rows.map((row) => rowHeight(sheet, columns, row))
+  const height = heights.reduce((sum, each) => sum + each, HEAD_HEIGHT)
+  const column = marked === undefined ? undefined : columns[marked]
+  if (column) sheet.box(PAGE.left + column.x - 8, y, column.width + 16, height, { fill: 'wheatTint' }, 0.1)
+  sheet.group('Table', () => {
+    drawRow(
+      sheet,
+      columns,
+      columns.map((each) => each.label),
+      y + PADDING - 1,
+      { heads: true, colour: 'inkMuted' },
+    )
+    let top = y + HEAD_HEIGHT
+    for (const [index, row] of rows.entries()) {
+      sheet.rule(top, index === 0 || row.sum ? { colour: row.sum ? 'ink' : 'lineStrong', width: row.sum ? 1.25 : 0.75 } : {})
+      drawRow(sheet, columns, row.cells, top + PADDING, { heads: false, colour: 'ink', strong: row.sum ? 'all' : marked })
+      top += heights[index] ?? 0
+    }
+    sheet.rule(top)
+  })
+  return height
+}
+
+/** The first rows that, with the table's head, take no more than so many points. */
+export function rowsThatFit(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], mostHeight: number): TableRow[] {
+  let height = HEAD_HEIGHT
+  return rows.filter((row) => (height += rowHeight(sheet, columns, row)) <= mostHeight)
+}
+
+function rowHeight(sheet: Sheet, columns: readonly Column[], row: TableRow): number {
+  const heights = row.cells.map((cell, index) => sheet.heightOf(cell, { size: TEXT, width: columns[index]?.width ?? 60 }))
+  const line = sheet.heightOf('A', { size: TEXT, width: 60 })
+  return Math.min(Math.max(...heights), 2 * line) + 2 * PADDING - 1
+}
+
+type RowLook = { heads: boolean; colour: Colour; strong?: number | 'all' | undefined }
+
+function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[], y: number, look: RowLook): void {
+  sheet.group('TR', () => {
+    for (const [index, cell] of cells.entries()) {
+      const column = columns[index]
+      if (!column) continue
+      const isStrong = look.strong === 'all' || look.strong === index
+      sheet.tag(look.heads || index === 0 ? 'TH' : 'TD', () =>
+        sheet.text(cell, PAGE.left + column.x, y, {
+          role: isStrong ? 'strong' : 'body',
+          size: look.heads ? 8 : TEXT,
+          colour: look.colour,
+          width: column.width,
+          align: column.figures ? 'right' : 'left',
+          mostLines: look.heads ? 1 : 2,
+        }),
+      )
+    }
+  })
+}

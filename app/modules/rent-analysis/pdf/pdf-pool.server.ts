@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads'
+import type { ReportDocument } from './report-document.ts'
+
+/** What the thread is asked for, and what it answers. */
+export type PdfOrder = { id: number; content: ReportDocument }
+export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
+
+/** No PDF could be made. */
+export class PdfError extends Error {
+  override name = 'PdfError'
+}
+
+export type PdfPoolOptions = {
+  /** The thread's TypeScript or JavaScript file; Node runs it as it is. */
+  file: string
+  threads: number
+  /** A drawing that takes longer has failed, and its thread is ended. */
+  timeLimitMs: number
+  /** Drawings that may wait; more are refused at once. */
+  mostWaiting: number
+}
+
+type Task = { content: ReportDocument; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
+type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
+
+/** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay. */
+export function createPdfPool({ file, threads: mostThreads, timeLimitMs, mostWaiting }: PdfPoolOptions) {
+  const threads: Thread[] = []
+  const waiting: Task[] = []
+  let orders = 0
+
+  /** The PDF of a report. Throws `PdfError` where the thread fails, ends or takes too long. */
+  function draw(content: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      if (waiting.length >= mostWaiting) return reject(new PdfError('Too many PDFs are being made'))
+      waiting.push({
+        content,
+        done: (answer) => ('bytes' in answer ? resolve(answer.bytes) : reject(new PdfError(answer.error))),
+        failed: reject,
+      })
+      startNext()
+    })
+  }
+
+  function startNext(): void {
+    const idle = threads.find((thread) => thread.task === null) ?? (threads.length < mostThreads ? startThread() : undefined)
+    const task = idle && waiting.shift()
+    if (!task) return
+    idle.task = task
+    idle.timer = setTimeout(() => end(idle, new PdfError(`Not done after ${timeLimitMs} ms`)), timeLimitMs)
+    idle.worker.ref()
+    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder)
+  }
+
+  function startThread(): Thread {
+    const thread: Thread = {
+      worker: new Worker(file, { name: 'pdf', resourceLimits: { maxOldGenerationSizeMb: 256 } }),
+      task: null,
+      timer: undefined,
+    }
+    thread.worker.unref()
+    thread.worker.on('message', (answer: PdfAnswer) => {
+      const { task } = thread
+      release(thread)
+      task?.done(answer)
+      startNext()
+    })
+    thread.worker.on('error', (error) => end(thread, new PdfError('The thread failed', { cause: error })))
+    thread.worker.on('exit', (code) => end(thread, new PdfError(`The thread ended with ${code}`)))
+    threads.push(thread)
+    return thread
+  }
+
+  /** The thread has nothing to do, and does not keep the process running. */
+  function release(thread: Thread): void {
+    clearTimeout(thread.timer)
+    thread.task = null
+    thread.worker.unref()
+  }
+
+  /** Gives a thread up; the next drawing gets a new one. */
+  function end(thread: Thread, error: PdfError): void {
+    const place = threads.indexOf(thread)
+    if (place === -1) return
+    threads.splice(place, 1)
+    const { task } = thread
+    release(thread)
+    void thread.worker.terminate()
+    task?.failed(error)
+    startNext()
+  }
+
+  /** Ends all threads; what was being drawn fails. */
+  async function close(): Promise<void> {
+    const ended = threads.map((thread) => thread.worker)
+    for (const thread of [...threads]) end(thread, new PdfError('The threads were closed'))
+    await Promise.all(ended.map((worker) => worker.terminate()))
+  }
+
+  return { draw, close }
+}

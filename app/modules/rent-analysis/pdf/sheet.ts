@@ -1,0 +1,168 @@
+import PDFDocument from 'pdfkit'
+import { ALL_FACES, type Role, setIn } from './faces.ts'
+import { type Colour, palette } from './palette.ts'
+
+/** Points. US Letter is 612 by 792. */
+export const PAGE = { width: 612, height: 792, left: 46, right: 566, top: 40, bottom: 752, inner: 520 } as const
+
+export type TextStyle = {
+  role?: Role
+  size?: number
+  colour?: Colour
+  /** Points; to the right margin when left out. */
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  /** What does not fit into so many lines ends in '…'. */
+  mostLines?: number
+}
+
+type Structure = PDFKit.PDFStructureElement
+
+/** A PDF document with the brand's fonts, and with every mark on it either tagged for readers who listen or marked as decoration. */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #chunks: Buffer[] = []
+  readonly #done: Promise<Uint8Array>
+  readonly #root: Structure
+  #parent: Structure
+  /** Whether marks are being made within a tag already. */
+  #tagged = false
+
+  constructor(info: { title: string; author: string; subject: string; madeAt: Date }) {
+    this.#doc = new PDFDocument({
+      size: 'LETTER',
+      margin: 0,
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      tagged: true,
+      displayTitle: true,
+      info: { Title: info.title, Author: info.author, Subject: info.subject, Creator: info.author, CreationDate: info.madeAt },
+    })
+    this.#done = new Promise((resolve, reject) => {
+      this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+      this.#doc.on('end', () => resolve(Buffer.concat(this.#chunks)))
+      this.#doc.on('error', reject)
+    })
+    for (const { name, file } of ALL_FACES) this.#doc.registerFont(name, file)
+    this.#root = this.#doc.struct('Document')
+    this.#doc.addStructure(this.#root)
+    this.#parent = this.#root
+  }
+
+  newPage(): void {
+    this.#doc.addPage()
+  }
+
+  /** Writes text and returns its height in points. */
+  text(text: string, x: number, y: number, style: TextStyle = {}): number {
+    const { font, text: shown } = setIn(style.role ?? 'body', text)
+    const size = style.size ?? 9.5
+    const width = style.width ?? PAGE.right - x
+    this.#doc.font(font).fontSize(size)
+    const lineGap = style.role === 'display' ? size * 0.02 : size * 0.2
+    const options = { width, lineGap, align: style.align ?? 'left' }
+    const lineHeight = this.#doc.currentLineHeight(true) + lineGap
+    const whole = this.#doc.heightOfString(shown, options)
+    const height = style.mostLines === undefined ? whole : Math.min(whole, lineHeight * style.mostLines)
+    // A little more than the lines take, or rounding drops the last one.
+    const limit = height < whole ? { height: height + 0.5, ellipsis: true } : {}
+    this.#mark('P', () => {
+      this.#doc.fillColor(palette[style.colour ?? 'ink']).text(shown, x, y, { ...options, ...limit })
+    })
+    return height
+  }
+
+  /** How wide a text would be on one line. */
+  widthOf(text: string, style: Pick<TextStyle, 'role' | 'size'> = {}): number {
+    const { font, text: shown } = setIn(style.role ?? 'body', text)
+    return this.#doc
+      .font(font)
+      .fontSize(style.size ?? 9.5)
+      .widthOfString(shown)
+  }
+
+  /** How high a text would be. */
+  heightOf(text: string, style: TextStyle & { width: number }): number {
+    const { font, text: shown } = setIn(style.role ?? 'body', text)
+    const size = style.size ?? 9.5
+    return this.#doc
+      .font(font)
+      .fontSize(size)
+      .heightOfString(shown, { width: style.width, lineGap: style.role === 'display' ? size * 0.02 : size * 0.2 })
+  }
+
+  /** Draws an SVG path, moved to (x, y) and scaled. */
+  path(d: string, paint: { fill?: Colour; stroke?: Colour; width?: number }, at = { x: 0, y: 0, scale: 1 }): void {
+    this.#mark(null, () => {
+      this.#doc.save().translate(at.x, at.y).scale(at.scale).path(d)
+      if (paint.stroke)
+        this.#doc
+          .lineWidth(paint.width ?? 1)
+          .lineCap('round')
+          .strokeColor(palette[paint.stroke])
+      if (paint.fill && paint.stroke) this.#doc.fillAndStroke(palette[paint.fill], palette[paint.stroke])
+      else if (paint.fill) this.#doc.fill(palette[paint.fill])
+      else this.#doc.stroke()
+      this.#doc.restore()
+    })
+  }
+
+  /** A horizontal line. */
+  rule(y: number, paint: { colour?: Colour; width?: number; from?: number; to?: number } = {}): void {
+    const { colour = 'line', width = 0.75, from = PAGE.left, to = PAGE.right } = paint
+    this.path(`M${from} ${y}H${to}`, { stroke: colour, width })
+  }
+
+  /** A rectangle with round corners. */
+  box(x: number, y: number, width: number, height: number, paint: { fill?: Colour; stroke?: Colour }, radius = 6): void {
+    const d = `M${x + radius} ${y}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${height - 2 * radius}a${radius} ${radius} 0 0 1 ${-radius} ${radius}h${2 * radius - width}a${radius} ${radius} 0 0 1 ${-radius} ${-radius}v${2 * radius - height}a${radius} ${radius} 0 0 1 ${radius} ${-radius}z`
+    this.path(d, { ...paint, width: 0.75 })
+  }
+
+  /** What `draw` writes is read as one thing: a heading, a cell, or with `alt` a picture. */
+  tag<T>(kind: 'H1' | 'H2' | 'P' | 'LI' | 'TH' | 'TD' | 'Figure', draw: () => T, alt?: string): T {
+    const content = this.#doc.markStructureContent(kind)
+    this.#tagged = true
+    const result = draw()
+    this.#tagged = false
+    this.#doc.endMarkedContent()
+    this.#parent.add(this.#doc.struct(kind, alt === undefined ? {} : { alt }, [content]))
+    return result
+  }
+
+  /** What `draw` tags belongs together: a table, its row, a list. */
+  group<T>(kind: 'Sect' | 'Table' | 'TR' | 'L', draw: () => T): T {
+    const outer = this.#parent
+    this.#parent = this.#doc.struct(kind)
+    outer.add(this.#parent)
+    const result = draw()
+    this.#parent.end()
+    this.#parent = outer
+    return result
+  }
+
+  /** What `draw` writes stands on every page and is read on none. */
+  aside(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Pagination' })
+    this.#tagged = true
+    draw()
+    this.#tagged = false
+    this.#doc.endMarkedContent()
+  }
+
+  /** Ends the document and returns its bytes. */
+  finish(): Promise<Uint8Array> {
+    this.#root.end()
+    this.#doc.end()
+    return this.#done
+  }
+
+  /** Text becomes a paragraph and lines decoration, unless a tag is open. */
+  #mark(kind: 'P' | null, draw: () => void): void {
+    if (this.#tagged) return draw()
+    if (kind !== null) return this.tag(kind, draw)
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#doc.endMarkedContent()
+  }
+}

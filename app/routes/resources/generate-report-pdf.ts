@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
+import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
+import { readReportRequest } from '#app/modules/rent-analysis/report-request.ts'
+import { paths } from '#app/paths.ts'
+
+const PDF_FAILED = 'Failed to generate PDF'
+
+export function loader() {
+  return refuse(405, 'Use POST.', { Allow: 'POST' })
+}
+
+/** Makes the PDF of a lead's report and tells where it is. Needs what the report's page needs: the lead's id. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
+  const refusal = countRequest(context, 'report-pdf')
+  if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
+  const leadId = await postedLeadId(request)
+  if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
+  if (leadId === null) return refuse(400, 'The request names no lead')
+  const found = findReport(leadId)
+  if (!found) return refuse(404, 'Lead not found')
+  if (found.state !== 'ready') return refuse(409, PDF_FAILED)
+  const pdf = await makeReportPdf(found)
+  return pdf ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.fileName }) : refuse(500, PDF_FAILED)
+}
+
+/** Null where the body names no lead, undefined where it is no JSON. */
+async function postedLeadId(request: Request): Promise<string | null | undefined> {
+  const body = await request.text()
+  try {
+    return readReportRequest(body)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return answer(status, { error }, headers)
+}
+
+function answer(status: number, body: Record<string, string>, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', ...headers } })
+}
