@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
-import { FileSystemConfigLoader, HtmlValidate } from 'html-validate'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
+import { htmlErrors } from './html.ts'
 import { signedInAs, type SignedIn } from './session.ts'
 
 export { expect } from '@playwright/test'
@@ -63,22 +63,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations, `axe on ${page.url()}`).toEqual([])
 }
 
-const validator = new HtmlValidate(new FileSystemConfigLoader())
-
-/** The server's HTML (not what scripts made of it) has no error of the HTML standard. A page is asked for again at its address. */
-export async function expectValidHtml(source: Page | { html: string; name: string }): Promise<void> {
-  const { html, name } = 'html' in source ? source : { html: await serverHtml(source), name: source.url() }
-  const report = await validator.validateString(html, 'page.html')
-  const errors = report.results
-    .flatMap((result) => result.messages)
-    .map((found) => `${found.line}:${found.column} ${found.ruleId}: ${found.message} (${found.selector ?? ''})`)
-  expect(errors, `HTML of ${name}`).toEqual([])
-}
-
-/** The page as the server sends it to this browser, with its cookies. */
-export async function serverHtml(page: Page): Promise<string> {
+/** The server's HTML (not what scripts made of it) has no error of the HTML standard. The page is asked for again at its address. */
+export async function expectValidHtml(page: Page): Promise<void> {
   const answer = await page.context().request.get(page.url(), { headers: { Accept: 'text/html' } })
-  return answer.text()
+  expect(await htmlErrors(await answer.text()), `HTML of ${page.url()}`).toEqual([])
 }
 
 /** Nothing is wider than the window. */

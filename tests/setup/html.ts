@@ -1,0 +1,11 @@
+import { FileSystemConfigLoader, HtmlValidate } from 'html-validate'
+
+const validator = new HtmlValidate(new FileSystemConfigLoader())
+
+/** What is wrong with a page by the HTML standard and by `.htmlvalidate.json`, a line each. */
+export async function htmlErrors(html: string): Promise<string[]> {
+  const report = await validator.validateString(html, 'page.html')
+  return report.results
+    .flatMap((result) => result.messages)
+    .map((found) => `${found.line}:${found.column} ${found.ruleId}: ${found.message} (${found.selector ?? ''})`)
+}

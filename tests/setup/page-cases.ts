@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import type { Role } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+
+export type PageCase = {
+  name: string
+  /** Address; a function where it holds an id of the sample data. */
+  path: string | (() => string)
+  /** Who opens it; a visitor where left out. */
+  role?: Role
+  /** 200 where left out. */
+  status?: number
+  /** Whether the client bundle comes along: only where the page does something with it. */
+  bundle?: boolean
+  /** Another state of a page above it, under the same title. */
+  sharesTitle?: boolean
+}
+
+/** Every page of the product, in each of its states that an address leads to. */
+export const PAGES: PageCase[] = [
+  { name: 'home', path: paths.home() },
+  { name: 'analysis form', path: paths.analysis(), bundle: true },
+  { name: 'report', path: () => paths.report(reportedLeadId()) },
+  { name: 'unknown report', path: paths.report('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'start of management', path: () => paths.startManagement(reportedLeadId()) },
+  { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
+  { name: 'sign-in', path: paths.login() },
+  { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },
+  { name: 'dashboard', path: paths.dashboard(), role: 'user' },
+  { name: 'leads', path: paths.leads(), role: 'user' },
+  { name: 'new leads', path: paths.leads({ status: 'new_lead' }), role: 'user', sharesTitle: true },
+  { name: 'leads that no filter finds', path: paths.leads({ q: 'nobody is called that' }), role: 'user', sharesTitle: true },
+  { name: 'lead', path: () => paths.lead(reportedLeadId()), role: 'user' },
+  { name: 'lead without an analysis', path: () => paths.lead(plainLeadId()), role: 'user', sharesTitle: true },
+  { name: 'unknown lead', path: paths.lead('0'.repeat(32)), role: 'user', status: 404, sharesTitle: true },
+  { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
+  { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
+  { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },
+]
+
+/** The address of a page. */
+export function addressOf(path: PageCase['path']): string {
+  return typeof path === 'string' ? path : path()
+}
+
+/** A lead of the sample data that has an analysis with a result. */
+function reportedLeadId(): string {
+  const row = db()
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
+    .innerJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))
+    .where(isNull(leads.deletedAt))
+    .get()
+  return found(row).id
+}
+
+/** A lead of the sample data without an analysis. */
+function plainLeadId(): string {
+  const row = db()
+    .select({ id: leads.id })
+    .from(leads)
+    .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
+    .where(and(isNull(leads.deletedAt), isNull(propertyAnalysisEntries.id)))
+    .get()
+  return found(row).id
+}
+
+function messageId(): string {
+  return found(db().select({ id: messages.id }).from(messages).where(isNotNull(messages.htmlBody)).get()).id
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The sample data has no such row')
+  return row
+}
