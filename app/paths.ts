@@ -5,6 +5,8 @@ export const paths = {
   report: (leadId: string) => `/analysis/${leadId}`,
   /** The page behind 'Start Property Management'. */
   startManagement: (leadId: string) => `/analysis/${leadId}/manage`,
+  rentVsSell: (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures),
+  investAView: (figures?: Record<string, string>) => withQuery('/invest-a-view', figures),
   /** The link that we mail: shows a page with a button, which gives the browser its grant. */
   mailedReport: (token: string) => `/r/${token}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
@@ -19,6 +21,8 @@ export const paths = {
   generateReportPdf: () => '/api/pdf/generate-report',
   /** The report as a file. */
   reportPdf: (leadId: string) => `/analysis/${leadId}/report.pdf`,
+  /** The report's page, which then says that the file could not be made. */
+  reportDownloadFailed: (leadId: string) => `/analysis/${leadId}?download=failed#projections`,
   health: () => '/health',
   componentKit: () => '/kit',
 } as const
