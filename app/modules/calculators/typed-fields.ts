@@ -27,11 +27,14 @@ export function shownFields<Name extends string>(fields: Record<Name, NumberFiel
   return mapFields(fields, (name, field) => formatTyped(readNumber(typed[name], field).value, field.kind))
 }
 
-/** The fields for an address: plain numbers, and as typed where a notice tells the difference, so that it still does after a reload. */
+/**
+ * The fields for an address: plain numbers, and as typed where a notice tells the difference, so that it still does after a reload. An empty field
+ * is written as the number that it counts as, because addresses leave out what is empty.
+ */
 export function fieldsQuery<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): Record<Name, string> {
   return mapFields(fields, (name, field) => {
     const { value, notice } = readNumber(typed[name], field)
-    return notice === null ? String(value) : typed[name]
+    return notice === null || typed[name].trim() === '' ? String(value) : typed[name]
   })
 }
 

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/figures.ts'
+import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
+import { fieldsQuery, type Typed } from '../typed-fields.ts'
+import { Assumptions } from './assumptions.tsx'
+import { RentVsSellForm } from './rent-vs-sell-form.tsx'
+import { ScenarioGrid } from './scenario-grid.tsx'
+import { ClosedGate, OpenGate } from './unlock-gate.tsx'
+import { useCalculationKey, useLiveFigures } from './use-live-figures.ts'
+import { RentVsSellVerdict } from './verdict.tsx'
+import { WealthChart } from './wealth-chart.tsx'
+import { LockedTable, YearTable } from './year-table.tsx'
+
+type Props = {
+  /** The figures as the address gives them. */
+  typed: Typed<RentVsSellName>
+  /** What the server worked out for a visitor who gave an e-mail; null while the table is locked. */
+  table: { rows: YearRow[]; chartRows: ChartRow[] } | null
+  /** The e-mail form, once it was asked for. */
+  unlock: { submissionId: string; reply: FormReply } | null
+  consent: string
+  honeypot: ReactNode
+}
+
+/** The whole calculator: figures at the left, the answer at the right, the locked table and the notes below. */
+export function RentVsSellCalculator({ typed, table, unlock, consent, honeypot }: Props) {
+  const calculation = useCalculationKey()
+  const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, unlock ? { unlock: '1' } : {})
+  const { values: figures } = live
+  const isStale = JSON.stringify(live.query) !== JSON.stringify(fieldsQuery(RENT_VS_SELL_FIELDS, typed))
+  return (
+    <>
+      <RentVsSellForm
+        form={live.form}
+        calculation={calculation}
+        shown={live.shown}
+        notices={live.notices}
+        type={live.type}
+        leave={live.leave}
+      />
+      <div className="calc-out">
+        <RentVsSellVerdict figures={figures} />
+        <WealthChart figures={figures} />
+        <ScenarioGrid figures={figures} />
+      </div>
+      <section className="calc-wide lock" aria-labelledby="every-year">
+        <h2 id="every-year" tabIndex={-1}>
+          Every year in detail
+        </h2>
+        {table ? (
+          <YearTable {...table} isStale={isStale} />
+        ) : (
+          <>
+            <LockedTable years={figures.yearsToHold} />
+            {unlock ? (
+              <OpenGate years={figures.yearsToHold} query={live.query} consent={consent} honeypot={honeypot} {...unlock} />
+            ) : (
+              <ClosedGate years={figures.yearsToHold} />
+            )}
+          </>
+        )}
+      </section>
+      <Assumptions figures={figures} />
+    </>
+  )
+}

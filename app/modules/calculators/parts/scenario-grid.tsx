@@ -1,0 +1,54 @@
+import { formatDollarDifference, formatDollars, formatPercent } from '#app/ui/money.ts'
+import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
+import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
+import { yearSpan } from './words.ts'
+
+/** The answer at other rents and appreciation rates, in words. */
+export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
+  const grid = scenarios(figures)
+  const span = yearSpan(figures.yearsToHold)
+  return (
+    <section aria-labelledby="scenarios">
+      <h2 id="scenarios">If you are wrong about the future</h2>
+      <p className="muted small">
+        The {span} difference with a tenth less or more rent, and one point less or more appreciation. The outlined answer is
+        yours. {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
+      </p>
+      <table className="scenarios">
+        <caption className="sr">Difference after the years of holding, by appreciation and monthly rent</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="wide-word">Appreciation</span>
+            </th>
+            {grid[1]?.map((scenario, column) => (
+              <th key={column} scope="col">
+                Rent {formatDollars(scenario.monthlyRent)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">{formatPercent(row[0]?.appreciationRate ?? 0)} a year</th>
+              {row.map((scenario, column) => (
+                <td
+                  key={column}
+                  className={
+                    [scenario.verdict === 'SELL' && 'sells', scenario.isEntered && 'entered'].filter(Boolean).join(' ') ||
+                    undefined
+                  }
+                >
+                  <b className="num">{formatDollarDifference(scenario.difference)}</b>
+                  <span>{scenario.verdict}</span>
+                  {scenario.isEntered && <span className="sr"> (your figures)</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

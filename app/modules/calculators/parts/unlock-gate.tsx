@@ -1,0 +1,88 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { FIGURES_FORM } from './rent-vs-sell-form.tsx'
+import { yearsInWords } from './words.ts'
+
+/** The button that opens the e-mail form. It sends the figures along, so that nothing typed is lost without scripts. */
+export function ClosedGate({ years }: { years: number }) {
+  return (
+    <div className="card float gate" id="unlock">
+      <GateWords years={years} />
+      <Button form={FIGURES_FORM} name="unlock" value="1" formAction={`${paths.rentVsSell()}#unlock`}>
+        <Icon name="lock" />
+        Unlock Detailed Analysis
+      </Button>
+    </div>
+  )
+}
+
+type OpenGateProps = {
+  years: number
+  /** The figures for the address that the form is sent to. */
+  query: Record<string, string>
+  submissionId: string
+  reply: FormReply
+  /** The words beside the marketing box. */
+  consent: string
+  honeypot: ReactNode
+}
+
+/** The e-mail form that opens the table. */
+export function OpenGate({ years, query, submissionId, reply, consent, honeypot }: OpenGateProps) {
+  const { values, errors } = reply
+  const isBusy = useNavigation().formMethod === 'POST'
+  const hasErrors = Object.keys(errors).length > 0
+  useEffect(() => {
+    document.getElementById(hasErrors ? 'errors' : 'email')?.focus()
+  }, [hasErrors])
+  return (
+    <Form
+      method="post"
+      action={paths.rentVsSell({ ...query, unlock: '1' })}
+      className="card float gate"
+      id="unlock"
+      preventScrollReset
+      aria-label="Unlock the table"
+    >
+      <ErrorSummary errors={errors} />
+      <GateWords years={years} />
+      <div className="stackv">
+        <input type="hidden" name="submissionId" value={submissionId} />
+        {honeypot}
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={values.email}
+          errors={errors.email}
+        />
+        <Checkbox name="marketing" value="yes" label={consent} defaultChecked={values.marketing !== undefined} />
+        <Button busy="Processing..." disabled={isBusy}>
+          {isBusy ? 'Processing...' : 'Unlock the table'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function GateWords({ years }: { years: number }) {
+  return (
+    <div>
+      <h3>Unlock the table</h3>
+      <p className="muted small mt-2">
+        {years === 1 ? 'The year' : `All ${yearsInWords(years)}`}, every line, and a copy in your inbox. We use your e-mail for
+        this answer, and for nothing else unless you tick the box.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fieldsQuery, namesOf, readFields, shownFields, type Typed } from '../typed-fields.ts'
+import { formatTyped, type NumberField, readNumber } from '../typed-number.ts'
+
+/** How long after the last key the address, and with it what the server works out, follows. */
+const PAUSE_MS = 500
+
+/** State that an entry of the history carries while one calculation is typed: its page is kept as it stands. */
+type LiveState = { calculation: string }
+
+/** Changes whenever someone comes to the page anew, and not while its address follows typing: the key of a calculator. */
+export function useCalculationKey(): string {
+  const location = useLocation()
+  const state: unknown = location.state
+  return isLiveState(state) ? state.calculation : location.key
+}
+
+/**
+ * The number fields of a calculator while someone types: figures at once, the address after a pause. Without scripts the fields show what the server
+ * read. `extra`: what else belongs into the address.
+ */
+export function useLiveFigures<Name extends string>(
+  fields: Record<Name, NumberField>,
+  loaded: Typed<Name>,
+  extra: Record<string, string> = {},
+) {
+  const [typed, setTyped] = useState(loaded)
+  const [shown, setShown] = useState(() => shownFields(fields, loaded))
+  const [isTouched, setTouched] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const type = (name: Name, text: string) => {
+    setTyped((before) => ({ ...before, [name]: text }))
+    setShown((before) => ({ ...before, [name]: text }))
+    setTouched(true)
+  }
+  useTypedBefore(form, fields, shown, type)
+  useAddress(isTouched, { ...fieldsQuery(fields, typed), ...extra })
+  return {
+    form,
+    touch: () => setTouched(true),
+    /** What the page works with. */
+    ...readFields(fields, typed),
+    /** The fields for an address of this calculation. */
+    query: fieldsQuery(fields, typed),
+    /** The text of each field. */
+    shown,
+    type,
+    /** Once a field is left it shows the number that it was read as. */
+    leave: (name: Name) => {
+      const { value } = readNumber(typed[name], fields[name])
+      setShown((before) => ({ ...before, [name]: formatTyped(value, fields[name].kind) }))
+    },
+  }
+}
+
+/** Takes over what was typed before the scripts ran, or what the browser put back into the fields. */
+function useTypedBefore<Name extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  fields: Record<Name, NumberField>,
+  shown: Typed<Name>,
+  type: (name: Name, text: string) => void,
+) {
+  useEffect(() => {
+    for (const name of namesOf(fields)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement && field.value !== shown[name]) type(name, field.value)
+    }
+    // Once, when the scripts take over.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+/** Lets the address follow what is typed, so that it can be shared and the server works out what it keeps to itself. */
+function useAddress(isTouched: boolean, query: Record<string, string>) {
+  const { search } = useLocation()
+  const calculation = useCalculationKey()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const wanted = `?${new URLSearchParams(query).toString()}`
+  useEffect(() => {
+    if (!isTouched || wanted === search || state !== 'idle') return
+    const live: LiveState = { calculation }
+    const timer = setTimeout(() => {
+      navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: live })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isTouched, wanted, search, state, calculation, navigate])
+}
+
+function isLiveState(state: unknown): state is LiveState {
+  return typeof state === 'object' && state !== null && 'calculation' in state && typeof state.calculation === 'string'
+}

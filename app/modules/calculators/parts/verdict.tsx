@@ -1,0 +1,105 @@
+import { Stats } from '#app/ui/figures.tsx'
+import { formatDollarDifference, formatDollars, formatDollarsAndCents, formatPercent } from '#app/ui/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
+import {
+  breakEvenRent,
+  breakEvenYear,
+  crossings,
+  finalDifference,
+  isCloseCall,
+  monthlyPayment,
+  scenarios,
+  verdictOf,
+  yearlyCashFlow,
+} from '../rent-vs-sell/rules.ts'
+import { yearsInWords } from './words.ts'
+
+/** The answer, why, and the four figures behind it. */
+export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
+  const difference = finalDifference(figures)
+  const verdict = verdictOf(difference)
+  return (
+    <section className="verdict" aria-labelledby="verdict">
+      <div className="verdict-answer">
+        <h2 id="verdict">
+          <small>After {yearsInWords(figures.yearsToHold)}, you are better off to</small>
+          {verdict}
+        </h2>
+        <div className="stackv gap-2 small">
+          <p>
+            {verdict === 'RENT OUT' ? 'Renting out leaves you with ' : 'Selling leaves you with '}
+            <b>{formatDollars(Math.abs(difference))}</b>
+            {verdict === 'RENT OUT'
+              ? ' more than selling today and putting the proceeds to work at 5% a year.'
+              : ' more than renting out, if you put the proceeds to work at 5% a year.'}
+          </p>
+          {isCloseCall(scenarios(figures)) && (
+            <p>
+              <b>A close call:</b> a little more or less rent or appreciation turns the answer round.
+            </p>
+          )}
+        </div>
+      </div>
+      <Stats layout="open" items={stats(figures)} />
+      <Recommendation figures={figures} />
+    </section>
+  )
+}
+
+/** The first-year cash flow decides (public specification, section 9). */
+function Recommendation({ figures }: { figures: RentVsSellFigures }) {
+  const cashFlow = yearlyCashFlow(figures)
+  if (cashFlow >= 0) {
+    return (
+      <p className="recommendation">
+        The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and all costs.
+      </p>
+    )
+  }
+  return (
+    <Notice>
+      <b>The rent does not carry the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year. The break-even rent
+      is {formatDollars(breakEvenRent(figures))} a month.
+    </Notice>
+  )
+}
+
+function stats(figures: RentVsSellFigures) {
+  const breakEven = breakEvenRent(figures)
+  const above = Math.round(figures.monthlyRent) - Math.round(breakEven)
+  const payment = monthlyPayment(figures)
+  return [
+    {
+      label: 'Cash flow, first year',
+      value: formatDollarDifference(yearlyCashFlow(figures)),
+      note: 'after the loan and all costs',
+    },
+    {
+      label: 'Break-even rent',
+      value: formatDollars(breakEven),
+      note:
+        above === 0
+          ? 'the rent you entered'
+          : `${formatDollars(Math.abs(above))} ${above > 0 ? 'below' : 'above'} the rent you entered`,
+    },
+    { label: 'Break-even year', ...breakEvenYearStat(figures) },
+    {
+      label: 'Mortgage payment',
+      value: formatDollarsAndCents(payment),
+      note: `a month, 30 years at ${formatPercent(figures.interestRate)}`,
+    },
+  ]
+}
+
+function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: string } {
+  const year = breakEvenYear(figures)
+  if (year === null) return { value: 'None', note: 'selling today stays ahead for 30 years' }
+  const [, back] = crossings(figures)
+  const until = back ? `, until month ${back.month}` : ''
+  const month = crossings(figures)[0]?.month ?? 0
+  return {
+    value: `Year ${year}`,
+    note: month === 0 ? `renting is ahead from the start${until}` : `renting overtakes in month ${month}${until}`,
+  }
+}

@@ -1,0 +1,87 @@
+import { formatDollars } from '#app/ui/money.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
+
+const COLUMNS = [
+  ['rentalIncome', 'Rental income'],
+  ['mortgageExpense', 'Mortgage'],
+  ['otherCosts', 'Other costs'],
+  ['netCashFlow', 'Net cash flow'],
+  ['houseValue', 'House value'],
+  ['houseEquity', 'Equity'],
+  ['wealthIfRent', 'Wealth if rent'],
+  ['wealthIfSell', 'Wealth if sell'],
+  ['difference', 'Difference'],
+] as const
+
+const HEADINGS = [{ label: 'Year' }, ...COLUMNS.map(([, label]) => ({ label, figures: true }))]
+
+/** At most this many rows are hinted at while the table is locked. */
+const MOST_GHOSTS = 5
+
+/** Every year of holding, for a visitor who gave an e-mail. `isStale`: the figures were changed since, and the server is asked for new rows. */
+export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
+  return (
+    <>
+      {/* Who has no mouse scrolls it by the arrow keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroller" tabIndex={0} role="region" aria-labelledby="every-year" aria-busy={isStale || undefined}>
+        <Table caption="Renting out and selling, year by year" columns={HEADINGS} narrow="table">
+          {rows.map((row) => (
+            <tr key={row.year}>
+              <th scope="row">{row.year}</th>
+              {COLUMNS.map(([name]) => (
+                <TableCell key={name} figures>
+                  {formatDollars(row[name])}
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
+      <p className="small muted mt-4">The other costs of the last year include the cost of selling, 6% of the house’s value.</p>
+      <details className="mt-6">
+        <summary>The figures behind the chart</summary>
+        <Table
+          caption="Wealth after a sale in each year"
+          columns={[
+            { label: 'Year of sale' },
+            { label: 'If you rent it out until then', figures: true },
+            { label: 'If you sell today', figures: true },
+          ]}
+          narrow="table"
+          className="small"
+        >
+          {chartRows.map((row) => (
+            <tr key={row.year}>
+              <th scope="row">{row.year === 0 ? 'Today' : row.year}</th>
+              <TableCell figures>{formatDollars(row.wealthIfRentedFor)}</TableCell>
+              <TableCell figures>{formatDollars(row.wealthIfSoldToday)}</TableCell>
+            </tr>
+          ))}
+        </Table>
+      </details>
+    </>
+  )
+}
+
+/** The shape of the table without a figure in it: those are not in the page. */
+export function LockedTable({ years }: { years: number }) {
+  const shown = Array.from({ length: Math.min(years, MOST_GHOSTS) }, (_, index) => index + 1)
+  return (
+    <div className="scroller lock--closed" aria-hidden="true">
+      <Table caption="Locked" columns={HEADINGS} narrow="table">
+        {shown.map((year) => (
+          <tr key={year}>
+            <td>{year}</td>
+            {COLUMNS.map(([name]) => (
+              <td key={name} className="r">
+                <span className="ghost" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** A fact that the calculation leaves out, for the reader to know of. */
+export type TaxNote = { title: string; text: string; source: { name: string; url: string } }
+
+/** When the sources of the notes were last read. */
+export const TAX_NOTES_CHECKED = 'November 2026'
+
+/** What tax law adds to the answer. Notes, no advice: none of it is in the figures. */
+export const TAX_NOTES: readonly TaxNote[] = [
+  {
+    title: 'The gain on a home you have lived in',
+    text: 'A gain of up to $250,000 ($500,000 for a couple filing together) can be free of federal tax if you owned and lived in the house for two of the five years before the sale. Rent it out for more than three years and that can be lost.',
+    source: { name: 'IRS Publication 523, Selling Your Home', url: 'https://www.irs.gov/publications/p523' },
+  },
+  {
+    title: 'Depreciation comes back at the sale',
+    text: 'While a house is rented, part of its cost is written off each year. At the sale that part of the gain is taxed at up to 25%, also where the rest is free.',
+    source: { name: 'IRS Topic 409, Capital Gains and Losses', url: 'https://www.irs.gov/taxtopics/tc409' },
+  },
+  {
+    title: 'The homestead credit ends',
+    text: 'Iowa gives the homestead tax credit to owners who live in the house. When it becomes a rental, tell the assessor: the property tax may rise.',
+    source: { name: 'Iowa Code, chapter 425', url: 'https://www.legis.iowa.gov/docs/code/425.pdf' },
+  },
+  {
+    title: 'Transfer tax',
+    text: 'Iowa takes 80 cents for each $500 of the price above the first $500, $479.20 for a house of $300,000. The 6% for selling has room for it.',
+    source: { name: 'Iowa Code, section 428A.1', url: 'https://www.legis.iowa.gov/docs/code/428A.1.pdf' },
+  },
+]

@@ -1,0 +1,111 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-sell-table.ts'
+import { nameFromEmail } from '#app/modules/rent-analysis/submit-analysis.server.ts'
+import { paths } from '#app/paths.ts'
+import type { RentVsSellFigures } from './figures.ts'
+import type { UnlockRequest } from './forms.ts'
+import { breakEvenRent, finalDifference, verdictOf, yearlyCashFlow } from './rules.ts'
+import { yearRows } from './year-rows.server.ts'
+
+const UNLOCK_FORM = 'rent-vs-sell'
+
+export type Unlock = {
+  request: UnlockRequest
+  figures: RentVsSellFigures
+  /** The id that the form came with. */
+  submissionId: string
+  /** Network address of the visitor, stored with a consent. */
+  ipAddress: string | undefined
+}
+
+/**
+ * Stores that a visitor gave an e-mail for the year-by-year table: a lead for a new e-mail, the mail with the table, the timeline and, where its box
+ * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read, or null where
+ * nothing could be stored (which is logged).
+ */
+export function unlockTable(unlock: Unlock): string | null {
+  const location = `${paths.rentVsSell(queryOf(unlock.figures))}#every-year`
+  const key = submissionKey(unlock.submissionId, { ...unlock.request, ...unlock.figures })
+  try {
+    return inTransaction((tx) => {
+      const first = findSubmission(tx, key)
+      if (first) return first.location
+      storeUnlock(tx, unlock)
+      rememberSubmission(tx, key, UNLOCK_FORM, location)
+      return location
+    })
+  } catch (error) {
+    log.error({ err: error }, 'An unlock of the rent-versus-sell table could not be stored')
+    return null
+  }
+}
+
+function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
+  const { email, marketing } = request
+  const known = findLeadByEmail(tx, email)
+  const leadId = known ?? createLead(tx, email)
+  const difference = finalDifference(figures)
+  const verdict = verdictOf(difference)
+  recordActivity(tx, {
+    leadId,
+    kind: known === undefined ? 'created' : 'calculator_unlocked',
+    actor: { kind: 'owner' },
+    summary: `Unlocked the rent-versus-sell table with this e-mail: ${verdict}`,
+    detail: { ...figures, difference: Math.round(difference) },
+  })
+  const mail = rentVsSellTableMail({
+    verdict,
+    yearsToHold: figures.yearsToHold,
+    difference,
+    firstYearCashFlow: yearlyCashFlow(figures),
+    breakEvenRent: breakEvenRent(figures),
+    rows: yearRows(figures),
+    url: env().BASE_URL + paths.rentVsSell(queryOf(figures)),
+  })
+  queueMail(tx, { template: 'rent-vs-sell-table', to: email, leadId, ...mail })
+  if (marketing) {
+    recordConsent(tx, { channel: 'email', recipient: email, wording: MARKETING_WORDING, form: UNLOCK_FORM, ipAddress, leadId })
+  }
+}
+
+/** The newest lead of an e-mail that is not in the bin. */
+function findLeadByEmail(tx: Tx, email: string): string | undefined {
+  return tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.emailKey, email.toLowerCase()), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(1)
+    .get()?.id
+}
+
+/** A calculator lead (public specification, section 3). */
+function createLead(tx: Tx, email: string): string {
+  const id = newId()
+  tx.insert(leads)
+    .values({
+      id,
+      name: nameFromEmail(email),
+      email,
+      status: 'leads',
+      source: 'rent-vs-sell-calculator',
+      propertyAddress: 'Not provided',
+      squareFootage: 0,
+    })
+    .run()
+  return id
+}
+
+function queryOf(figures: RentVsSellFigures): Record<string, string> {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)]))
+}

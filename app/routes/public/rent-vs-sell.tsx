@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
+import { RentVsSellCalculator } from '#app/modules/calculators/parts/rent-vs-sell-calculator.tsx'
+import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
+import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/figures.ts'
+import {
+  isUnlockField,
+  MESSAGE_UNLOCK_EXPIRED,
+  MESSAGE_UNLOCK_FAILED,
+  MESSAGE_UNLOCKED,
+  unlockSchema,
+} from '#app/modules/calculators/rent-vs-sell/forms.ts'
+import { chartYears } from '#app/modules/calculators/rent-vs-sell/horizon.ts'
+import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
+import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'
+import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { Toasts } from '#app/ui/toast.tsx'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Rent vs. sell calculator | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'Rent your house out, or sell it? Nine figures give the answer: cash flow, break-even rent and year, and your wealth either way over up to 30 years.',
+  },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const typed = typedFields(RENT_VS_SELL_FIELDS, searchParams)
+  // The year-by-year figures leave the server only for a visitor who gave an e-mail.
+  if (await isTableUnlocked(request)) {
+    const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
+    return { typed, table: { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }, gate: null }
+  }
+  return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), submissionId: newSubmissionId() } }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const posted = await readForm(request)
+  const parsed = parseForm(posted, unlockSchema, isUnlockField)
+  const refuse = (message: string, status?: number) => invalid({ ...parsed.reply, errors: { '': message } }, status)
+  if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE)
+  if (!parsed.ok) return invalid(parsed.reply)
+  const submissionId = readField(posted, 'submissionId')
+  if (!isSubmissionId(submissionId)) return refuse(MESSAGE_UNLOCK_EXPIRED)
+  const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(request.url).searchParams)
+  const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
+  const location = unlockTable({ request: parsed.value, figures, submissionId, ipAddress: context.clientIp })
+  if (location === null) return refuse(MESSAGE_UNLOCK_FAILED, 503)
+  const headers = new Headers({ 'Set-Cookie': await tableUnlockedHeader() })
+  return redirectWithToast(location, { kind: 'success', message: MESSAGE_UNLOCKED }, headers)
+}
+
+export default function RentVsSellPage() {
+  const { typed, table, gate } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const calculation = useCalculationKey()
+  const isOpen = gate !== null && (gate.isOpen || reply !== undefined)
+  const unlock = isOpen ? { submissionId: gate.submissionId, reply: reply ?? EMPTY_REPLY } : null
+  return (
+    <div className="wrap calc">
+      <header className="calc-head">
+        <h1>Rent it out, or sell it?</h1>
+        <p className="lead">Nine figures, most of which you know by heart.</p>
+      </header>
+      <RentVsSellCalculator
+        key={calculation}
+        typed={typed}
+        table={table}
+        unlock={unlock}
+        consent={MARKETING_WORDING}
+        honeypot={<Honeypot />}
+      />
+      {reply?.errors[''] === MESSAGE_UNLOCK_FAILED && (
+        <Toasts toasts={[{ id: 'unlock-failed', kind: 'error', message: MESSAGE_UNLOCK_FAILED }]} />
+      )}
+    </div>
+  )
+}
