@@ -61,6 +61,8 @@ export function productSettings(folder: string, extra: Record<string, string> = 
   return {
     APP_MODE: 'demo',
     HOST: '127.0.0.1',
+    // Always said: vitest has an idea of its own of BASE_URL.
+    BASE_URL: 'http://127.0.0.1',
     DATABASE_PATH: path.join(folder, 'site.sqlite'),
     STORAGE_PATH: path.join(folder, 'files'),
     RATE_LIMITS: 'off',
