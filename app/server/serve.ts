@@ -28,7 +28,7 @@ export type ServeOptions = {
 
 /** A product that is being served. */
 export type Running = {
-  /** Where to open it, without a slash at the end. */
+  /** Where to open it, without a slash at the end: on this machine, or in production its public address. */
   url: string
   isProduction: boolean
   firstAdmin: FirstAdmin
@@ -69,7 +69,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   endWithProcess(stop)
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
-  return { url, isProduction: settings.isProduction, firstAdmin, stop }
+  const { isProduction, BASE_URL } = settings
+  return { url: isProduction ? BASE_URL : url, isProduction, firstAdmin, stop }
 }
 
 function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
