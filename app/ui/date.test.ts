@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { currentYear, formatDate, formatDay, formatMoment, formatNumericDate, formatShortDate } from './date.ts'
+
+describe('dates', () => {
+  const evening = '2026-11-22T02:14:00Z'
+
+  it('stand in Chicago, where it is still the day before', () => {
+    expect(formatDate(evening)).toBe('November 21, 2026')
+    expect(formatShortDate(evening)).toBe('Nov 21, 2026')
+    expect(formatNumericDate(evening)).toBe('11/21/2026')
+  })
+
+  it('show short month, day, hour and minute, with and without daylight saving', () => {
+    expect(formatMoment(evening)).toMatch(/^Nov 21, 8:14\sPM$/)
+    expect(formatMoment('2026-07-01T14:05:00Z')).toMatch(/^Jul 1, 9:05\sAM$/)
+  })
+
+  it('leave the year out in the year itself', () => {
+    expect(formatDay(evening, new Date(evening))).toBe('Nov 21')
+    expect(formatDay('2025-05-15T17:00:00Z', new Date(evening))).toBe('May 15, 2025')
+  })
+
+  it('know that the year turns six hours after UTC', () => {
+    expect(currentYear(new Date('2027-01-01T05:59:00Z'))).toBe(2026)
+    expect(currentYear(new Date('2027-01-01T06:00:00Z'))).toBe(2027)
+  })
+})

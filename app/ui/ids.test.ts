@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { fieldId, plainId } from './ids.ts'
+import { initialsOf } from './person.tsx'
+
+describe('ids', () => {
+  it('come from field names without characters that selectors and links trip over', () => {
+    expect(fieldId('properties[0].zipCode')).toBe('properties-0-zipCode')
+    expect(fieldId('email')).toBe('email')
+    expect(plainId('gauge', ':R1ab:')).toBe('gauge-R1ab')
+  })
+})
+
+describe('initials', () => {
+  it.each([
+    ['Claire Holloway', 'CH'],
+    ['  jo  ', 'J'],
+    ['Ana María de la Cruz', 'AC'],
+    ['Ольга Петрова', 'ОП'],
+    ['', ''],
+    ['𝒜da Lovelace', '𝒜L'],
+  ])('of %j are %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})

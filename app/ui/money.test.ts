@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatCents,
+  formatDollarDifference,
+  formatDollars,
+  formatDollarsAndCents,
+  formatNumber,
+  formatPercent,
+  formatPercentChange,
+} from './money.ts'
+
+describe('money', () => {
+  it.each([
+    [1895, '$1,895'],
+    [0, '$0'],
+    [1_234_567.5, '$1,234,568'],
+    [-1399, '−$1,399'],
+    [-0.4, '$0'],
+  ])('shows %d dollars without decimals as %s', (dollars, text) => {
+    expect(formatDollars(dollars)).toBe(text)
+  })
+
+  it.each([
+    [67_429, '+$67,429'],
+    [-4657, '−$4,657'],
+    [0, '$0'],
+    [0.2, '$0'],
+  ])('shows a difference of %d with its sign as %s', (dollars, text) => {
+    expect(formatDollarDifference(dollars)).toBe(text)
+  })
+
+  it('shows cents where an amount is charged', () => {
+    expect(formatCents(19_900)).toBe('$199.00')
+    expect(formatCents(-5)).toBe('−$0.05')
+    expect(formatDollarsAndCents(1.163)).toBe('$1.16')
+  })
+
+  it('shows numbers and percents in US English', () => {
+    expect(formatNumber(1640)).toBe('1,640')
+    expect(formatNumber(1.5)).toBe('1.5')
+    expect(formatPercent(95)).toBe('95%')
+    expect(formatPercentChange(3.5)).toBe('+3.5%')
+    expect(formatPercentChange(-2)).toBe('−2%')
+    expect(formatPercentChange(0.04)).toBe('0%')
+  })
+})
