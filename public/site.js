@@ -7,20 +7,22 @@
     () => {},
   )
 
-  // Scroll positions are ours: a link starts at the top, Back returns to where the page was left.
+  // Scroll positions are ours: a link starts at the top, Back and reload return to where the page was left.
   history.scrollRestoration = 'manual'
+  let left = 0
   const place = () => 'scroll:' + location.href
   addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(place(), String(scrollY))
+      sessionStorage.setItem(place(), String(scrollY || left))
     } catch {}
   })
-  const [entry] = performance.getEntriesByType('navigation')
-  if (entry?.type !== 'navigate' && !location.hash) {
+  addEventListener('pageshow', (event) => {
+    const [entry] = performance.getEntriesByType('navigation')
+    if (location.hash || (entry?.type === 'navigate' && !event.persisted)) return
     try {
       scrollTo(0, Number(sessionStorage.getItem(place())))
     } catch {}
-  }
+  })
 
   addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href]')
@@ -31,7 +33,9 @@
       return
     }
     const leaves = link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash
-    if (!leaves && !link.hasAttribute('data-close')) scrollTo(0, 0)
+    if (leaves || link.hasAttribute('data-close')) return
+    left = scrollY
+    scrollTo(0, 0)
   })
 
   addEventListener('keydown', (event) => {
