@@ -1,0 +1,36 @@
+import { copyFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { expect, inject, test } from 'vitest'
+import { leads } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { db, inTransaction, NewerDatabaseError, openDatabase, sqlite } from './client.server.ts'
+
+useTestDatabase()
+
+test('every connection writes to the disk before it answers, checks references and waits for locks', () => {
+  expect(sqlite().pragma('journal_mode', { simple: true })).toBe('wal')
+  // 2 is FULL.
+  expect(sqlite().pragma('synchronous', { simple: true })).toBe(2)
+  expect(sqlite().pragma('foreign_keys', { simple: true })).toBe(1)
+  expect(sqlite().pragma('busy_timeout', { simple: true })).toBe(5000)
+})
+
+test('a database that a newer version wrote is refused in words, and left as it is', () => {
+  const file = `${inject('templateDatabase')}-newer`
+  copyFileSync(inject('templateDatabase'), file)
+  const newer = new Database(file)
+  newer.exec("insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)")
+  newer.close()
+  expect(() => openDatabase(file)).toThrow(NewerDatabaseError)
+  expect(() => openDatabase(file)).toThrow(/knows \d+\. Start the version that wrote it, or restore a backup\./)
+})
+
+test('a transaction that throws leaves nothing behind', () => {
+  expect(() =>
+    inTransaction((tx) => {
+      tx.insert(leads).values({ name: 'Half', email: 'half@example.com', source: 'manual' }).run()
+      throw new Error('the rest failed')
+    }),
+  ).toThrow('the rest failed')
+  expect(db().select().from(leads).all()).toEqual([])
+})
