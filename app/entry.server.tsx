@@ -29,7 +29,8 @@ export default async function handleRequest(
   const rendered = await render(page, request.signal)
   if (rendered.error !== undefined) handleError(rendered.error, { request, params: {}, context: loadContext })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(rendered.html, { status: rendered.error === undefined ? status : 500, headers })
+  const html = import.meta.env.DEV ? withReload(rendered.html) : rendered.html
+  return new Response(html, { status: rendered.error === undefined ? status : 500, headers })
 }
 
 /** Logs what a loader, an action or a page threw, with the id that the error page shows. Answers that were thrown on purpose are none of it. */
@@ -41,6 +42,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
     { id: context.requestId, method: request.method, path: maskedPath(new URL(request.url).pathname), err: cause },
     'A request failed',
   )
+}
+
+/** In development: pages without the client bundle listen for changes, too. */
+function withReload(html: Uint8Array): string {
+  return Buffer.from(html).toString().replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
 }
 
 type Rendered = { html: Uint8Array<ArrayBuffer>; error: unknown }

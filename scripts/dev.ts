@@ -1,5 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
-import { createServer } from 'vite'
+import path from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { env } from '#app/config/env.server.ts'
 import type { Running, serve, ServeOptions } from '#app/server/serve.ts'
 
 /** A build of this product: its server entry brings the server along. */
@@ -7,13 +9,30 @@ type ProductBuild = ServerBuild & { entry: { module: { serve: typeof serve } } }
 
 /** Serves the product from its sources: the same server, with Vite in front, which compiles on demand and reloads on change. */
 export async function serveDevelopment(options: ServeOptions): Promise<Running> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  // Its own port for the reload socket, so that two products can be worked on at once.
+  const { PORT } = env()
+  const hmr = { port: PORT > 50_000 ? PORT - 10_000 : PORT + 10_000 }
+  const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
+  // The compiler would end the process at a SIGTERM, before the product has stopped.
+  process.removeAllListeners('SIGTERM')
+  reloadOnChange(vite)
   const newestBuild = async (): Promise<ServerBuild> => productBuild(await vite.ssrLoadModule('virtual:remix/server-build'))
   const { entry } = productBuild(await vite.ssrLoadModule('virtual:remix/server-build'))
   return entry.module.serve(newestBuild, {
     ...options,
     developmentFiles: (request, response, next) => vite.middlewares(request, response, next),
     onStop: () => vite.close(),
+  })
+}
+
+/** Most pages run no client code that could take a change in, so every change of a source reloads the page. */
+function reloadOnChange(vite: ViteDevServer): void {
+  const sources = path.resolve('app') + path.sep
+  let soon: NodeJS.Timeout | undefined
+  vite.watcher.on('all', (_event, file) => {
+    if (!path.resolve(file).startsWith(sources)) return
+    clearTimeout(soon)
+    soon = setTimeout(() => vite.ws.send({ type: 'full-reload' }), 100)
   })
 }
 

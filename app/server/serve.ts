@@ -6,6 +6,7 @@ import { env, type Env } from '#app/config/env.server.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { startWorker } from '#app/modules/jobs/worker.server.ts'
+import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
@@ -70,6 +71,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
   const { isProduction, BASE_URL } = settings
+  if (isProduction && showsSampleCompany())
+    log.warn('app/content still holds the sample company; replace it before visitors come')
   return { url: isProduction ? BASE_URL : url, isProduction, firstAdmin, stop }
 }
 
