@@ -12,7 +12,7 @@ export function PasswordField({ name, id = fieldId(name), ...props }: PasswordFi
     <div className="stackv gap-2">
       <Field {...props} name={name} id={id} type="password" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       <div className="check" hidden data-shows={id}>
-        <input type="checkbox" id={`${id}-shown`} autoComplete="off" />
+        <input type="checkbox" id={`${id}-shown`} />
         <label htmlFor={`${id}-shown`}>Show password</label>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { readMessage } from '#app/modules/messaging/queries.server.ts'
 
-/** The HTML of a mail alone, for the frame of its page: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
+/** The HTML of a mail alone, as a page of its own: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)
   const message = readMessage(viewer, params.id ?? '')
@@ -11,8 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
-      'X-Frame-Options': 'SAMEORIGIN',
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
       'Cache-Control': 'private, no-store',
     },
   })

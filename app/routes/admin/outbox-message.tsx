@@ -8,7 +8,7 @@ import { readMessage, type ShownMessage } from '#app/modules/messaging/queries.s
 import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
@@ -62,20 +62,12 @@ export default function OutboxMessagePage() {
         <Card title="Delivery">
           <Facts items={deliveryFacts(message)} />
         </Card>
-        <Card title="Text">
+        <Card
+          title="Text"
+          action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>As mail programs show it</OutLink>}
+        >
           <MessageText text={message.text} hasLinks={!message.isMasked} />
         </Card>
-        {hasHtml && (
-          <Card title="As it looks" action={<a href={paths.adminMessageHtml(message.id)}>Open alone</a>}>
-            <iframe
-              src={paths.adminMessageHtml(message.id)}
-              title="The message as mail programs show it"
-              sandbox=""
-              loading="lazy"
-              className="h-[640px] w-full border-0"
-            />
-          </Card>
-        )}
       </div>
     </>
   )

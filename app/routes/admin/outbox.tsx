@@ -56,12 +56,13 @@ export default function OutboxPage() {
               <tr key={row.id}>
                 <th scope="row">
                   <Link to={paths.adminMessage(row.id)}>{row.subject || '(no subject)'}</Link>
-                  <span className="sub">{row.template}</span>
+                  <span className="sub">{row.lastError === null ? row.template : shorten(row.lastError)}</span>
                 </th>
-                <TableCell label="To">{row.recipient}</TableCell>
+                <TableCell label="To" className="wrap-anywhere">
+                  {row.recipient}
+                </TableCell>
                 <TableCell label="State">
                   <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge>
-                  {row.lastError !== null && <span className="sub">{row.lastError}</span>}
                 </TableCell>
                 <TableCell label="Written" className="nowrap">
                   {formatMoment(row.createdAt)}
@@ -81,3 +82,8 @@ export default function OutboxPage() {
 }
 
 const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'State' }, { label: 'Written' }]
+
+/** The beginning of what a mail server said; the message's page has the whole. */
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

@@ -1,0 +1,64 @@
+import { db } from '#app/db/client.server.ts'
+import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+const body = () =>
+  mailLayout({
+    title: 'Your rent analysis',
+    preview: 'Preview',
+    parts: [
+      { kind: 'text', text: 'Here is the rent that we estimate.' },
+      { kind: 'rows', rows: [{ label: '2847 Ingersoll Ave, Des Moines, IA 50312', value: '$1,850 a month' }] },
+      { kind: 'button', label: 'Open the report', url: 'http://localhost/r/abc' },
+    ],
+    reason: 'Because you asked.',
+  })
+
+test('an admin reads a message as text and as its reader sees it', async ({ page, signIn }) => {
+  await signIn('admin')
+  const { text, html } = body()
+  const subject = `Outbox journey ${Math.random()}`
+  const { id } = makeMessage(db(), { subject, textBody: text, htmlBody: html })
+  await page.goto('/admin/outbox?state=kept')
+  await page.getByRole('link', { name: subject }).click()
+  await expect(page).toHaveURL(`/admin/outbox/${id}`)
+  await expect(page.getByText('Here is the rent that we estimate.')).toBeVisible()
+  const [shown] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'As mail programs show it' }).click(),
+  ])
+  await expect(shown.getByRole('heading', { name: 'Your rent analysis' })).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')
+})
+
+test('an admin sends a message again that had failed', async ({ page, signIn }) => {
+  await signIn('admin')
+  const { id } = makeMessage(db(), { state: 'failed', lastError: '550 5.1.1 No such mailbox', attempts: 1 })
+  await page.goto(`/admin/outbox/${id}`)
+  await expect(page.getByText('550 5.1.1 No such mailbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The message waits to be sent again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+})
+
+for (const width of [375, 1280]) {
+  test(`the outbox is accessible, valid and fits at ${width} px`, async ({ page, signIn, withScripts }) => {
+    await signIn('admin')
+    const { text, html } = body()
+    const failed = makeMessage(db(), {
+      state: 'failed',
+      lastError: '550 '.repeat(40),
+      subject: 'Long '.repeat(30),
+      textBody: text,
+      htmlBody: html,
+    })
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/admin/outbox', '/admin/outbox?state=failed', `/admin/outbox/${failed.id}`]) {
+      await page.goto(path)
+      if (withScripts) await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await expectValidHtml(page)
+    }
+  })
+}
