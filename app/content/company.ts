@@ -1,6 +1,3 @@
-/** Sample content of an invented company. Production warns at start while it stands. */
-export const IS_SAMPLE_CONTENT = true
-
 /** Who we are and how to reach us. */
 export type CompanyFacts = {
   name: string
@@ -12,6 +9,7 @@ export type CompanyFacts = {
   postalAddress: string
 }
 
+/** Sample content: an invented company. Production warns at start while it stands. */
 export const company: CompanyFacts = {
   name: 'Harvest Gate Property Management',
   shortName: 'Harvest Gate',

@@ -23,4 +23,5 @@ export const externalLinks = {
 } as const
 
 export type ExternalLink = keyof typeof externalLinks
+export const EXTERNAL_LINK_KEYS = Object.keys(externalLinks) as ExternalLink[]
 export type ExternalLinks = Record<ExternalLink, string>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Env } from '#app/config/env.server.ts'
+import { company } from '#app/content/company.ts'
+import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 
 /** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */
 type Setting<Schema extends z.ZodType> = {
@@ -50,6 +52,25 @@ export const SETTINGS = {
     reason: 'The first admin is the one person who is there from the start.',
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
     fallback: 'admin@example.com',
+  }),
+  company: setting({
+    schema: z.object({
+      name: z.string().min(1),
+      shortName: z.string().min(1),
+      trade: z.string(),
+      phone: z.string().min(1),
+      email: z.email(),
+      postalAddress: z.string().min(1),
+    }),
+    meaning: 'Who we are and how to reach us, as every page and mail shows it',
+    reason: 'The sample company, until somebody says who runs the site.',
+    fallback: company,
+  }),
+  externalLinks: setting({
+    schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),
+    meaning: 'Addresses of other sites that pages link to; those left out stay as they are',
+    reason: 'Nothing is changed until somebody does.',
+    fallback: {},
   }),
 } as const
 

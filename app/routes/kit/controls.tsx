@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, RadioGroup } from '#app/ui/choices.tsx'
+import { Checkbox, RadioGroup, RowTick } from '#app/ui/choices.tsx'
 import { Field, Ledger, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
@@ -153,6 +153,9 @@ export function ChoicesSection() {
             <Checkbox name="cleaning" label="Professional Cleaning" />
             <Checkbox name="painting" label="Interior Painting" hint="Estimate $4,100" defaultChecked />
           </div>
+        </Sample>
+        <Sample state="Row of a table">
+          <RowTick name="lead" value="1" label="Select Claire Holloway" defaultChecked />
         </Sample>
         <Sample state="Disabled">
           <div className="stackv">

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { company } from '#app/content/company.ts'
+import { externalLinks } from '#app/content/links.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { writeSetting } from './settings.server.ts'
+import { readSiteFacts, showsSampleCompany } from './site-facts.server.ts'
+
+useTestDatabase()
+
+describe('the facts of the site', () => {
+  it("are the content's until an admin stores others", () => {
+    expect(readSiteFacts()).toEqual({ company, links: externalLinks, isDemo: true })
+    expect(showsSampleCompany()).toBe(true)
+    inTransaction((tx) => {
+      writeSetting(tx, 'company', { ...company, name: 'Prairie Homes', email: 'office@prairie.test' })
+      writeSetting(tx, 'externalLinks', { listings: 'https://homes.test/rentals' })
+    })
+    expect(readSiteFacts().company.name).toBe('Prairie Homes')
+    expect(readSiteFacts().links).toEqual({ ...externalLinks, listings: 'https://homes.test/rentals' })
+    expect(showsSampleCompany()).toBe(false)
+  })
+
+  it('take no address that is not one of the web', () => {
+    expect(() => {
+      inTransaction((tx) => writeSetting(tx, 'externalLinks', { listings: 'javascript:alert(1)' }))
+    }).toThrow()
+  })
+})
