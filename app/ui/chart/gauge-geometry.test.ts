@@ -6,6 +6,10 @@ describe('the gauge', () => {
     expect(gaugeScale(1690, 1895, 2110, [1795, 1850, 2075])).toEqual({ min: 1400, max: 2400, minorStep: 25, majorStep: 100 })
   })
 
+  it('keeps close to a wide range', () => {
+    expect(gaugeScale(1003, 1338, 1834, [])).toMatchObject({ min: 100, max: 2500 })
+  })
+
   it.each([
     ['a studio', 500, 550, 600],
     ['a range without width', 1200, 1200, 1200],

@@ -4,7 +4,7 @@ import { roundStep } from './scale.ts'
 export const GAUGE = { cx: 260, cy: 262, inner: 146, outer: 196, dots: 128 } as const
 
 /** Ticks of the whole half circle, about. */
-const TICKS = 40
+const TICKS = 48
 /** A label next to the estimate's needs this much room to its side. */
 const LABEL_GAP = 64
 
@@ -16,12 +16,12 @@ export function gaugeScale(low: number, estimate: number, high: number, comparab
   const furthest = Math.max(0, ...comparables.map((rent) => Math.abs(rent - estimate)))
   const half = Math.min(Math.max(reach * 2.3, furthest * 1.1), reach * 3.5)
   const minorStep = roundStep(2 * half, TICKS)
-  const majorStep = minorStep * 4
+  const endStep = minorStep * 2
   return {
-    min: Math.max(0, Math.floor((estimate - half) / majorStep) * majorStep),
-    max: Math.ceil((estimate + half) / majorStep) * majorStep,
+    min: Math.max(0, Math.floor((estimate - half) / endStep) * endStep),
+    max: Math.ceil((estimate + half) / endStep) * endStep,
     minorStep,
-    majorStep,
+    majorStep: minorStep * 4,
   }
 }
 
