@@ -58,15 +58,15 @@ export default function OutboxMessagePage() {
       {message.isMasked && (
         <Notice>Links and codes are hidden here: they are for the person whom the message was written to.</Notice>
       )}
-      <div className="stackv mt-4 gap-6">
-        <Card title="Delivery">
-          <Facts items={deliveryFacts(message)} />
-        </Card>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Card
           title="Text"
           action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>As mail programs show it</OutLink>}
         >
           <MessageText text={message.text} hasLinks={!message.isMasked} />
+        </Card>
+        <Card title="Delivery">
+          <Facts items={deliveryFacts(message)} />
         </Card>
       </div>
     </>
@@ -76,15 +76,18 @@ export default function OutboxMessagePage() {
 function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
   const { recipient, state, template, attempts, createdAt, sentAt, nextTryAt, lastError, leadId, attachments } = message
   return [
-    { label: 'To', value: recipient },
+    { label: 'To', value: <span className="wrap-anywhere">{recipient}</span> },
     { label: 'State', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
-    ...(lastError === null ? [] : [{ label: 'What the last try said', value: lastError }]),
+    ...(lastError === null ? [] : [{ label: 'Last answer', value: <span className="wrap-anywhere">{lastError}</span> }]),
     { label: 'Kind', value: template },
     { label: 'Written', value: formatMoment(createdAt) },
     ...(sentAt === null ? [] : [{ label: 'Sent', value: formatMoment(sentAt) }]),
     ...(nextTryAt === null ? [] : [{ label: 'Next try', value: formatMoment(nextTryAt) }]),
     { label: 'Tries', value: String(attempts) },
-    ...attachments.map(({ filename, contentType }) => ({ label: 'Attached', value: `${filename} (${contentType})` })),
+    ...attachments.map(({ filename, contentType }) => ({
+      label: 'Attached',
+      value: <span className="wrap-anywhere">{`${filename} (${contentType})`}</span>,
+    })),
     ...(leadId === null ? [] : [{ label: 'Lead', value: <Link to={paths.lead(leadId)}>Open the lead</Link> }]),
   ]
 }

@@ -33,7 +33,7 @@ export default function OutboxPage() {
       {keepsMails && (
         <Notice>No mail server is set up, so messages are kept here and reach nobody. The setting SMTP_URL names one.</Notice>
       )}
-      <form method="get" className="filters mt-4">
+      <form method="get" className="filters mt-4 justify-start sm:grid-cols-[220px_auto]">
         <SelectField
           name="state"
           label="State"
@@ -54,8 +54,10 @@ export default function OutboxPage() {
           <Table caption="Messages, newest first" columns={COLUMNS} className="leads">
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">
-                  <Link to={paths.adminMessage(row.id)}>{row.subject || '(no subject)'}</Link>
+                <th scope="row" className="max-w-[440px]">
+                  <Link to={paths.adminMessage(row.id)} className="line-clamp-2">
+                    {row.subject || '(no subject)'}
+                  </Link>
                   <span className="sub">{row.lastError === null ? row.template : shorten(row.lastError)}</span>
                 </th>
                 <TableCell label="To" className="wrap-anywhere">

@@ -52,8 +52,8 @@ export default function LoginPage() {
     <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
       <SiteLogo company={company} />
       <div className="panel stackv gap-6 p-6 sm:p-8">
-        <h1>Admin Login</h1>
-        <ErrorSummary errors={errors} />
+        <h1 className="text-h2">Admin Login</h1>
+        {errors[''] === undefined ? <ErrorSummary errors={errors} /> : <Refusal message={errors['']} />}
         <form method="post" className="stackv gap-5">
           <Field
             name="email"
@@ -72,5 +72,14 @@ export default function LoginPage() {
         </form>
       </div>
     </main>
+  )
+}
+
+/** Why nobody was signed in, where no field alone is wrong. Takes the focus when scripts run. */
+function Refusal({ message }: { message: string }) {
+  return (
+    <p className="summary" role="alert" tabIndex={-1} data-focus>
+      {message}
+    </p>
   )
 }
