@@ -96,7 +96,8 @@ export default function ReportPage() {
   const { leadId, address, zipCode, state, report, company, included, properties, downloadFailed } =
     useLoaderData<typeof loader>()
   if (report === null) {
-    if (state === 'waiting') return <AnalyzingProperty leadId={leadId} address={oneLine(address)} />
+    if (state === 'waiting')
+      return <AnalyzingProperty leadId={leadId} address={oneLine(address)} lookAgainSeconds={LOOK_AGAIN_SECONDS} />
     return <AnalysisFailed address={oneLine(address)} honeypot={<Honeypot />} />
   }
   return (

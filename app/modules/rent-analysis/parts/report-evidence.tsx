@@ -54,7 +54,7 @@ function Comparables({ rows }: { rows: ReportComparable[] }) {
     >
       {rows.map((row, index) => (
         <tr key={index}>
-          <th scope="row">
+          <th scope="row" className="min-w-48 wrap-anywhere">
             {row.address} {row.isSample && <Badge>Sample</Badge>}
           </th>
           <TableCell label="Distance" figures className="whitespace-nowrap">

@@ -1,10 +1,27 @@
-import type { ReactNode } from 'react'
+import { useRevalidator } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { QuietHouse } from '#app/ui/drawing/quiet-house.tsx'
 import { paths } from '#app/paths.ts'
 
-/** A report that is being made. The answer's Refresh header loads it again; the link is for those whose browser does not. */
-export function AnalyzingProperty({ leadId, address }: { leadId: string; address: string }) {
+/**
+ * A report that is being made. The answer's Refresh header loads it again, or where scripts have put the page into an open document a timer does; the link is
+ * for those whose browser does neither.
+ */
+export function AnalyzingProperty({
+  leadId,
+  address,
+  lookAgainSeconds,
+}: {
+  leadId: string
+  address: string
+  lookAgainSeconds: number
+}) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, lookAgainSeconds * 1000)
+    return () => clearInterval(timer)
+  }, [revalidate, lookAgainSeconds])
   return (
     <section className="section wrap stackv" role="status">
       <QuietHouse />

@@ -6,10 +6,10 @@ import type { ReportDocument } from './report-document.ts'
 import { PAGE, Sheet } from './sheet.ts'
 
 /** Lines that the method may take of the second page. */
-const METHOD_LINES = 14
+const METHOD_LINES = 12
 
 /** Points that the comparables may take of the second page; what finds no room is on the screen. */
-const COMPARABLES_HEIGHT = 250
+const COMPARABLES_HEIGHT = 190
 
 /** Draws a report on at most two Letter pages and returns the PDF's bytes. */
 export async function drawReport(content: ReportDocument): Promise<Uint8Array> {
@@ -82,17 +82,17 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
   let y: number = PAGE.top + 24
   if (report.comparables) {
     y = drawSection(sheet, 'Comparable properties', y, report.comparables.caption)
-    y += drawComparables(sheet, content, y) + 22
+    y += drawComparables(sheet, content, y) + 16
   }
   y = drawSection(sheet, 'How we got this', y)
   const source = `${report.source.name}, ${report.source.madeOn}. ${report.source.text}`
   y += sheet.text(source, PAGE.left, y, { size: 9.5, width: 470 }) + 4
-  if (report.source.note) y += sheet.text(report.source.note, PAGE.left, y, { size: 9.5, width: 470, mostLines: 3 }) + 4
+  if (report.source.note) y += sheet.text(report.source.note, PAGE.left, y, { size: 9.5, width: 470, mostLines: 2 }) + 4
   if (report.method.length > 0)
     y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', mostLines: METHOD_LINES }) + 4
-  y += sheet.text(content.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 22
+  y += sheet.text(content.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 16
   y = drawSection(sheet, 'What’s Included', y)
-  y += drawList(sheet, content.included, y) + 22
+  y += drawList(sheet, content.included, y) + 16
   const text = { width: PAGE.inner - 36, size: 9.5 }
   const height = sheet.heightOf(content.start, text) + 58
   sheet.box(PAGE.left, y, PAGE.inner, height, { fill: 'band' }, 8)

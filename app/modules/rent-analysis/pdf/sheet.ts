@@ -63,7 +63,9 @@ export class Sheet {
     const options = { width, lineGap, align: style.align ?? 'left' }
     const lineHeight = this.#doc.currentLineHeight(true) + lineGap
     const whole = this.#doc.heightOfString(shown, options)
-    const height = style.mostLines === undefined ? whole : Math.min(whole, lineHeight * style.mostLines)
+    // Text below the page's end would begin a new one.
+    const room = Math.max(0, PAGE.height - y - lineHeight)
+    const height = Math.min(whole, room, style.mostLines === undefined ? whole : lineHeight * style.mostLines)
     // A little more than the lines take, or rounding drops the last one.
     const limit = height < whole ? { height: height + 0.5, ellipsis: true } : {}
     this.#mark('P', () => {

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createPdfPool, PdfError, type PdfPoolOptions } from './pdf-pool.server.ts'
+import type { ReportDocument } from './report-document.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pdf-pool-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A thread that does what the report's street tells it to. */
+const thread = path.join(folder, 'thread.mjs')
+writeFileSync(
+  thread,
+  `import { parentPort, threadId } from 'node:worker_threads'
+parentPort.on('message', ({ id, content }) => {
+  if (content.street === 'exit') process.exit(3)
+  if (content.street === 'throw') throw new Error('out of ink')
+  if (content.street === 'refuse') return parentPort.postMessage({ id, error: 'no such font' })
+  if (content.street === 'hang') for (;;);
+  parentPort.postMessage({ id, bytes: new Uint8Array([threadId]) })
+})`,
+)
+
+const pools: ReturnType<typeof createPdfPool>[] = []
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
+
+function startPool(options: Partial<PdfPoolOptions> = {}) {
+  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, mostWaiting: 10, ...options })
+  pools.push(pool)
+  return pool
+}
+
+const page = (street: string) => ({ street }) as ReportDocument
+
+describe('threads that draw', () => {
+  test('answer each order in turn, from one thread that stays', async () => {
+    const pool = startPool()
+    const made = await Promise.all(Array.from({ length: 5 }, () => pool.draw(page('ok'))))
+    expect(new Set(made.map((bytes) => bytes[0])).size).toBe(1)
+  })
+
+  test.each(['exit', 'throw', 'refuse'])('%s: that order fails, the next one does not', async (street) => {
+    const pool = startPool()
+    const [bad, good] = await Promise.allSettled([pool.draw(page(street)), pool.draw(page('ok'))])
+    expect(bad.status === 'rejected' && bad.reason).toBeInstanceOf(PdfError)
+    expect(good.status).toBe('fulfilled')
+  })
+
+  test('a drawing without an end is ended, and the next one gets a new thread', async () => {
+    const pool = startPool({ timeLimitMs: 300 })
+    const [bad, good] = await Promise.allSettled([pool.draw(page('hang')), pool.draw(page('ok'))])
+    expect(bad.status === 'rejected' && bad.reason).toMatchObject({ message: 'Not done after 300 ms' })
+    expect(good.status).toBe('fulfilled')
+  })
+
+  test('more orders than may wait are refused at once', async () => {
+    const pool = startPool({ mostWaiting: 2 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => pool.draw(page('ok'))))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  })
+
+  test('a thread that cannot start is an error, not a hang', async () => {
+    const pool = startPool({ file: path.join(folder, 'missing.mjs') })
+    await expect(pool.draw(page('ok'))).rejects.toBeInstanceOf(PdfError)
+  })
+
+  test('closing fails what is being drawn', async () => {
+    const pool = startPool()
+    const drawn = pool.draw(page('hang'))
+    const outcome = expect(drawn).rejects.toBeInstanceOf(PdfError)
+    await pool.close()
+    await outcome
+  })
+})

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { db } from '#app/db/client.server.ts'
+import { comparable, makeReport } from '#tests/factories/make-report.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+
+const LONG_STREET = `Donaudampfschifffahrtsgesellschaftskapitaensmuetzenstrasse 14, Building ${'C '.repeat(20)}`
+
+/** The states of a report that differ to look at. */
+const REPORTS: [name: string, make: () => string][] = [
+  ['five comparables', () => makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })],
+  ['no comparables', () => makeReport(db(), { result: { source: 'public-figures', comparableProperties: [] } })],
+  ['twelve units', () => makeReport(db(), { entry: { unitCount: 12, propertyType: 'multi-family', bedrooms: 0 } })],
+  ['the fallback analysis', () => makeReport(db(), { result: { source: 'fallback', comparableProperties: [], method: null } })],
+  [
+    'long words and samples',
+    () =>
+      makeReport(db(), {
+        lead: { streetAddress: LONG_STREET, city: 'West Des Moines' },
+        result: {
+          source: 'sample-rentals',
+          comparableProperties: Array.from({ length: 5 }, () =>
+            comparable({ address: LONG_STREET, isSample: true, rentAmount: 0 }),
+          ),
+        },
+      }),
+  ],
+]
+
+for (const [name, make] of REPORTS) {
+  test(`a report with ${name}: accessible, valid, at home on a phone, two pages on paper`, async ({ page, withScripts }) => {
+    await page.goto(`/analysis/${make()}`)
+    await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
+    if (withScripts) await expectAccessible(page)
+    await expectValidHtml(page)
+    const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectNoSideScroll(page)
+    if (withScripts) await expectAccessible(page)
+  })
+}
+
+test('a report shows its sections, and the file that it downloads says the same', async ({ page }) => {
+  const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })
+  await page.goto(`/analysis/${leadId}`)
+  await expect(page).toHaveTitle(/^Rent analysis for 2847 Ingersoll Ave, Des Moines, IA 50312 \|/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2847 Ingersoll Ave, Des Moines, IA 50312')
+  await expect(page.getByRole('img', { name: 'Estimated monthly rent gauge' })).toBeVisible()
+  for (const name of [
+    'Property details',
+    'The market around it',
+    'Financial projections',
+    'Comparable properties',
+    'What’s Included',
+  ])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Net operating income/ })).toContainText('$18,897')
+  await expect(page.getByText('This is an estimate, not an appraisal.').first()).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Report' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('rent-analysis-2847-ingersoll-ave.pdf')
+  const { pages } = readPdf(readFileSync(await download.path()))
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain('$18,897')
+})
+
+test('Start Property Management tells how to reach the company, and leads back', async ({ page, withScripts }) => {
+  const leadId = makeReport(db())
+  await page.goto(`/analysis/${leadId}`)
+  await page.getByRole('link', { name: 'Start Property Management' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Start Property Management' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '(515) 555-0142' })).toHaveAttribute('href', 'tel:+15155550142')
+  if (withScripts) await expectAccessible(page)
+  await expectValidHtml(page)
+  await page.getByRole('link', { name: 'Back to the report' }).click()
+  await expect(page).toHaveURL(new RegExp(`/analysis/${leadId}$`))
+})
+
+test('an unknown id is not found', async ({ page, withScripts }) => {
+  const answer = await page.goto('/analysis/0123456789abcdef0123456789abcdef')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead not found' })).toBeVisible()
+  await expect(page.getByText("The property analysis you're looking for doesn't exist.")).toBeVisible()
+  if (withScripts) await expectAccessible(page)
+})
+
+test('a failed analysis is tried again and then shown', async ({ page, withScripts }) => {
+  const leadId = makeReport(db(), {
+    lead: { zipCode: '50312' },
+    result: null,
+    entry: { requestedAt: new Date(Date.now() - 600_000), lastError: 'No answer from the estimator' },
+  })
+  const answer = await page.goto(`/analysis/${leadId}`)
+  expect(answer?.headers().refresh).toBeUndefined()
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed to load property analysis' })).toBeVisible()
+  if (withScripts) await expectAccessible(page)
+  await expectValidHtml(page)
+  await page.getByRole('button', { name: 'Retry Analysis' }).click()
+  await expect(page.getByRole('heading', { name: /Analyzing Property|Ave, Des Moines/ })).toBeVisible()
+  // The page loads itself again, by its header, until the job is done.
+  await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('a waiting analysis loads itself again and holds nothing of its owner', async ({ page }) => {
+  const leadId = makeReport(db(), { lead: { email: 'wilhelmina@quist.example', name: 'Wilhelmina Quist' }, result: null })
+  const answer = await page.goto(`/analysis/${leadId}`)
+  expect(answer?.headers().refresh).toBe('5')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analyzing Property' })).toBeVisible()
+  await expect(page.getByText('This may take a few moments...')).toBeVisible()
+  await expectOwnerless(page, leadId)
+})
+
+test('neither the HTML, nor the data, nor the headers tell who the owner is', async ({ page }) => {
+  const owner = { email: 'wilhelmina@quist.example', name: 'Wilhelmina Quist', phone: '(515) 555-0999' }
+  await expectOwnerless(page, makeReport(db(), { lead: owner, entry: owner }))
+})
+
+/** Asks for all that the report's address answers with. */
+async function expectOwnerless(page: Page, leadId: string) {
+  for (const path of [
+    `/analysis/${leadId}`,
+    `/analysis/${leadId}.data`,
+    `/analysis/${leadId}/manage`,
+    `/analysis/${leadId}/manage.data`,
+  ]) {
+    const answer = await page.request.get(path)
+    expect(answer.ok(), path).toBe(true)
+    expect(answer.headers(), path).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    expect(JSON.stringify(answer.headers()) + (await answer.text()), path).not.toMatch(/quist|wilhelmina|0999/i)
+  }
+}

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { jobs, leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { grantLead } from '#app/modules/leads/grants.server.ts'
+import { headers, loader, action } from '#app/routes/public/report.tsx'
+import { loader as manageLoader } from '#app/routes/public/start-management.tsx'
+import { makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
+import { makeResult } from '#tests/factories/make-entry.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const THREE_MINUTES_AGO = new Date(Date.now() - 180_000)
+
+const open = (leadId: string, cookie?: string) =>
+  callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, ...(cookie === undefined ? {} : { cookie }) })
+
+const press = (leadId: string, form: Record<string, string> = { intent: 'retry' }, context = {}) =>
+  callAction(action, { url: `/analysis/${leadId}`, params: { leadId }, form, context })
+
+/** A browser that holds grants for leads. */
+async function browserOf(...leadIds: string[]): Promise<string> {
+  const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
+  for (const leadId of leadIds) grantLead(db(), visitor, leadId, 'submitted')
+  return setCookie?.split(';', 1)[0] ?? ''
+}
+
+describe('the report of a lead', () => {
+  test('shows the address, the newest result and what is included', async () => {
+    const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })
+    const { data, status } = await open(leadId)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      state: 'ready',
+      address: { street: '2847 Ingersoll Ave', locality: 'Des Moines, IA 50312' },
+      report: { rentDollars: { low: 1690, estimate: 1895, high: 2110 }, source: { name: 'Our own signed rents' } },
+    })
+    expect(data.included).toContain('Professional photography')
+  })
+
+  test('of two results the newer one counts, and the adjusted rent of the lead does not', async () => {
+    const leadId = makeReport(db(), { lead: { estimatedRent: 2400 } })
+    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    makeResult(db(), { entryId: entry?.id ?? '', rentEstimate: 1700, createdAt: new Date(Date.now() + 1000) })
+    const { data } = await open(leadId)
+    expect(data.report?.rentDollars.estimate).toBe(1700)
+  })
+
+  test('holds no e-mail, phone, name or note of the owner', async () => {
+    const leadId = makeReport(db(), {
+      lead: { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999', company: 'Quist Holdings' },
+      entry: { name: 'Wilhelmina Quist', phone: '(515) 555-0999' },
+    })
+    makeNote(db(), { leadId, content: 'Wants to sell next year' })
+    const other = makeReport(db(), { lead: { email: 'wilhelmina@quist.example' } })
+    const { data } = await open(leadId, await browserOf(leadId, other))
+    expect(data.properties).toHaveLength(2)
+    expect(JSON.stringify(data)).not.toMatch(/quist|wilhelmina|0999|sell next year/i)
+    const manage = await callLoader(manageLoader, { url: `/analysis/${leadId}/manage`, params: { leadId } })
+    expect(JSON.stringify(manage.data)).not.toMatch(/quist|wilhelmina|0999/i)
+  })
+
+  test.each(['nope', '', '%00', "' or 1=1 --"])('is not found under the id %j', async (leadId) => {
+    const answer = await open(leadId)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe("The property analysis you're looking for doesn't exist.")
+  })
+
+  test('is not found for a lead in the bin, nor under the id of its entry', async () => {
+    const leadId = makeReport(db())
+    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    expect((await open(entry?.id ?? '')).status).toBe(404)
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect((await open(leadId)).status).toBe(404)
+    expect((await press(leadId)).status).toBe(404)
+    const manage = await callLoader(manageLoader, { url: `/analysis/${leadId}/manage`, params: { leadId } })
+    expect(manage.status).toBe(404)
+  })
+
+  test('of a lead that was never analysed is the fallback analysis, called that', async () => {
+    const { data } = await open(makeLead(db(), { bedrooms: null }).id)
+    expect(data.report).toMatchObject({
+      rentDollars: { low: 1600, estimate: 1800, high: 2000 },
+      warning: { title: 'Fallback analysis' },
+    })
+    const without = await open(makeLeadWithoutProperty(db()).id)
+    expect(without.data).toMatchObject({ state: 'ready', address: { street: '', locality: '' } })
+  })
+
+  test('is never indexed or stored, and its address is told to no other site', () => {
+    const empty = new Headers()
+    const sent = new Headers(
+      headers({ loaderHeaders: empty, parentHeaders: empty, actionHeaders: empty, errorHeaders: undefined }),
+    )
+    expect(Object.fromEntries(sent)).toEqual({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+  })
+})
+
+describe('an analysis without a result', () => {
+  test('is awaited for two minutes, with a header that loads the page again', async () => {
+    const answer = await open(makeReport(db(), { result: null }))
+    expect(answer.data).toMatchObject({ state: 'waiting', report: null })
+    expect(answer.headers.get('Refresh')).toBe('5')
+    const empty = new Headers()
+    const sent = headers({ loaderHeaders: answer.headers, parentHeaders: empty, actionHeaders: empty, errorHeaders: undefined })
+    expect(new Headers(sent).get('Refresh')).toBe('5')
+  })
+
+  test('has failed after that, and is not loaded again by itself', async () => {
+    const answer = await open(makeReport(db(), { result: null, entry: { requestedAt: THREE_MINUTES_AGO } }))
+    expect(answer.data).toMatchObject({ state: 'failed', report: null })
+    expect(answer.headers.get('Refresh')).toBeNull()
+  })
+})
+
+describe('Retry Analysis', () => {
+  const failed = () => makeReport(db(), { result: null, entry: { requestedAt: THREE_MINUTES_AGO, lastError: 'no answer' } })
+  const openJobs = () => db().select().from(jobs).where(eq(jobs.kind, 'retry-analysis')).all()
+
+  test('has the analysis tried at once and shows the page that waits', async () => {
+    const leadId = failed()
+    const answer = await press(leadId)
+    expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
+    expect(openJobs()).toHaveLength(1)
+    expect((await open(leadId)).data.state).toBe('waiting')
+    const told = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+    expect(told.map(({ kind }) => kind)).toEqual(['analysis_retried'])
+  })
+
+  test('pressed twice asks once', async () => {
+    const leadId = failed()
+    await Promise.all([press(leadId), press(leadId)])
+    expect(openJobs()).toHaveLength(1)
+    expect(db().select().from(leadActivities).all()).toHaveLength(1)
+  })
+
+  test('brings a try forward that waits for its back-off', async () => {
+    const leadId = failed()
+    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    const uniqueKey = `retry-analysis:${entry?.id}`
+    enqueueJob(db(), { kind: 'retry-analysis', payload: { entryId: entry?.id }, uniqueKey, runAt: tomorrow })
+    await press(leadId)
+    expect(openJobs()).toHaveLength(1)
+    expect(openJobs()[0]?.runAt.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('does nothing where a result exists', async () => {
+    const leadId = makeReport(db())
+    expect((await press(leadId)).status).toBe(303)
+    expect(openJobs()).toEqual([])
+    expect(db().select().from(leadActivities).all()).toEqual([])
+  })
+
+  test('refuses an unknown button and a filled trap', async () => {
+    const leadId = failed()
+    expect((await press(leadId, { intent: 'delete' })).status).toBe(400)
+    expect((await press(leadId, { intent: 'retry', website: 'x' })).status).toBe(400)
+    expect(openJobs()).toEqual([])
+  })
+
+  test('is limited like an analysis: it is a lookup', async () => {
+    const answers = []
+    for (let index = 0; index < 11; index++)
+      answers.push(await press(failed(), { intent: 'retry' }, { clientIp: '198.51.100.9' }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 303), 429])
+  })
+})
+
+describe('Your Properties', () => {
+  const email = 'owner@example.com'
+
+  test('lists the leads of the same e-mail that this browser holds, with their rents', async () => {
+    const first = makeReport(db(), { lead: { email, streetAddress: '1 Oak St', createdAt: new Date('2026-01-01') } })
+    const second = makeReport(db(), { lead: { email: ' Owner@Example.com ', streetAddress: '2 Elm St' }, result: null })
+    const stranger = makeReport(db(), { lead: { email: 'other@example.com' } })
+    const { data } = await open(second, await browserOf(first, second, stranger))
+    expect(data.properties).toEqual([
+      { leadId: first, address: { street: '1 Oak St', locality: 'Des Moines, IA 50310' }, rentDollars: 1895, isThisOne: false },
+      { leadId: second, address: { street: '2 Elm St', locality: 'Des Moines, IA 50310' }, rentDollars: null, isThisOne: true },
+    ])
+  })
+
+  test('is empty for one property, for a stranger with the link, and for an e-mail that was only typed', async () => {
+    const mine = makeReport(db(), { lead: { email } })
+    expect((await open(mine, await browserOf(mine))).data.properties).toEqual([])
+    const other = makeReport(db(), { lead: { email } })
+    expect((await open(mine)).data.properties).toEqual([])
+    // A browser that typed the owner's e-mail for a property of its own learns nothing of theirs, not even that it is theirs.
+    const typed = makeReport(db(), { lead: { email } })
+    const nosy = await browserOf(typed)
+    expect((await open(typed, nosy)).data.properties).toEqual([])
+    expect((await open(mine, nosy)).data.properties).toEqual([])
+    const two = await browserOf(typed, other)
+    expect((await open(mine, two)).data.properties).toEqual([])
+  })
+
+  test('leaves out a lead in the bin', async () => {
+    const [first, second] = [makeReport(db(), { lead: { email } }), makeReport(db(), { lead: { email } })]
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, second)).run()
+    expect((await open(first, await browserOf(first, second))).data.properties).toEqual([])
+  })
+})
+
+test('the page behind Start Property Management tells how to reach the company', async () => {
+  const leadId = makeReport(db())
+  const { data } = await callLoader(manageLoader, { url: `/analysis/${leadId}/manage`, params: { leadId } })
+  expect(data.company).toMatchObject({ phone: '(515) 555-0142', email: 'hello@harvestgate.example' })
+})
