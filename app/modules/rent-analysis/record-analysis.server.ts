@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { setFirstEstimate } from '#app/modules/leads/set-first-estimate.server.ts'
 import type { RentAnalysis } from './analysis.ts'
 
 /** Stores a dated result for an entry and tells its lead's timeline. The first result also becomes the lead's estimated rent. */
@@ -22,10 +23,7 @@ export function recordAnalysis(
     .where(eq(propertyAnalysisEntries.id, entry.id))
     .run()
   if (entry.leadId !== null) {
-    tx.update(leads)
-      .set({ estimatedRent: analysis.rentEstimate })
-      .where(and(eq(leads.id, entry.leadId), isNull(leads.estimatedRent)))
-      .run()
+    setFirstEstimate(tx, entry.leadId, analysis.rentEstimate)
     recordActivity(tx, {
       leadId: entry.leadId,
       kind: 'analysis_made',

@@ -2,11 +2,11 @@ import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { leads, propertyAnalysisEntries, propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
+import { propertyAnalysisEntries, propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { paths } from '#app/paths.ts'
@@ -81,24 +81,23 @@ function storeProperty(
   outcome: PropertyOutcome | undefined,
   now: Date,
 ): string {
-  const leadId = newId()
-  const entry = { id: newId(), leadId }
-  tx.insert(leads)
-    .values({
+  const leadId = createLead(
+    tx,
+    {
       ...property,
-      id: leadId,
       createdAt: now,
       name: nameFromEmail(email),
       email,
       status: 'analysis_submitted',
       source: 'analysis',
       propertyAddress: addressLine(property),
-    })
-    .run()
+    },
+    { actor: { kind: 'owner' }, summary: 'Asked for a rental analysis on the website' },
+  )
+  const entry = { id: newId(), leadId }
   tx.insert(propertyAnalysisEntries)
     .values({ ...property, ...entry, createdAt: now, requestedAt: now, name: nameFromEmail(email), email })
     .run()
-  recordActivity(tx, { leadId, kind: 'created', actor: { kind: 'owner' }, summary: 'Asked for a rental analysis on the website' })
   if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
   else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
   return leadId

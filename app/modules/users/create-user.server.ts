@@ -1,8 +1,9 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { auditLog, users } from '#app/db/schema/index.ts'
+import { users } from '#app/db/schema/index.ts'
 import { company } from '#app/content/company.ts'
 import { newId } from '#app/db/columns.ts'
 import { hashPassword } from './hash-password.server.ts'
+import { recordAudit } from './record-audit.server.ts'
 import { normaliseEmail, passwordProblem } from './rules.ts'
 import type { Role } from './viewer.ts'
 
@@ -27,9 +28,7 @@ export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = ()
       .onConflictDoNothing()
       .run()
     if (written.changes === 0) return { created: false, problem: `${email} has an account already.` }
-    tx.insert(auditLog)
-      .values({ action: 'user_created', subject: userId, detail: { email, role: user.role } })
-      .run()
+    recordAudit(tx, { action: 'user_created', subject: userId, detail: { email, role: user.role } })
     return { created: true, userId }
   })
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
-import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { createLead, type NewLead } from '#app/modules/leads/create-lead.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -53,16 +53,15 @@ export function unlockTable(unlock: Unlock): string | null {
 function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   const { email, marketing } = request
   const known = findLeadByEmail(tx, email)
-  const leadId = known ?? createLead(tx, email)
   const difference = finalDifference(figures)
   const verdict = verdictOf(difference)
-  recordActivity(tx, {
-    leadId,
-    kind: known === undefined ? 'created' : 'calculator_unlocked',
+  const told = {
     actor: { kind: 'owner' },
     summary: `Unlocked the rent-versus-sell table with this e-mail: ${verdict}`,
     detail: { ...figures, difference: Math.round(difference) },
-  })
+  } as const
+  const leadId = known ?? createLead(tx, calculatorLead(email), told)
+  if (known !== undefined) recordActivity(tx, { leadId, kind: 'calculator_unlocked', ...told })
   const mail = rentVsSellTableMail({
     verdict,
     yearsToHold: figures.yearsToHold,
@@ -90,20 +89,15 @@ function findLeadByEmail(tx: Tx, email: string): string | undefined {
 }
 
 /** A calculator lead (public specification, section 3). */
-function createLead(tx: Tx, email: string): string {
-  const id = newId()
-  tx.insert(leads)
-    .values({
-      id,
-      name: nameFromEmail(email),
-      email,
-      status: 'leads',
-      source: 'rent-vs-sell-calculator',
-      propertyAddress: 'Not provided',
-      squareFootage: 0,
-    })
-    .run()
-  return id
+function calculatorLead(email: string): NewLead {
+  return {
+    name: nameFromEmail(email),
+    email,
+    status: 'leads',
+    source: 'rent-vs-sell-calculator',
+    propertyAddress: 'Not provided',
+    squareFootage: 0,
+  }
 }
 
 function queryOf(figures: RentVsSellFigures): Record<string, string> {
