@@ -16,6 +16,8 @@ const ACCESS: Record<string, Access> = {
   '/analysis/:leadId/report.pdf': 'everyone',
   '/api/pdf/generate-report': 'everyone',
   '/r/:token': 'everyone',
+  '/rent-vs-sell': 'everyone',
+  '/invest-a-view': 'everyone',
   '/login': 'everyone',
   '/logout': 'everyone',
   '/health': 'everyone',

@@ -25,6 +25,8 @@ export const PAGES: PageCase[] = [
   { name: 'report', path: () => paths.report(reportedLeadId()) },
   { name: 'unknown report', path: paths.report('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'start of management', path: () => paths.startManagement(reportedLeadId()) },
+  { name: 'renting against selling', path: paths.rentVsSell(), bundle: true },
+  { name: 'investment plan', path: paths.investAView(), bundle: true },
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
