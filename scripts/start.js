@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
 
 process.chdir(projectRoot)
+endWithParent()
 try {
   await ensurePackages()
   const node = modernNode()
@@ -28,4 +29,19 @@ function goOnUnder(node) {
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/**
+ * npm starts scripts through a shell, which dies of a signal without handing it on: who ends `npm start` would leave the
+ * product running. So a new parent counts as a SIGTERM.
+ */
+function endWithParent() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 100)
+  watch.unref()
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
@@ -9,6 +8,7 @@ import { startWorker } from '#app/modules/jobs/worker.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
+import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 import { type BuildSource, createRemixHandler } from './remix-handler.ts'
 import { createSecurityHeaders, originsOf } from './security-headers.ts'
@@ -35,11 +35,6 @@ export type Running = {
   firstAdmin: FirstAdmin
   /** Finishes what is in flight, then stops the worker and closes the database. Does not end the process. */
   stop: () => Promise<void>
-}
-
-/** The port is taken, or the address is not this machine's. The message says what to do. */
-export class ListenError extends Error {
-  override name = 'ListenError'
 }
 
 /**
@@ -96,29 +91,6 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
 
 function filesOf(build: ServerBuild): string {
   return path.resolve(build.assetsBuildDirectory)
-}
-
-async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
-  try {
-    server.listen(PORT, HOST)
-    await once(server, 'listening')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      throw new ListenError(`Port ${PORT} is in use. Stop what runs there, or take another one: PORT=${PORT + 1} npm start`)
-    if (code === 'EACCES')
-      throw new ListenError(`Port ${PORT} is not open to this user. Take one above 1023: PORT=3000 npm start`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ListenError(`HOST is ${HOST}, which is no address of this machine.`)
-    throw error
-  }
-}
-
-function addressOf(server: Server, { HOST }: Env): string {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(HOST)
-  return `http://${isLocal ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
 }
 
 function endWithProcess(stop: () => Promise<void>): void {
