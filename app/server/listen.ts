@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Env } from '#app/config/env.server.ts'
+
+/** How long a taken port is waited for, in ms. */
+const PORT_WAIT_MS = 2_000
+
+/** The port is taken, or the address is not this machine's. The message says what to do. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/** Listens; waits a moment for a port that an earlier process is about to leave. Throws `ListenError`. */
+export async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
+  const deadline = performance.now() + PORT_WAIT_MS
+  for (;;) {
+    const code = await tryToListen(server, PORT, HOST)
+    if (code === undefined) return
+    if (code !== 'EADDRINUSE')
+      throw new ListenError(LISTEN_PROBLEMS[code]?.(PORT, HOST) ?? `HOST ${HOST} with PORT ${PORT} cannot be used: ${code}.`)
+    if (performance.now() > deadline) {
+      throw new ListenError(`Port ${PORT} is in use. Stop what runs there, or take another one: PORT=${PORT + 1} npm start`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => string> = {
+  EACCES: (port) => `Port ${port} is not open to this user. Take one above 1023: PORT=3000 npm start`,
+  EADDRNOTAVAIL: (_port, host) => `HOST is ${host}, which is no address of this machine.`,
+  ENOTFOUND: (_port, host) => `HOST is ${host}, which is no address of this machine.`,
+}
+
+/** Undefined when the server listens, else the system's code of why it does not. */
+async function tryToListen(server: Server, port: number, host: string): Promise<string | undefined> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    return undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+    throw error
+  }
+}
+
+/** Where to open the site on this machine, without a slash at the end. */
+export function addressOf(server: Server, { HOST }: Env): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(HOST)
+  return `http://${isLocal ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
+}
