@@ -54,7 +54,7 @@ export default function OutboxPage() {
           <Table caption="Messages, newest first" columns={COLUMNS} className="leads">
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row" className="max-w-[440px]">
+                <th scope="row" className="max-w-full lg:max-w-[440px]">
                   <Link to={paths.adminMessage(row.id)} className="line-clamp-2">
                     {row.subject || '(no subject)'}
                   </Link>
