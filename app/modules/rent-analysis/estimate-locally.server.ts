@@ -129,7 +129,8 @@ function mostSimilar(
     return { rental, miles, isSameAddress, ageDays: Math.max(0, Math.floor((now.getTime() - rental.signedAt) / DAY_MS)) }
   }
   return best(all, MOST_EVIDENCE, (rental) => {
-    if (rental.origin !== origin) return null
+    // What was signed after `now` was not known then (an estimate made for an earlier day).
+    if (rental.origin !== origin || rental.signedAt > now.getTime()) return null
     const { miles, ageDays } = nearOf(rental)
     return similarityPoints(compared, rental, miles, ageDays)
   }).map(({ item }) => nearOf(item))

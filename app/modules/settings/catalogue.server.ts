@@ -76,3 +76,12 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['fallback']
+
+/** The settings that are one number or one text, which `npm run set-setting` shows and changes. */
+export const PLAIN_SETTINGS = [
+  'rentLevelFactor',
+  'rentLevelAsOf',
+  'rentLookupsPerHour',
+  'rentLookupsPerDay',
+  'notifyEmail',
+] as const satisfies readonly SettingKey[]

@@ -11,17 +11,24 @@ export function readSetting<Key extends SettingKey>(key: Key, tx: Tx = db()): Se
 }
 
 /** Stores a setting. Throws `ZodError` where the value is not what the setting may be. */
-export function writeSetting<Key extends SettingKey>(
-  tx: Tx,
-  key: Key,
-  value: SettingValue<Key>,
-  userId: string | null = null,
-): void {
+export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: string | null = null): void {
   const checked = SETTINGS[key].schema.parse(value)
   tx.insert(settings)
     .values({ key, value: checked, updatedById: userId })
     .onConflictDoUpdate({ target: settings.key, set: { value: checked, updatedById: userId, updatedAt: new Date() } })
     .run()
+}
+
+/** Stores a setting as a person types it. Throws `ZodError` where the value is not what the setting may be. */
+export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId: string | null = null): void {
+  const isNumber = typeof SETTINGS[key].fallback === 'number'
+  const value: unknown = isNumber && typed.trim() !== '' ? Number(typed) : typed.trim()
+  writeSetting(tx, key, value, userId)
+}
+
+/** Takes a stored setting away, so that the environment or the default counts again. */
+export function resetSetting(tx: Tx, key: SettingKey): void {
+  tx.delete(settings).where(eq(settings.key, key)).run()
 }
 
 /** A stored value that is no longer valid is told of in the log and passed over: a page must not fail for it. */

@@ -24,13 +24,13 @@ export type KnownRental = RentalFacts & { rentDollars: number }
 export type Scaling = { means: number[]; deviations: number[]; lowest: number[]; highest: number[] }
 
 /**
- * The fitted numbers. The logarithm of a rent, over the level of its year, is the sum of a straight line in the four features, a smooth
+ * The fitted numbers. The logarithm of a rent, over the level of its year, is the sum of a straight line in size and public figure, a smooth
  * curve over size and rooms, an effect of the place that fades with distance, an effect of the floor plan (same place, same rooms, nearly the same
  * size), and what is left to chance; each with its variance.
  */
 export type Kernel = {
   intercept: number
-  /** Variance of each feature's slope: the ridge. */
+  /** Variance of the slopes of size and public figure: the ridge. */
   slope: number
   curve: number
   /** Over how many standard deviations the curve bends: of size, of rooms. */
@@ -111,12 +111,12 @@ export function logOverLevel(rentDollars: number, day: string, level: RentLevel)
 /** What the covariance of two points needs of the pair. */
 export type Pair = { line: number; sizeGap: number; roomsGap: number; miles: number }
 
-/** The pair's product of features, squared gaps in size and rooms, and distance (with the spread of places that are known by ZIP code only). */
+/** The pair's product along the line, squared gaps in size and rooms, and distance (with the spread of places that are known by ZIP code only). */
 export function pairOf(a: Point, b: Point): Pair {
   const [sizeA = 0, bedroomsA = 0, bathroomsA = 0, figureA = 0] = a.features
   const [sizeB = 0, bedroomsB = 0, bathroomsB = 0, figureB = 0] = b.features
   return {
-    line: sizeA * sizeB + bedroomsA * bedroomsB + bathroomsA * bathroomsB + figureA * figureB,
+    line: sizeA * sizeB + figureA * figureB,
     sizeGap: (sizeA - sizeB) ** 2,
     roomsGap: (bedroomsA - bedroomsB) ** 2 + (bathroomsA - bathroomsB) ** 2,
     miles: isSameAddress(a, b) ? 0 : Math.hypot(milesBetween(a.position, b.position), a.spreadMiles, b.spreadMiles),
@@ -140,13 +140,8 @@ export function covariance(kernel: Kernel, pair: Pair): number {
 
 /** Variance of a rent of the fitted listings' time, without chance. */
 export function variance(kernel: Kernel, point: Point): number {
-  return (
-    kernel.intercept +
-    kernel.slope * point.features.reduce((sum, value) => sum + value * value, 0) +
-    kernel.curve +
-    kernel.place +
-    kernel.plan
-  )
+  const [size = 0, , , figure = 0] = point.features
+  return kernel.intercept + kernel.slope * (size ** 2 + figure ** 2) + kernel.curve + kernel.place + kernel.plan
 }
 
 /** How alike two properties are on the curve over size and rooms: 1 the same, 0 far apart. */

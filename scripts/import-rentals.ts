@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { importRentals, type RentalImport } from '#app/modules/rent-analysis/import-rentals.server.ts'
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-analysis/rental-rows.ts'
+
+const USAGE = `Imports the company's own signed rents from a CSV file (UTF-8, with a header).
+
+  npm run import:rentals -- FILE
+
+Columns: ${REQUIRED_COLUMNS.join(', ')}
+May be missing or empty: ${OPTIONAL_COLUMNS.join(', ')}
+
+If any row is refused, nothing is imported and every reason is printed. The same file again changes nothing.`
+
+/** Imports the file that the command line names; returns what to print. */
+function run(): { exitCode: 0 | 1; message: string } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  })
+  const [file, ...rest] = positionals
+  if (values.help) return { exitCode: 0, message: USAGE }
+  if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
+  const result = importRentals(readFileSync(file))
+  return { exitCode: result.outcome === 'imported' ? 0 : 1, message: inWords(result) }
+}
+
+function inWords(result: RentalImport): string {
+  if (result.outcome === 'refused') {
+    return [...result.rows.map(({ line, reasons }) => `Line ${line}: ${reasons.join('; ')}.`), result.reason].join('\n')
+  }
+  const { added, changed, unchanged, outside } = result
+  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged.`
+  if (outside.length === 0) return counts
+  return `${counts}\nNo public figures reach ${outside.join(', ')}: rentals there are stored, but do not carry an estimate.`
+}
+
+try {
+  const { exitCode, message } = run()
+  if (exitCode === 0) console.log(message)
+  else console.error(message)
+  process.exitCode = exitCode
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  closeDatabase()
+}

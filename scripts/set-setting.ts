@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
+import { PLAIN_SETTINGS, SETTINGS } from '#app/modules/settings/catalogue.server.ts'
+import { readSetting, resetSetting, writeTypedSetting } from '#app/modules/settings/settings.server.ts'
+
+const USAGE = `Shows or changes a stored setting.
+
+  npm run set-setting                      shows all
+  npm run set-setting -- KEY VALUE         stores a value
+  npm run set-setting -- KEY --reset       takes the stored value away
+
+`
+
+/** Does what the command line asks for; returns what to print. */
+function run(): { exitCode: 0 | 1; message: string } {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { reset: { type: 'boolean', default: false } } })
+  const [name, value, ...rest] = positionals
+  if (name === undefined) return { exitCode: 0, message: USAGE + PLAIN_SETTINGS.map(described).join('\n\n') }
+  const key = PLAIN_SETTINGS.find((known) => known === name)
+  if (key === undefined)
+    return { exitCode: 1, message: `There is no setting '${name}'. There are: ${PLAIN_SETTINGS.join(', ')}.` }
+  if (rest.length > 0 || values.reset === (value !== undefined)) return { exitCode: 1, message: USAGE.trim() }
+  inTransaction((tx) => {
+    if (value === undefined) resetSetting(tx, key)
+    else writeTypedSetting(tx, key, value)
+  })
+  return { exitCode: 0, message: `${key} is ${readSetting(key)}.` }
+}
+
+function described(key: (typeof PLAIN_SETTINGS)[number]): string {
+  return `${key}: ${readSetting(key)} (default ${SETTINGS[key].fallback})\n  ${SETTINGS[key].meaning}. ${SETTINGS[key].reason}`
+}
+
+try {
+  const { exitCode, message } = run()
+  if (exitCode === 0) console.log(message)
+  else console.error(message)
+  process.exitCode = exitCode
+} catch (error) {
+  console.error(
+    error instanceof z.ZodError
+      ? `That value cannot be: ${z.prettifyError(error)}`
+      : error instanceof Error
+        ? error.message
+        : error,
+  )
+  process.exitCode = 1
+} finally {
+  closeDatabase()
+}
