@@ -8,6 +8,7 @@ export default [
     route('analysis/:leadId', 'routes/public/report.tsx'),
     route('analysis/:leadId/manage', 'routes/public/start-management.tsx'),
     route('rent-vs-sell', 'routes/public/rent-vs-sell.tsx'),
+    route('invest-a-view', 'routes/public/invest-a-view.tsx'),
     route('r/:token', 'routes/public/mailed-report.tsx'),
     ...(import.meta.env.DEV ? [route('kit', 'routes/kit/kit.tsx', [route('dialog', 'routes/kit/dialog.tsx')])] : []),
     route('*', 'routes/public/not-found.tsx'),

@@ -41,8 +41,8 @@ describe('a typed number', () => {
     [homeValue, '1e309', 1309, '“1e309” was read as $1,309: only digits and the first dot count.'],
     [homeValue, '1,23', 123, '“1,23” was read as $123: only digits and the first dot count.'],
     [homeValue, '٣٠٠', 0, '“٣٠٠” was read as $0: only digits and the first dot count.'],
-    [homeValue, '999999999', 100_000_000, '“999999999” was read as $100,000,000: 0 to $100,000,000.'],
-    [homeValue, '9'.repeat(400), 100_000_000, `“${'9'.repeat(20)}…” was read as $100,000,000: 0 to $100,000,000.`],
+    [homeValue, '999999999', 50_000_000, '“999999999” was read as $50,000,000: 0 to $50,000,000.'],
+    [homeValue, '9'.repeat(400), 50_000_000, `“${'9'.repeat(20)}…” was read as $50,000,000: 0 to $50,000,000.`],
     [interestRate, '', 0, 'Left empty, so read as 0%.'],
     [interestRate, '1.2.3', 1.23, '“1.2.3” was read as 1.23%: only digits and the first dot count.'],
     [interestRate, '-5', 5, '“-5” was read as 5%: only digits and the first dot count.'],
@@ -61,7 +61,7 @@ describe('a typed number', () => {
   test('whatever is typed, the number is finite and within the limits, and is read as itself again', () => {
     const field = fc.constantFrom<NumberField>(...Object.values(RENT_VS_SELL_FIELDS), ...Object.values(INVESTMENT_FIELDS))
     const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
       fc.string({ unit: fc.constantFrom('0', '1', '9', '.', ',', '-', 'e', ' ', '$', '%'), maxLength: 400 }),
       fc.double().map(String),
     )

@@ -20,6 +20,8 @@ export type ReadNumber = {
 /** Characters of what was typed that a notice repeats. */
 const MOST_QUOTED = 20
 
+const withSeparators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
 /** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
 const PLAIN = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?\s*%?$/
 
@@ -44,7 +46,7 @@ export function readNumber(typed: string, field: NumberField): ReadNumber {
 
 /** A number as its field shows it: money with thousands separators. */
 export function formatTyped(value: number, kind: NumberKind): string {
-  return kind === 'dollars' ? value.toLocaleString('en-US') : String(value)
+  return kind === 'dollars' ? withSeparators.format(value) : String(value)
 }
 
 function numberOf(text: string): number {

@@ -1,7 +1,7 @@
 import type { NumberField } from '../typed-number.ts'
 
 /** Keeps every figure of the page printable, at 12% over the most years. */
-const MOST_DOLLARS = 100_000_000
+const MOST_DOLLARS = 50_000_000
 
 /** Longer than anybody saves for a retirement. */
 const MOST_YEARS = 60

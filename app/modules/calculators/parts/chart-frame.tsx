@@ -12,10 +12,12 @@ type GridProps = {
   y: (dollars: number) => number
   years: number
   x: (year: number) => number
+  /** A year that is named in any case. */
+  named?: number
 }
 
 /** The dollars at the left, the years underneath: today, the last year, and as many between as have room. */
-export function ChartGrid({ frame, ticks, y, years, x }: GridProps) {
+export function ChartGrid({ frame, ticks, y, years, x, named }: GridProps) {
   return (
     <>
       {ticks.map((tick) => (
@@ -26,7 +28,7 @@ export function ChartGrid({ frame, ticks, y, years, x }: GridProps) {
           </text>
         </g>
       ))}
-      {yearLabels(years, frame).map((year) => (
+      {yearLabels(years, frame, named).map((year) => (
         <text
           key={year}
           x={Math.round(x(year))}
@@ -45,10 +47,13 @@ export function linePath(points: readonly { x: number; y: number }[]): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${Math.round(point.x)} ${Math.round(point.y)}`).join('')
 }
 
-function yearLabels(years: number, frame: ChartFrame): number[] {
+function yearLabels(years: number, frame: ChartFrame, named: number | undefined): number[] {
   const pixelsAYear = (frame.right - frame.left) / years
   const every = [1, 2, 5, 10].find((step) => step * pixelsAYear >= 42) ?? 20
-  const between = Array.from({ length: years + 1 }, (_, year) => year).filter((year) => year % every === 0)
+  const apart = (a: number, b: number) => Math.abs(a - b) * pixelsAYear
   // The first and last labels are words and need more room than a number.
-  return [0, ...between.filter((year) => year * pixelsAYear >= 56 && (years - year) * pixelsAYear >= 72), years]
+  const hasRoom = (year: number) => apart(year, 0) >= 56 && apart(year, years) >= 72
+  const regular = Array.from({ length: years + 1 }, (_, year) => year).filter((year) => year % every === 0 && hasRoom(year))
+  if (named === undefined || apart(named, years) < 56 || apart(named, 0) < 48) return [0, ...regular, years]
+  return [0, named, ...regular.filter((year) => apart(year, named) >= 28), years]
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Link } from '@remix-run/react'
+import { type ReactNode, useRef } from 'react'
+import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/figures.ts'
 import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
@@ -26,19 +28,25 @@ type Props = {
 /** The whole calculator: figures at the left, the answer at the right, the locked table and the notes below. */
 export function RentVsSellCalculator({ typed, table, unlock, consent, honeypot }: Props) {
   const calculation = useCalculationKey()
-  const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, unlock ? { unlock: '1' } : {})
+  const form = useRef<HTMLFormElement>(null)
+  const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, form, unlock ? { unlock: '1' } : {})
   const { values: figures } = live
   const isStale = JSON.stringify(live.query) !== JSON.stringify(fieldsQuery(RENT_VS_SELL_FIELDS, typed))
   return (
     <>
-      <RentVsSellForm
-        form={live.form}
-        calculation={calculation}
-        shown={live.shown}
-        notices={live.notices}
-        type={live.type}
-        leave={live.leave}
-      />
+      <div className="calc-in">
+        <RentVsSellForm
+          form={form}
+          calculation={calculation}
+          shown={live.shown}
+          notices={live.notices}
+          type={live.type}
+          leave={live.leave}
+        />
+        <p className="small muted no-print">
+          Not sure of the rent? <Link to={paths.analysis()}>Get a free rental analysis</Link>
+        </p>
+      </div>
       <div className="calc-out">
         <RentVsSellVerdict figures={figures} />
         <WealthChart figures={figures} />

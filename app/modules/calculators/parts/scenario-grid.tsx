@@ -1,7 +1,7 @@
-import { formatDollarDifference, formatDollars, formatPercent } from '#app/ui/money.ts'
+import { formatPercent } from '#app/ui/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
-import { yearSpan } from './words.ts'
+import { labelDifference, labelDollars, yearSpan } from './words.ts'
 
 /** The answer at other rents and appreciation rates, in words. */
 export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
@@ -23,7 +23,7 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
             </th>
             {grid[1]?.map((scenario, column) => (
               <th key={column} scope="col">
-                Rent {formatDollars(scenario.monthlyRent)}
+                Rent {labelDollars(scenario.monthlyRent)}
               </th>
             ))}
           </tr>
@@ -40,7 +40,7 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
                     undefined
                   }
                 >
-                  <b className="num">{formatDollarDifference(scenario.difference)}</b>
+                  <b className="num">{labelDifference(scenario.difference)}</b>
                   <span>{scenario.verdict}</span>
                   {scenario.isEntered && <span className="sr"> (your figures)</span>}
                 </td>

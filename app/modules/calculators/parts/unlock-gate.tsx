@@ -80,8 +80,8 @@ function GateWords({ years }: { years: number }) {
     <div>
       <h3>Unlock the table</h3>
       <p className="muted small mt-2">
-        {years === 1 ? 'The year' : `All ${yearsInWords(years)}`}, every line, and a copy in your inbox. We use your e-mail for
-        this answer, and for nothing else unless you tick the box.
+        {years === 1 ? 'The year' : `All ${yearsInWords(years)}`}, every line, and a copy in your inbox. It takes an e-mail
+        address, and nothing else.
       </p>
     </div>
   )

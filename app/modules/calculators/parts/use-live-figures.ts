@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { fieldsQuery, namesOf, readFields, shownFields, type Typed } from '../typed-fields.ts'
 import { formatTyped, type NumberField, readNumber } from '../typed-number.ts'
 
@@ -18,17 +18,17 @@ export function useCalculationKey(): string {
 
 /**
  * The number fields of a calculator while someone types: figures at once, the address after a pause. Without scripts the fields show what the server
- * read. `extra`: what else belongs into the address.
+ * read. `form`: where they stand; `extra`: what else belongs into the address.
  */
 export function useLiveFigures<Name extends string>(
   fields: Record<Name, NumberField>,
   loaded: Typed<Name>,
+  form: RefObject<HTMLFormElement>,
   extra: Record<string, string> = {},
 ) {
   const [typed, setTyped] = useState(loaded)
   const [shown, setShown] = useState(() => shownFields(fields, loaded))
   const [isTouched, setTouched] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const type = (name: Name, text: string) => {
     setTyped((before) => ({ ...before, [name]: text }))
     setShown((before) => ({ ...before, [name]: text }))
@@ -37,7 +37,6 @@ export function useLiveFigures<Name extends string>(
   useTypedBefore(form, fields, shown, type)
   useAddress(isTouched, { ...fieldsQuery(fields, typed), ...extra })
   return {
-    form,
     touch: () => setTouched(true),
     /** What the page works with. */
     ...readFields(fields, typed),
@@ -56,7 +55,7 @@ export function useLiveFigures<Name extends string>(
 
 /** Takes over what was typed before the scripts ran, or what the browser put back into the fields. */
 function useTypedBefore<Name extends string>(
-  form: RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLFormElement>,
   fields: Record<Name, NumberField>,
   shown: Typed<Name>,
   type: (name: Name, text: string) => void,

@@ -1,5 +1,5 @@
 import { Stats } from '#app/ui/figures.tsx'
-import { formatDollarDifference, formatDollars, formatDollarsAndCents, formatPercent } from '#app/ui/money.ts'
+import { formatDollars, formatDollarsAndCents, formatPercent } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import {
@@ -13,7 +13,7 @@ import {
   verdictOf,
   yearlyCashFlow,
 } from '../rent-vs-sell/rules.ts'
-import { yearsInWords } from './words.ts'
+import { labelDifference, labelDollars, yearsInWords } from './words.ts'
 
 /** The answer, why, and the four figures behind it. */
 export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
@@ -72,12 +72,12 @@ function stats(figures: RentVsSellFigures) {
   return [
     {
       label: 'Cash flow, first year',
-      value: formatDollarDifference(yearlyCashFlow(figures)),
+      value: labelDifference(yearlyCashFlow(figures)),
       note: 'after the loan and all costs',
     },
     {
       label: 'Break-even rent',
-      value: formatDollars(breakEven),
+      value: labelDollars(breakEven),
       note:
         above === 0
           ? 'the rent you entered'
@@ -86,7 +86,7 @@ function stats(figures: RentVsSellFigures) {
     { label: 'Break-even year', ...breakEvenYearStat(figures) },
     {
       label: 'Mortgage payment',
-      value: formatDollarsAndCents(payment),
+      value: payment < 1_000_000 ? formatDollarsAndCents(payment) : labelDollars(payment),
       note: `a month, 30 years at ${formatPercent(figures.interestRate)}`,
     },
   ]

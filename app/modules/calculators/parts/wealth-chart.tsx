@@ -72,7 +72,7 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
         strokeWidth="1.5"
         strokeDasharray="3 4"
       />
-      <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} />
+      <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} named={figures.yearsToHold} />
       <path d={linePath(points(sell))} fill="none" className="stroke-wheat-line" strokeWidth="3" strokeDasharray="8 6" />
       <path d={linePath(points(rent))} fill="none" className="stroke-brand" strokeWidth="3.5" />
       <path d={`M${round(hold.x)} ${round(hold.rent)}V${round(hold.sell)}`} className="stroke-ink" strokeWidth="2" />
@@ -82,7 +82,7 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
         <CrossingMark at={{ x: x(first.years), y: y(valueAt(sell, first.years)) }} crossing={first} frame={frame} />
       )}
       <HoldLabel figures={figures} hold={hold} frame={frame} crossingX={first ? x(first.years) : null} />
-      <EndLabels ends={ends} yOf={y} frame={frame} />
+      <EndLabels ends={ends} rent={points(rent)} sell={points(sell)} frame={frame} />
     </svg>
   )
 }
@@ -134,30 +134,36 @@ function HoldLabel({ figures, hold, frame, crossingX }: HoldLabelProps) {
   )
 }
 
-/** What each line comes to, outside of the two lines: the higher over its end, the lower under it. */
-function EndLabels({
-  ends,
-  yOf,
-  frame,
-}: {
-  ends: { rent: number; sell: number }
-  yOf: (dollars: number) => number
-  frame: ChartFrame
-}) {
+type Point = { x: number; y: number }
+type EndLabelsProps = { ends: { rent: number; sell: number }; rent: Point[]; sell: Point[]; frame: ChartFrame }
+
+/** Pixels that an end label is wide at most. */
+const LABEL_WIDTH = 130
+
+/** What each line comes to, clear of both lines: the higher above them, the lower below. */
+function EndLabels({ ends, rent, sell, frame }: EndLabelsProps) {
   const isRentHigher = ends.rent >= ends.sell
-  const high = { name: isRentHigher ? 'Rent out' : 'Sell', dollars: Math.max(ends.rent, ends.sell) }
-  const low = { name: isRentHigher ? 'Sell' : 'Rent out', dollars: Math.min(ends.rent, ends.sell) }
-  const label = ({ name, dollars }: typeof high, y: number) => (
+  const [high, low] = isRentHigher ? [rent, sell] : [sell, rent]
+  const label = (isRent: boolean, y: number) => (
     <text x={frame.right} y={round(y)} textAnchor="end" className="strong">
-      {`${name} ${labelDollars(dollars)}`}
+      {isRent ? `Rent out ${labelDollars(ends.rent)}` : `Sell ${labelDollars(ends.sell)}`}
     </text>
   )
   return (
     <>
-      {label(high, Math.max(14, yOf(high.dollars) - 12))}
-      {label(low, Math.min(frame.bottom - 6, yOf(low.dollars) + 24))}
+      {label(isRentHigher, Math.max(14, Math.min(...heightsFrom(high, frame.right - LABEL_WIDTH)) - 12))}
+      {label(!isRentHigher, Math.min(frame.bottom - 6, Math.max(...heightsFrom(low, frame.right - LABEL_WIDTH)) + 20))}
     </>
   )
+}
+
+/** The heights of a line from a place of the axis to its end. */
+function heightsFrom(line: Point[], x: number): number[] {
+  const after = line.filter((point) => point.x >= x)
+  const before = line.findLast((point) => point.x < x)
+  const first = after[0]
+  if (!before || !first) return after.map((point) => point.y)
+  return [before.y + ((first.y - before.y) * (x - before.x)) / (first.x - before.x), ...after.map((point) => point.y)]
 }
 
 function describe(

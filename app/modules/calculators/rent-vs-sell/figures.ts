@@ -1,7 +1,7 @@
 import type { NumberField } from '../typed-number.ts'
 
 /** More than any house of ours is worth; keeps every figure of the page printable. */
-const MOST_DOLLARS = 100_000_000
+const MOST_DOLLARS = 50_000_000
 const MOST_PERCENT = 100
 
 /** What the calculator asks for, in the order of its form, with the standards and limits of the public specification, sections 5 and 9. */

@@ -1,0 +1,83 @@
+import { Form } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Ledger } from '#app/ui/field.tsx'
+import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/figures.ts'
+import { investmentYears } from '../investment/rules.ts'
+import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
+import type { Typed } from '../typed-fields.ts'
+import { GrowthChart } from './growth-chart.tsx'
+import { InvestmentOutcome } from './investment-outcome.tsx'
+import { NumberInput } from './number-field.tsx'
+import { StrategyChoice } from './strategy-choice.tsx'
+import { useCalculationKey, useLiveFigures } from './use-live-figures.ts'
+
+const SUFFIXES: Partial<Record<InvestmentName, string>> = {
+  monthlyContribution: 'a month',
+  yearsToRetirement: 'years, 1 to 60',
+  targetAnnualIncome: 'a year',
+}
+
+/** The whole calculator: a GET form at the left, what the plan comes to at the right. */
+export function InvestmentCalculator({ typed, chosen }: { typed: Typed<InvestmentName>; chosen: StrategyKey }) {
+  const calculation = useCalculationKey()
+  const form = useRef<HTMLFormElement>(null)
+  const [strategy, setStrategy] = useState(chosen)
+  const live = useLiveFigures(INVESTMENT_FIELDS, typed, form, { strategy })
+  const plan = investmentYears(live.values, STRATEGIES[strategy].expectedReturn)
+  const choose = (key: StrategyKey) => {
+    setStrategy(key)
+    live.touch()
+  }
+  const input = (name: InvestmentName) => (
+    <NumberInput
+      name={name}
+      field={INVESTMENT_FIELDS[name]}
+      text={live.shown[name]}
+      notice={live.notices[name]}
+      suffix={SUFFIXES[name]}
+      onType={(text) => live.type(name, text)}
+      onLeave={() => live.leave(name)}
+    />
+  )
+  return (
+    <>
+      <Form
+        ref={form}
+        method="get"
+        action={paths.investAView()}
+        className="card inputs"
+        aria-label="Your plan"
+        state={{ calculation }}
+        preventScrollReset
+      >
+        <StrategyChoice chosen={strategy} choose={choose} />
+        <Ledger legend="Your plan">
+          {input('initialInvestment')}
+          {input('monthlyContribution')}
+          {input('yearsToRetirement')}
+          {input('targetAnnualIncome')}
+        </Ledger>
+        <Button wide>Calculate</Button>
+      </Form>
+      <div className="calc-out">
+        <InvestmentOutcome figures={live.values} strategy={strategy} plan={plan} />
+        <GrowthChart plan={plan} />
+        <section aria-labelledby="assumptions">
+          <h2 id="assumptions">What it assumes</h2>
+          <ul className="ticks small">
+            <li>
+              The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can
+              be bad ones.
+            </li>
+            <li>Each month’s contribution is added at the end of the month.</li>
+            <li>The income is 4% of the total a year, before tax. Inflation and fees are not taken off.</li>
+            <li>Risk and turnover describe a strategy; the projection uses its expected return alone.</li>
+            <li>This is an illustration, not investment advice.</li>
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}

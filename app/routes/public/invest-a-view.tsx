@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { INVESTMENT_FIELDS } from '#app/modules/calculators/investment/figures.ts'
+import { strategyFrom } from '#app/modules/calculators/investment/strategies.ts'
+import { InvestmentCalculator } from '#app/modules/calculators/parts/investment-calculator.tsx'
+import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
+import { typedFields } from '#app/modules/calculators/typed-fields.ts'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Invest-A-View investment calculator | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'Three strategies for rental property and what your plan could come to: total value, monthly income, and how much of your target income is covered.',
+  },
+]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  return { typed: typedFields(INVESTMENT_FIELDS, searchParams), chosen: strategyFrom(searchParams.get('strategy')) }
+}
+
+export default function InvestAViewPage() {
+  const { typed, chosen } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap calc">
+      <header className="calc-head">
+        <h1>Invest-A-View</h1>
+        <p className="lead">Choose a strategy, enter your plan, and see what it could come to.</p>
+      </header>
+      <InvestmentCalculator key={useCalculationKey()} typed={typed} chosen={chosen} />
+    </div>
+  )
+}
