@@ -12,7 +12,8 @@ export const paths = {
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   logout: () => '/logout',
   dashboard: () => '/dashboard',
-  leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) => withQuery('/leads', filter),
+  leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) =>
+    withQuery('/leads', filter),
   lead: (leadId: string) => `/leads/${leadId}`,
   adminOutbox: (filter?: { state?: string; after?: string }) => withQuery('/admin/outbox', filter),
   adminMessage: (messageId: string) => `/admin/outbox/${messageId}`,

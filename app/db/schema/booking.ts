@@ -10,7 +10,9 @@ export const bookings = sqliteTable(
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     startsAt: moment('starts_at').notNull(),
-    state: text('state', { enum: ['booked', 'cancelled'] }).notNull().default('booked'),
+    state: text('state', { enum: ['booked', 'cancelled'] })
+      .notNull()
+      .default('booked'),
     /** Raised with every change, for the calendar file. */
     sequence: integer('sequence').notNull().default(0),
     createdAt: createdAt(),
@@ -18,8 +20,12 @@ export const bookings = sqliteTable(
     isSample: flag('is_sample'),
   },
   (table) => [
-    uniqueIndex('bookings_slot').on(table.startsAt).where(sql`state = 'booked'`),
-    uniqueIndex('bookings_lead_open').on(table.leadId).where(sql`state = 'booked'`),
+    uniqueIndex('bookings_slot')
+      .on(table.startsAt)
+      .where(sql`state = 'booked'`),
+    uniqueIndex('bookings_lead_open')
+      .on(table.leadId)
+      .where(sql`state = 'booked'`),
     index('bookings_lead').on(table.leadId),
   ],
 )

@@ -37,13 +37,17 @@ export const campaignRuns = sqliteTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
-    state: text('state', { enum: ['active', 'stopped', 'finished'] }).notNull().default('active'),
+    state: text('state', { enum: ['active', 'stopped', 'finished'] })
+      .notNull()
+      .default('active'),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason'),
   },
   (table) => [
-    uniqueIndex('campaign_runs_active').on(table.leadId).where(sql`state = 'active'`),
+    uniqueIndex('campaign_runs_active')
+      .on(table.leadId)
+      .where(sql`state = 'active'`),
     index('campaign_runs_state').on(table.state, table.startedAt),
   ],
 )
@@ -60,5 +64,8 @@ export const campaignSends = sqliteTable(
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('campaign_sends_once').on(table.runId, table.templateId), index('campaign_sends_created').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('campaign_sends_once').on(table.runId, table.templateId),
+    index('campaign_sends_created').on(table.createdAt),
+  ],
 )

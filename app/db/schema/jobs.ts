@@ -25,7 +25,9 @@ export const jobs = sqliteTable(
   },
   (table) => [
     index('jobs_due').on(table.state, table.runAt),
-    uniqueIndex('jobs_unique_open').on(table.uniqueKey).where(sql`state in ('waiting', 'running')`),
+    uniqueIndex('jobs_unique_open')
+      .on(table.uniqueKey)
+      .where(sql`state in ('waiting', 'running')`),
     check('jobs_state', sql`${table.state} in ('waiting', 'running', 'done', 'dead')`),
   ],
 )

@@ -45,7 +45,10 @@ export const paymentEvents = sqliteTable(
     detail: text('detail', { mode: 'json' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('payment_events_provider').on(table.providerEventId), index('payment_events_payment').on(table.paymentId, table.createdAt)],
+  (table) => [
+    uniqueIndex('payment_events_provider').on(table.providerEventId),
+    index('payment_events_payment').on(table.paymentId, table.createdAt),
+  ],
 )
 
 /** A bill that staff made for a lead. */

@@ -25,7 +25,9 @@ export const realtorReferrals = sqliteTable(
     /** When the status first left pending: the 24 hour promise is measured by it. */
     contactedAt: moment('contacted_at'),
     referralFeeCents: cents('referral_fee'),
-    paymentStatus: text('payment_status', { enum: ['unpaid', 'paid', 'reversed'] }).notNull().default('unpaid'),
+    paymentStatus: text('payment_status', { enum: ['unpaid', 'paid', 'reversed'] })
+      .notNull()
+      .default('unpaid'),
     paymentDate: moment('payment_date'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -36,6 +38,9 @@ export const realtorReferrals = sqliteTable(
     index('realtor_referrals_created').on(table.createdAt, table.id),
     index('realtor_referrals_status').on(table.status, table.createdAt),
     check('realtor_referrals_status', sql`${table.status} in ('pending', 'contacted', 'converted', 'lost')`),
-    check('realtor_referrals_paid', sql`${table.paymentStatus} <> 'paid' or (${table.referralFeeCents} > 0 and ${table.paymentDate} is not null)`),
+    check(
+      'realtor_referrals_paid',
+      sql`${table.paymentStatus} <> 'paid' or (${table.referralFeeCents} > 0 and ${table.paymentDate} is not null)`,
+    ),
   ],
 )

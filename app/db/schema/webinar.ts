@@ -27,5 +27,8 @@ export const webinarRegistrations = sqliteTable(
     createdAt: createdAt(),
     isSample: flag('is_sample'),
   },
-  (table) => [uniqueIndex('webinar_registrations_once').on(table.eventId, table.emailKey), index('webinar_registrations_lead').on(table.leadId)],
+  (table) => [
+    uniqueIndex('webinar_registrations_once').on(table.eventId, table.emailKey),
+    index('webinar_registrations_lead').on(table.leadId),
+  ],
 )
