@@ -35,8 +35,8 @@ const WORDS: Record<number, Words> = {
 
 const OTHER: Words = { title: 'Something went wrong', text: 'Please go back and try again.' }
 
-const STYLE = `body{margin:0;background:#faf7f0;color:#17251f;font:18px/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:18vh 24px 48px}
-h1{font:500 36px/1.2 Georgia,serif;margin:0 0 16px}p{margin:0 0 16px}a{color:#1c4f3b}small{color:#4c5a53}`
+const STYLE = `body{margin:0;background:#fbf9f4;color:#16241d;font:18px/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:18vh 24px 48px}
+h1{font:500 36px/1.2 Georgia,serif;margin:0 0 16px}p{margin:0 0 16px}a{color:#1e4b39}small{color:#4c5a52}`
 
 /** Admits the page's one style element in its Content-Security-Policy. */
 export const PLAIN_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

@@ -19,7 +19,11 @@ export function isBareFailure(answer: Response): boolean {
 /** Headers of one connection, which a route cannot set. */
 const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'set-cookie'])
 
-/** Writes a route's answer: its own headers over the server's, a Content-Security-Policy with the nonce, compressed where that helps. */
+/**
+ * Writes a route's answer: its own headers over the server's, compressed where that helps. The Content-Security-Policy has the
+ * answer's nonce; a route that says `X-Frame-Options: SAMEORIGIN` may be framed by our own pages, and one that shows what others
+ * wrote sets a stricter policy of its own.
+ */
 export async function sendResponse(
   exchange: Exchange,
   answer: Response,

@@ -119,6 +119,7 @@ describe('caching', () => {
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
     expect((await get('/busy')).headers.get('Retry-After')).toBe('60')
+    expect((await get('/foreign')).headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
   })
 })
 

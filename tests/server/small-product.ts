@@ -130,6 +130,15 @@ function smallBuild(countAction: () => void): ServerBuild {
         headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
       },
     },
+    foreign: {
+      path: 'foreign',
+      module: {
+        loader: () =>
+          new Response('<b>theirs</b>', {
+            headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': "sandbox; default-src 'none'" },
+          }),
+      },
+    },
     item: { path: 'items/:id', module: { default: page, loader: ({ params }: ActionFunctionArgs) => ({ id: params.id }) } },
     export: {
       path: 'export.csv',
