@@ -1,0 +1,113 @@
+import { company } from '#app/content/company.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+test('the header and footer of public pages lead where the specification says', async ({ page }) => {
+  await page.goto('/')
+  const header = page.locator('header.site-head')
+  await expect(header.getByRole('link', { name: company.phone })).toHaveAttribute('href', 'tel:+15155550142')
+  await expect(header.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`)
+  for (const portal of ['Resident Portal', 'Owner Portal']) {
+    await expect(header.getByRole('link', { name: portal })).toHaveAttribute('target', '_blank')
+    await expect(header.getByRole('link', { name: portal })).toHaveAttribute('rel', 'noopener')
+  }
+  await expect(header.getByRole('link', { name: 'Available Rentals' })).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(company.postalAddress)
+  await expect(footer).toContainText('Rated 4.5 of 5 from 500+ reviews')
+  for (const label of [
+    'Property Owners',
+    'Property Management',
+    'Tenant Placement',
+    'Maintenance',
+    'Rental Analysis',
+    'Privacy Policy',
+    'Terms',
+    'Accessibility',
+    'Facebook',
+  ]) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', /^https:/)
+  }
+  await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/login')
+})
+
+test('the footer shows no sign-in to somebody who is signed in', async ({ page, signIn }) => {
+  await signIn('user')
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin Login' })).toHaveCount(0)
+})
+
+test('the menu of a phone opens without scripts', async ({ page, withScripts }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'Free Rental Analysis' })).toBeVisible()
+  await expectNoSideScroll(page)
+  if (withScripts) await expectAccessible(page)
+})
+
+test('the side menu shows what a role may open, and Logout ends the session', async ({ page, signIn }) => {
+  await signIn('user')
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Leads'])
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a toast stands in the HTML and can be closed', async ({ page, signIn }) => {
+  await signIn('user')
+  await page.goto('/admin/outbox')
+  await expect(page).toHaveURL('/')
+  const toasts = page.getByRole('status')
+  await expect(toasts).toContainText('Access denied. Admin privileges required.')
+  await toasts.getByRole('link', { name: 'Close this message' }).click()
+  await expect(toasts.getByText('Access denied')).toBeHidden()
+})
+
+test('a page that is not there says so, with its status', async ({ page, withScripts }) => {
+  const answer = await page.goto('/nothing/here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  if (withScripts) await expectAccessible(page)
+  await expectValidHtml(page)
+})
+
+test('a link starts at the top, and Back returns to where the page was left', async ({ page, withScripts }) => {
+  await page.goto('/')
+  const link = page
+    .getByRole('region', { name: 'Transform Your Property Experience' })
+    .getByRole('link', { name: 'Free Rental Analysis' })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(0)
+  await link.click()
+  await expect(page).toHaveURL('/analysis')
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(left)
+  if (withScripts) expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+})
+
+test('the hero form is sent once however often its button is pressed, and keeps what was typed', async ({
+  page,
+  withScripts,
+}) => {
+  await page.goto('/')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.getByLabel('Street address').fill('2847 Ingersoll Ave')
+  await page.getByLabel('City').fill('Des Moines')
+  await page.getByLabel('ZIP code').fill('50312')
+  await page.getByLabel('Property type').selectOption('single-family')
+  await page.getByLabel('Square feet').fill('1640')
+  await page.getByRole('button', { name: 'Continue' }).dblclick()
+  await expect(page).toHaveURL('/analysis?step=2')
+  await expect(page.getByText('2847 Ingersoll Ave')).toBeVisible()
+  if (withScripts) expect(posts).toHaveLength(1)
+})
