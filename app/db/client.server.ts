@@ -3,6 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import * as schema from './schema/index.ts'
 
@@ -42,16 +43,26 @@ function migrationsFolder(): string {
   return path.resolve('drizzle')
 }
 
-function refuseNewer(sqlite: Database.Database): void {
-  const known = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).length
+/** How many migrations this version of the product has. */
+export function knownMigrations(): number {
+  return readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).length
+}
+
+/** How many migrations a database has had; 0 where it is none of this product's. */
+export function appliedMigrations(sqlite: Database.Database): number {
   const table = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
-  const applied = table ? (sqlite.prepare('select count(*) as n from __drizzle_migrations').get() as { n: number }).n : 0
-  if (applied > known) {
-    sqlite.close()
-    throw new NewerDatabaseError(
-      `The database has ${applied} migrations, this version of the product knows ${known}. Start the version that wrote it, or restore a backup.`,
-    )
-  }
+  if (!table) return 0
+  return z.object({ n: z.number() }).parse(sqlite.prepare('select count(*) as n from __drizzle_migrations').get()).n
+}
+
+function refuseNewer(sqlite: Database.Database): void {
+  const applied = appliedMigrations(sqlite)
+  const known = knownMigrations()
+  if (applied <= known) return
+  sqlite.close()
+  throw new NewerDatabaseError(
+    `The database has ${applied} migrations, this version of the product knows ${known}. Start the version that wrote it, or restore a backup.`,
+  )
 }
 
 let opened: OpenDatabase | undefined

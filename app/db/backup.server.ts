@@ -1,0 +1,102 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { appliedMigrations, knownMigrations } from './client.server.ts'
+
+/** A backup could not be made or put back; the message says why and what to do. Nothing was replaced. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+/**
+ * Copies the database of `source` to the new file `target`, while the product goes on writing: what is in the copy is one moment of the database,
+ * whole. Throws `BackupError`.
+ */
+export async function backUpDatabase(source: string, target: string): Promise<void> {
+  if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`)
+  if (existsSync(target)) throw new BackupError(`${target} is there already. Name a file that does not exist.`)
+  mkdirSync(path.dirname(path.resolve(target)), { recursive: true })
+  const unfinished = `${target}.unfinished`
+  const database = new Database(source, { readonly: true })
+  try {
+    database.pragma('busy_timeout = 5000')
+    await database.backup(unfinished)
+  } finally {
+    database.close()
+  }
+  checkDatabase(unfinished)
+  syncFile(unfinished)
+  renameSync(unfinished, target)
+}
+
+/**
+ * Puts the backup `source` in the place of the database `target`, once it is shown to be whole, of this product and no newer than this version, and
+ * once nobody has the database open. The database that was there is kept beside it; returns its new name, or null where there was none.
+ * Throws `BackupError` before anything is replaced.
+ */
+export function restoreDatabase(source: string, target: string, now = new Date()): string | null {
+  if (!existsSync(source)) throw new BackupError(`There is no backup at ${source}.`)
+  if (path.resolve(source) === path.resolve(target)) throw new BackupError('The backup is the database itself.')
+  mkdirSync(path.dirname(path.resolve(target)), { recursive: true })
+  const incoming = `${target}.incoming`
+  rmSync(incoming, { force: true })
+  copyFileSync(source, incoming)
+  try {
+    checkDatabase(incoming)
+    syncFile(incoming)
+    const kept = existsSync(target) ? setAside(target, now) : null
+    renameSync(incoming, target)
+    return kept
+  } catch (error) {
+    rmSync(incoming, { force: true })
+    throw error
+  }
+}
+
+/** Throws where a file is no whole database of this product, or one of a newer version. */
+function checkDatabase(file: string): void {
+  const database = new Database(file)
+  try {
+    // The copy of a WAL database would grow files beside it on the first read.
+    database.pragma('journal_mode = DELETE')
+    if (database.pragma('integrity_check', { simple: true }) !== 'ok')
+      throw new BackupError(`${file} is damaged: SQLite's own check fails.`)
+    const applied = appliedMigrations(database)
+    if (applied === 0) throw new BackupError(`${file} is no database of this product.`)
+    if (applied > knownMigrations()) throw new BackupError(`${file} was written by a newer version of the product than this one.`)
+  } catch (error) {
+    if (error instanceof Database.SqliteError) throw new BackupError(`${file} is no whole SQLite database: ${error.message}.`)
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** Moves the database that is there to a name of its own, with everything that was still in its log. Throws where a process has it open. */
+function setAside(target: string, now: Date): string {
+  const database = new Database(target)
+  try {
+    // Leaving WAL needs the database alone, and brings the log's content into the file.
+    if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') throw inUse(target)
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw inUse(target)
+    // A damaged database is what a backup is for: it is kept as it is.
+    if (!(error instanceof Database.SqliteError)) throw error
+  } finally {
+    database.close()
+  }
+  const kept = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
+  renameSync(target, kept)
+  for (const suffix of ['-wal', '-shm']) if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix)
+  return kept
+}
+
+function inUse(target: string): BackupError {
+  return new BackupError(`A server has ${target} open. Stop it first, then restore.`)
+}
+
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,14 @@
+/** `npm run db:backup -- FILE`: copies the database to a new file while the product goes on. */
+import { BackupError, backUpDatabase } from '#app/db/backup.server.ts'
+import { env, SettingsError } from '#app/config/env.server.ts'
+
+try {
+  const [file] = process.argv.slice(2)
+  if (file === undefined) throw new BackupError('Name the file to write: npm run db:backup -- backups/monday.sqlite')
+  await backUpDatabase(env().DATABASE_PATH, file)
+  process.stdout.write(`${env().DATABASE_PATH} was copied to ${file}.\n`)
+} catch (error) {
+  if (!(error instanceof BackupError || error instanceof SettingsError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
