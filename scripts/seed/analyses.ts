@@ -50,8 +50,9 @@ export function seedEntriesWithoutLead(tx: Tx, random: Random, now: Date): void 
   for (let number = 0; number < ENTRIES_WITHOUT_LEAD; number += 1) {
     const property = inventProperty(random)
     const person = inventPerson(random, 900 + number)
-    const createdAt = minutesAfter(daysAfter(now, -number * 11 - 2), random.whole(0, 400))
-    const isDone = number % 3 === 0
+    const createdAt = minutesAfter(daysAfter(now, -number * 8 - 1), -random.whole(0, 400))
+    // Only of the newest: later than any sample rental.
+    const isDone = number < 2
     const entry = makeEntry(tx, {
       id: random.id(),
       ...property,

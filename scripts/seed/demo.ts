@@ -10,6 +10,7 @@ import { seedNotes } from './notes.ts'
 import { STAFF } from './people.ts'
 import { randomFrom } from './random.ts'
 import { seedReferrals } from './referrals.ts'
+import { rentalFeed } from './rentals.ts'
 import { seedWalkthroughs } from './walkthroughs.ts'
 import { seedWebinar } from './webinar.ts'
 
@@ -28,7 +29,9 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[] } {
   const random = randomFrom(20_261_121)
   const [first, ...others] = STAFF.map((member) => makeUser(tx, { id: random.id(), ...member }).id)
   if (first === undefined) throw new Error('Leads need somebody who looks after them')
-  const seeded = seedLeads(tx, random, now, [first, ...others])
+  const rentals = rentalFeed(tx, now)
+  const seeded = seedLeads(tx, random, now, [first, ...others], rentals)
+  rentals.addUntil(now)
   seedEntriesWithoutLead(tx, random, now)
   seedWalkthroughs(tx, now, seeded)
   seedDocumentsAndMoney(tx, random, now, seeded)

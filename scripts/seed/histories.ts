@@ -1,6 +1,6 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import type { LeadStatus } from '#app/modules/leads/status.ts'
-import { daysAfter, earlier, minutesAfter } from './moments.ts'
+import { atWork, daysAfter, earlier } from './moments.ts'
 import type { Random } from './random.ts'
 
 export type LeadSource = (typeof LEAD_SOURCES)[number]
@@ -63,20 +63,20 @@ export function inventHistory(random: Random, createdAt: Date, now: Date): { sou
   const isFresh = createdAt > daysAfter(now, -30)
   const start = source === 'analysis' ? 'analysis_submitted' : source === 'enrollment' ? 'enrolled' : 'leads'
   const end = random.weighted(isFresh ? FRESH : OLD)
-  const passed = wayTo(random, start, end)
+  // Only who asked for an analysis has one.
+  const passed = wayTo(random, start, end).filter((status) => source === 'analysis' || status !== 'analysis_submitted')
+  // Who came yesterday has not got far.
+  if (createdAt > daysAfter(now, -1.5)) passed.length = 1
   const last = earlier(now, daysAfter(createdAt, isFresh ? 30 : random.whole(12, 60)))
   const span = (last.getTime() - createdAt.getTime()) / 86_400_000
-  return {
-    source,
-    steps: passed.map((status, index) => ({
-      status,
-      // The first is the creation itself; the others follow at uneven distances, the last a while before now.
-      at:
-        index === 0
-          ? createdAt
-          : minutesAfter(daysAfter(createdAt, (span * (index - random.share() * 0.6)) / passed.length), index),
-    })),
+  const steps: Step[] = []
+  for (const [index, status] of passed.entries()) {
+    // The first is the creation itself; the others follow at uneven distances.
+    const before = steps.at(-1)?.at
+    const at = daysAfter(createdAt, (span * (index - random.share() * 0.6)) / passed.length)
+    steps.push({ status, at: before ? atWork(at, random.share(), before, now) : createdAt })
   }
+  return { source, steps }
 }
 
 function wayTo(random: Random, start: LeadStatus, end: LeadStatus): LeadStatus[] {

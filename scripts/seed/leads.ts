@@ -9,6 +9,7 @@ import { daysAfter, earlier, hoursAfter, minutesAfter } from './moments.ts'
 import { inventPerson, type Person, UNUSUAL_PEOPLE } from './people.ts'
 import { inventProperty, type Property, UNUSUAL_PROPERTIES } from './places.ts'
 import type { Random } from './random.ts'
+import type { RentalFeed } from './rentals.ts'
 
 /** Leads that the lists show, besides entries without a lead. */
 const LEADS = 240
@@ -19,20 +20,37 @@ const BINNED = 3
 
 export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; person: Person; property: Property | null }
 
-/** Leads of a year in all statuses and from all sources, with their analyses and timelines. Newest first. */
-export function seedLeads(tx: Tx, random: Random, now: Date, staffIds: readonly [string, ...string[]]): SeededLead[] {
+/**
+ * Leads of a year in all statuses and from all sources, with their analyses and timelines. Made oldest first, so that `rentals` can
+ * bring in what was let by then; answered newest first.
+ */
+export function seedLeads(
+  tx: Tx,
+  random: Random,
+  now: Date,
+  staffIds: readonly [string, ...string[]],
+  rentals: RentalFeed,
+): SeededLead[] {
   const seeded: SeededLead[] = []
   let previous: Person | undefined
-  for (let number = 0; number < LEADS + BINNED; number += 1) {
-    const createdAt = hoursAfter(daysAfter(now, -DAYS * (number / (LEADS + BINNED)) ** 1.25), -0.4 - random.share() * 4)
-    // Some owners come with a second property minutes after their first.
+  for (let number = LEADS + BINNED - 1; number >= 0; number -= 1) {
+    const age = DAYS * (number / (LEADS + BINNED)) ** 1.25
+    const createdAt = whileAwake(hoursAfter(daysAfter(now, -age), -0.4 - random.share() * 4))
+    rentals.addUntil(createdAt)
+    // Some owners come with a second property.
     const person: Person =
-      previous && random.chance(0.06) ? previous : (UNUSUAL_PEOPLE[number / 7] ?? inventPerson(random, number))
+      previous && random.chance(0.06) ? previous : (UNUSUAL_PEOPLE[(number - 9) / 11] ?? inventPerson(random, number))
     previous = person
     const one = seedLead(tx, random, { number, createdAt, now, person, staffIds })
-    if (number < LEADS) seeded.push(one)
+    if (number < LEADS) seeded.unshift(one)
   }
   return seeded
+}
+
+/** People fill in forms by day: what would be after midnight in Chicago is the evening before. */
+function whileAwake(moment: Date): Date {
+  const hour = moment.getUTCHours()
+  return hour >= 5 && hour < 13 ? hoursAfter(moment, -8) : moment
 }
 
 type Plan = { number: number; createdAt: Date; now: Date; person: Person; staffIds: readonly [string, ...string[]] }
@@ -41,8 +59,8 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
   const { number, createdAt, now, person } = plan
   const { source, steps } = inventHistory(random, createdAt, now)
   const last = steps.at(-1) ?? { status: 'leads', at: createdAt }
-  const hasProperty = !['webinar', 'rent-vs-sell-calculator'].includes(source) || steps.length > 2
-  const property = hasProperty ? { ...inventProperty(random), ...UNUSUAL_PROPERTIES[number / 9] } : null
+  const hasProperty = !['webinar', 'rent-vs-sell-calculator'].includes(source) || steps.length > 1
+  const property = hasProperty ? { ...inventProperty(random), ...UNUSUAL_PROPERTIES[(number - 7) / 9] } : null
   const analysis = source === 'analysis' && property ? estimateFor(random, property, createdAt) : null
   const row = {
     id: random.id(),
@@ -74,8 +92,9 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
         // As each form writes it.
         ...(source === 'rent-vs-sell-calculator' ? { propertyAddress: 'Not provided', squareFootage: 0 } : {}),
       })
+  tellOrigin(tx, lead, source, plan)
   if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
-  tell(tx, lead, source, steps, plan)
+  tellWay(tx, lead, steps, plan)
   return { lead, source, steps, person, property }
 }
 
@@ -136,25 +155,22 @@ const ORIGINS: Record<LeadSource, { summary: string; actorKind: 'owner' | 'staff
   'realtor-referral': { summary: 'Came with a realtor referral', actorKind: 'system' },
 }
 
-/** Writes the timeline of a lead: how it came, every status, and whom it was given to. */
-function tell(tx: Tx, lead: LeadRow, source: LeadSource, steps: Step[], { staffIds }: Plan): void {
-  const staff = { actorKind: 'staff' as const, actorUserId: lead.assigneeId ?? staffIds[0] }
+function staffOf(lead: LeadRow, { staffIds }: Plan) {
+  return { actorKind: 'staff' as const, actorUserId: lead.assigneeId ?? staffIds[0] }
+}
+
+function tellOrigin(tx: Tx, lead: LeadRow, source: LeadSource, plan: Plan): void {
   const { summary, actorKind } = ORIGINS[source]
-  makeActivity(tx, {
-    leadId: lead.id,
-    kind: 'created',
-    createdAt: lead.createdAt,
-    summary,
-    ...(actorKind === 'staff' ? staff : { actorKind }),
-  })
+  const actor = actorKind === 'staff' ? staffOf(lead, plan) : { actorKind }
+  makeActivity(tx, { leadId: lead.id, kind: 'created', createdAt: lead.createdAt, summary, ...actor })
+}
+
+/** Writes into the timeline whom a lead was given to and every status that it came to. */
+function tellWay(tx: Tx, lead: LeadRow, steps: Step[], plan: Plan): void {
+  const staff = staffOf(lead, plan)
+  const takenAt = minutesAfter(lead.createdAt, 21)
   if (lead.assigneeId)
-    makeActivity(tx, {
-      leadId: lead.id,
-      kind: 'assigned',
-      createdAt: minutesAfter(lead.createdAt, 21),
-      summary: 'Took the lead over',
-      ...staff,
-    })
+    makeActivity(tx, { leadId: lead.id, kind: 'assigned', createdAt: takenAt, summary: 'Took the lead over', ...staff })
   for (const [index, step] of steps.entries()) {
     const from = steps[index - 1]?.status
     if (from === undefined) continue

@@ -18,3 +18,12 @@ export function minutesAfter(moment: Date, minutes: number): Date {
 export function earlier(a: Date, b: Date): Date {
   return a < b ? a : b
 }
+
+/** The same day at an hour of work (9 to 5 Central, near enough in winter and summer), kept between two other moments. */
+export function atWork(moment: Date, share: number, after: Date, before: Date): Date {
+  const day = new Date(moment)
+  day.setUTCHours(14, 0, 0, 0)
+  const wanted = hoursAfter(day, share * 8)
+  if (wanted > after && wanted < before) return wanted
+  return new Date((after.getTime() + before.getTime()) / 2)
+}

@@ -10,7 +10,7 @@ import { dashboardCounts, recentLeads } from '#app/modules/leads/queries.server.
 import { paths } from '#app/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-export const meta: MetaFunction = () => [{ title: `Dashboard | ${company.shortName}` }]
+export const meta: MetaFunction = () => [{ title: `Dashboard | ${company.name}` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)

@@ -29,7 +29,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? data.lead.name.trim() || 'Unknown' : 'Lead not found'} | ${company.shortName}` },
+  { title: `${data ? data.lead.name.trim() || 'Unknown' : 'Lead not found'} | ${company.name}` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { formatNumber } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
-export const meta: MetaFunction = () => [{ title: `Lead Management | ${company.shortName}` }]
+export const meta: MetaFunction = () => [{ title: `Lead Management | ${company.name}` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
@@ -34,6 +34,7 @@ export default function LeadsPage() {
       ))}
       {page.rows.length === 0 ? (
         <NoLeads
+          level="h2"
           action={
             page.total > 0 || filter.status || filter.search || filter.range.from || filter.range.to ? (
               <ButtonLink to={paths.leads()} variant="second">

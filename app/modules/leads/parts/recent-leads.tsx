@@ -22,7 +22,7 @@ export function RecentLeads({ rows }: { rows: LeadRow[] }) {
         <Link to={paths.leads()}>View All</Link>
       </div>
       {rows.length === 0 ? (
-        <NoLeads />
+        <NoLeads level="h3" />
       ) : (
         // An area that scrolls can be reached and scrolled by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

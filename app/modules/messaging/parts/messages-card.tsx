@@ -1,16 +1,8 @@
 import type { LeadMessage } from '#app/modules/messaging/lead-messages.server.ts'
-import { STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
-import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/date.ts'
-
-const COLORS: Record<LeadMessage['state'], BadgeColor> = {
-  queued: 'blue',
-  sent: 'green',
-  kept: 'gray',
-  failed: 'red',
-  suppressed: 'yellow',
-}
 
 /** The messages to a lead, newest first. Their links and codes are masked before they get here. */
 export function MessagesCard({ messages }: { messages: LeadMessage[] }) {
@@ -26,7 +18,7 @@ export function MessagesCard({ messages }: { messages: LeadMessage[] }) {
                 To {message.recipient}, {formatMoment(message.createdAt)}
               </small>
             </span>
-            <Badge color={COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
+            <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
             <details className="message-body">
               <summary>
                 Read<span className="sr"> {message.subject}</span>

@@ -32,18 +32,20 @@ export function AnalysisCard({ analysis, reportPath }: AnalysisCardProps) {
 function Estimate({ analysis }: { analysis: Extract<LatestAnalysis, { state: 'ready' }> }) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
   return (
-    <>
-      <dl className="stat">
-        <div>
-          <dt>Estimated monthly rent</dt>
-          <dd className="num big">{formatDollars(rentEstimate)}</dd>
-        </div>
-      </dl>
-      <RentRangeBar low={rentRangeLow} estimate={rentEstimate} high={rentRangeHigh} />
-      <p className="small muted num ends">
-        <span>Low {formatDollars(rentRangeLow)}</span>
-        <span>High {formatDollars(rentRangeHigh)}</span>
-      </p>
+    <div className="estimate">
+      <div>
+        <dl className="stat">
+          <div>
+            <dt>Estimated monthly rent</dt>
+            <dd className="num big">{formatDollars(rentEstimate)}</dd>
+          </div>
+        </dl>
+        <RentRangeBar low={rentRangeLow} estimate={rentEstimate} high={rentRangeHigh} />
+        <p className="small muted num ends">
+          <span>Low {formatDollars(rentRangeLow)}</span>
+          <span>High {formatDollars(rentRangeHigh)}</span>
+        </p>
+      </div>
       <Facts
         items={[
           { label: 'Days on market', value: String(analysis.averageDaysOnMarket) },
@@ -53,7 +55,7 @@ function Estimate({ analysis }: { analysis: Extract<LatestAnalysis, { state: 're
           { label: 'Made', value: formatMoment(analysis.createdAt) },
         ]}
       />
-    </>
+    </div>
   )
 }
 

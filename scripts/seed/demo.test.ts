@@ -1,0 +1,178 @@
+import { eq, isNull, lt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import {
+  documents,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  leadActivities,
+  leads,
+  MESSAGE_STATES,
+  messages,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
+  realtorReferrals,
+  rentals,
+  users,
+} from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { HoldsDataError, seedDemo } from './demo.ts'
+
+const NOW = new Date('2026-11-21T16:00:00Z')
+
+function seed() {
+  return inTransaction((tx) => seedDemo(tx, NOW))
+}
+
+type Seeded = ReturnType<typeof seed>
+let first: Seeded
+
+describe('the sample data', () => {
+  beforeAll(() => {
+    first = seed()
+  })
+  afterAll(closeDatabase)
+
+  test('holds 240 leads of the last 12 months, in all statuses and from all sources', () => {
+    const listed = db().select().from(leads).where(isNull(leads.deletedAt)).all()
+    expect(listed).toHaveLength(240)
+    expect(new Set(listed.map((lead) => lead.statusKey))).toEqual(new Set(LEAD_STATUSES))
+    expect(new Set(listed.map((lead) => lead.source))).toEqual(new Set(LEAD_SOURCES))
+    const times = listed.map((lead) => lead.createdAt.getTime())
+    expect(Math.max(...times)).toBeLessThan(NOW.getTime())
+    expect(NOW.getTime() - Math.max(...times)).toBeLessThan(24 * 3_600_000)
+    const days = (NOW.getTime() - Math.min(...times)) / 86_400_000
+    expect(days).toBeGreaterThan(330)
+    expect(days).toBeLessThan(366)
+  })
+
+  test('holds long, empty and non-Latin values, leads without a status, and three staff', () => {
+    const listed = db().select().from(leads).all()
+    expect(listed.some((lead) => lead.name.length > 70)).toBe(true)
+    expect(listed.some((lead) => lead.name === '')).toBe(true)
+    expect(listed.some((lead) => /\p{Script=Greek}/u.test(lead.name))).toBe(true)
+    expect(listed.some((lead) => /\p{Script=Han}/u.test(lead.name))).toBe(true)
+    expect(listed.some((lead) => lead.status === null)).toBe(true)
+    expect(listed.some((lead) => lead.deletedAt !== null)).toBe(true)
+    expect(db().select().from(users).all()).toHaveLength(3)
+  })
+
+  test('tells nothing of the future but what is planned', () => {
+    const late = { leads: sql`max(${leads.createdAt}, ${leads.statusChangedAt}, coalesce(${leads.lastContactedAt}, 0))` }
+    expect(
+      db()
+        .select({ latest: sql<number>`max(${late.leads})` })
+        .from(leads)
+        .get()?.latest,
+    ).toBeLessThanOrEqual(NOW.getTime())
+    const latest = db()
+      .select({ latest: sql<number>`max(${leadActivities.createdAt})` })
+      .from(leadActivities)
+      .get()?.latest
+    expect(latest).toBeLessThanOrEqual(NOW.getTime())
+    const booked = db().select().from(leads).where(eq(leads.status, 'walkthrough_scheduled')).all()
+    expect(booked.every((lead) => lead.walkthroughDate !== null && lead.walkthroughDate > NOW)).toBe(true)
+  })
+
+  test('gives every lead a timeline that starts with its creation and ends at its status', () => {
+    for (const lead of db().select().from(leads).all()) {
+      const lines = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+      expect(lines.some((line) => line.kind === 'created' && line.createdAt.getTime() === lead.createdAt.getTime())).toBe(true)
+      const moves = lines
+        .filter((line) => line.kind === 'status_changed')
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+      const last = moves.at(-1)
+      if (last) expect(last.detail?.to).toBe(lead.statusKey)
+    }
+  })
+
+  test('gives leads of the analysis form an entry with its result, and some entries no lead', () => {
+    const entries = db().select().from(propertyAnalysisEntries).all()
+    expect(entries.filter((entry) => entry.leadId === null)).toHaveLength(12)
+    expect(entries.some((entry) => entry.lastError !== null)).toBe(true)
+    const fromForm = db().select().from(leads).where(eq(leads.source, 'analysis')).all()
+    expect(fromForm.every((lead) => entries.some((entry) => entry.leadId === lead.id))).toBe(true)
+    expect(db().select().from(propertyAnalysisResults).all().length).toBeGreaterThan(fromForm.length * 0.9)
+  })
+
+  test('holds 30 referrals, overdue and paid ones among them, and documents and messages in each state', () => {
+    const referrals = db().select().from(realtorReferrals).all()
+    expect(referrals).toHaveLength(30)
+    expect(referrals.filter((one) => one.paymentStatus === 'paid' && one.referralFeeCents === 40_000)).toHaveLength(5)
+    const yesterday = new Date(NOW.getTime() - 24 * 3_600_000)
+    const overdue = db().select().from(realtorReferrals).where(lt(realtorReferrals.createdAt, yesterday)).all()
+    expect(overdue.filter((one) => one.status === 'pending')).toHaveLength(5)
+    const states = db().selectDistinct({ state: messages.state }).from(messages).all()
+    expect(new Set(states.map((row) => row.state))).toEqual(new Set(MESSAGE_STATES))
+    expect(
+      new Set(
+        db()
+          .select()
+          .from(documents)
+          .all()
+          .map((row) => row.status),
+      ),
+    ).toEqual(new Set(['pending', 'completed', 'declined', 'expired']))
+  })
+
+  test('is marked as sample wherever a row can be', () => {
+    for (const table of [leads, propertyAnalysisEntries, realtorReferrals, messages, documents]) {
+      expect(
+        db()
+          .select({ isSample: table.isSample })
+          .from(table)
+          .all()
+          .every((row) => row.isSample),
+      ).toBe(true)
+    }
+  })
+
+  test('rests estimates on sample rentals that had been let by then', () => {
+    expect(
+      db()
+        .select()
+        .from(rentals)
+        .all()
+        .every((rental) => rental.origin === 'sample'),
+    ).toBe(true)
+    const results = db().select().from(propertyAnalysisResults).all()
+    const comparables = results.flatMap((result) => result.comparableProperties)
+    expect(comparables.length).toBeGreaterThan(100)
+    expect(comparables.every((one) => one.isSample && one.ageDays !== null)).toBe(true)
+    const newest = results.reduce((a, b) => (a.createdAt > b.createdAt ? a : b))
+    expect(newest.createdAt.getTime()).toBeGreaterThan(NOW.getTime() - 5 * 86_400_000)
+  })
+})
+
+describe('seeding', () => {
+  useTestDatabase()
+
+  test('makes the same data every time, in under two seconds of work', () => {
+    const before = process.cpuUsage()
+    const second = seed()
+    const { user, system } = process.cpuUsage(before)
+    expect(visible(second)).toEqual(visible(first))
+    expect((user + system) / 1_000_000).toBeLessThan(2)
+    // The clock may run longer where the machine is busy.
+  }, 30_000)
+
+  test('is refused where data is, and then changes nothing', () => {
+    makeLead(db())
+    expect(seed).toThrow(HoldsDataError)
+    expect(db().select().from(leads).all()).toHaveLength(1)
+    expect(db().select().from(users).all()).toHaveLength(0)
+  })
+})
+
+function visible(seeded: Seeded) {
+  return seeded.leads.map(({ lead }) => [
+    lead.id,
+    lead.name,
+    lead.email,
+    lead.status,
+    lead.propertyAddress,
+    lead.estimatedRent,
+    lead.createdAt,
+  ])
+}

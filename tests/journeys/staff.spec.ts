@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
+import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { expect, test } from '#tests/setup/journey.ts'
+
+/** A word that no other row of the journeys' shared database holds. */
+const unique = () => `zq${randomBytes(5).toString('hex')}`
+
+const TILES = [
+  { title: 'Total Leads', note: 'All leads in system', target: '/leads' },
+  { title: 'New Leads', note: 'New submissions', target: '/leads?status=new_lead' },
+  { title: 'Analysis Submitted', note: 'Warm nurture sequence', target: '/leads?status=analysis_submitted' },
+  { title: 'Property Enrolled', note: 'Onboarding started', target: '/leads?status=enrolled' },
+  { title: 'Site Visit Scheduled', note: 'On-site visit scheduled', target: '/leads?status=site_visit_scheduled' },
+  { title: 'Closed', note: 'Lead process finished', target: '/leads?status=closed' },
+]
+
+/** The figure of a tile. */
+async function countOf(page: Page, title: string): Promise<number> {
+  const text = await page
+    .getByRole('link', { name: new RegExp(`^${title}`) })
+    .locator('b')
+    .innerText()
+  return Number(text.replaceAll(',', ''))
+}
+
+/** 240 of '1 to 25 of 240 leads'. */
+async function totalOf(page: Page): Promise<number> {
+  const text = await page.getByText(/\d+ to \d+ of [\d,]+ leads?/).innerText()
+  return Number(/of ([\d,]+) lead/.exec(text)?.[1]?.replaceAll(',', ''))
+}
+
+test('The dashboard shows six tiles in a row on a large screen, each with its note and target', async ({ page, signIn }) => {
+  await signIn('user')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Pipeline Overview' })).toBeVisible()
+  const tops = new Set<number>()
+  for (const { title, note, target } of TILES) {
+    const tile = page.getByRole('link', { name: new RegExp(`^${title}`) })
+    await expect(tile).toContainText(note)
+    await expect(tile).toHaveAttribute('href', target)
+    tops.add(Math.round((await tile.boundingBox())?.y ?? -1))
+  }
+  expect(tops.size).toBe(1)
+})
+
+test('A tile opens the leads that it counts, within the same days', async ({ page, signIn }) => {
+  // A day that no other journey writes rows into.
+  const day = `20${10 + Math.floor(Math.random() * 9)}-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 10)}`
+  for (const status of ['closed', 'closed', 'won'] as const) makeLead(db(), { status, createdAt: new Date(`${day}T18:00:00Z`) })
+  await signIn('user')
+  await page.goto(`/dashboard?from=${day}&to=${day}`)
+  expect(await countOf(page, 'Total Leads')).toBe(3)
+  expect(await countOf(page, 'Closed')).toBe(2)
+  await page.getByRole('link', { name: /^Closed/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveValue('closed')
+  expect(await totalOf(page)).toBe(2)
+})
+
+test('Recent Leads shows the five newest in an area of 350 px, and a click anywhere on a row opens its lead', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique()
+  // Newer than what other journeys write meanwhile.
+  const lead = makeLead(db(), { name, createdAt: new Date(Date.now() + 3_600_000) })
+  await signIn('user')
+  await page.goto('/dashboard')
+  await expect(page.getByText('A view of the 5 most recent leads.')).toBeVisible()
+  const area = page.getByRole('region', { name: 'The 5 most recent leads' })
+  expect((await area.boundingBox())?.height).toBe(350)
+  await expect(area).toHaveAttribute('tabindex', '0')
+  await expect(area.getByRole('columnheader')).toHaveText(['Name', 'Property Address', 'Status', 'Created At'])
+  await expect(area.locator('tbody tr')).toHaveCount(5)
+  // The link reaches over its whole row, so the mouse is put where the row ends.
+  const cell = await area
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('cell')
+    .last()
+    .boundingBox()
+  await page.mouse.click((cell?.x ?? 0) + 4, (cell?.y ?? 0) + 4)
+  await expect(page).toHaveURL(new RegExp(`/leads/${lead.id}$`))
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL(/\/leads$/)
+})
+
+test('A range of days without leads shows zeros and the words for an empty list, and can be cleared', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user')
+  await page.goto('/dashboard')
+  await page.getByText('Select date range').click()
+  await page.getByLabel('First day').fill('2001-05-01')
+  await page.getByLabel('Last day').fill('2001-05-31')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/from=2001-05-01&to=2001-05-31/)
+  expect(await countOf(page, 'Total Leads')).toBe(0)
+  await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()
+  await expect(page.getByText('There are no leads matching the current filter.')).toBeVisible()
+  await page.getByText('05/01/2001 – 05/31/2001').click()
+  await page.getByRole('link', { name: 'Clear the dates' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Select date range')).toBeVisible()
+})
+
+test('The lead list keeps its filter in the address and pages through it forward and back', async ({ page, signIn }) => {
+  const company = unique()
+  for (let number = 0; number < 30; number += 1) makeLead(db(), { status: 'won', email: `owner${number}@${company}.example` })
+  makeLead(db(), { status: 'lost', email: `other@${company}.example` })
+  await signIn('user')
+  await page.goto('/leads')
+  await page.getByLabel('Search').fill(company)
+  await page.getByLabel('Status').selectOption({ label: 'Won' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(new RegExp(`status=won`))
+  await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
+  await expect(page.getByLabel('Search')).toHaveValue(company)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('26 to 30 of 30 leads')).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(5)
+  await expect(page).toHaveURL(/status=won.*after=/)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
+  await page.goto(`/leads?q=${company}nobody`)
+  await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all leads' }).click()
+  await expect(page).toHaveURL(/\/leads$/)
+})
+
+test('New Lead is one status, however it is stored', async ({ page, signIn }) => {
+  const company = unique()
+  makeLead(db(), { status: null, email: `a@${company}.example` })
+  makeLead(db(), { status: 'leads', email: `b@${company}.example` })
+  await signIn('user')
+  await page.goto(`/leads?status=new_lead&q=${company}`)
+  await expect(page.locator('tbody .badge')).toHaveText(['New Lead', 'New Lead'])
+})
+
+test('The page of a lead shows what is stored, the analysis, setup progress, timeline and messages', async ({ page, signIn }) => {
+  const name = unique()
+  const lead = makeLead(db(), {
+    name,
+    email: `${name}@example.com`,
+    phone: '(515) 555-0177',
+    yearBuilt: 1928,
+    status: 'contract_sent',
+  })
+  const entry = makeEntry(db(), { leadId: lead.id })
+  makeResult(db(), { entryId: entry.id, rentEstimate: 1895, rentRangeLow: 1690, rentRangeHigh: 2110 })
+  makeActivity(db(), { leadId: lead.id, summary: 'Asked for a rental analysis on the website' })
+  makeMessage(db(), {
+    leadId: lead.id,
+    subject: 'Your rent analysis',
+    textBody: 'Open https://harvestgate.example/r/abcdef1234567890abcdef today',
+  })
+  await signIn('user')
+  await page.goto(`/leads/${lead.id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${name}@example.com` })).toHaveAttribute('href', `mailto:${name}@example.com`)
+  await expect(page.getByRole('link', { name: '(515) 555-0177' })).toHaveAttribute('href', 'tel:5155550177')
+  const analysis = page.getByRole('region', { name: 'Property analysis' })
+  await expect(analysis).toContainText('$1,895')
+  await expect(analysis).toContainText('Low $1,690')
+  await expect(analysis).toContainText('High $2,110')
+  await expect(analysis.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', `/analysis/${lead.id}`)
+  await expect(page.getByRole('region', { name: 'Property details' })).toContainText('1928')
+  await expect(page.getByRole('region', { name: 'Setup progress' }).getByRole('listitem')).toContainText([
+    'Property Analysis, complete',
+    'Document Signing, complete',
+    'Payment Processing',
+    'Setup Complete',
+  ])
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asked for a rental analysis on the website')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByText('Read').click()
+  await expect(messages.getByText(/^Open https:\/\/harvestgate\.example\/•+ today$/)).toBeVisible()
+  await page.getByRole('link', { name: '← Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('A failed analysis, a lead without a property and an entry without a lead say so', async ({ page, signIn }) => {
+  const failed = makeLead(db())
+  makeEntry(db(), { leadId: failed.id, lastError: 'The estimator did not answer' })
+  const bare = makeLeadWithoutProperty(db())
+  const entry = makeEntry(db(), { name: null })
+  await signIn('user')
+  await page.goto(`/leads/${failed.id}`)
+  await expect(page.getByText('Unable to load property analysis. Please try again later.')).toBeVisible()
+  await expect(page.getByText('Unable to load analysis', { exact: true })).toBeVisible()
+  await page.goto(`/leads/${bare.id}`)
+  await expect(page.getByText('No property yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Property analysis' })).toHaveCount(0)
+  await page.goto(`/leads/${entry.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible()
+  await expect(page.getByText('This analysis has no lead of its own.')).toBeVisible()
+})
+
+test('A lead that does not exist is not found', async ({ page, signIn }) => {
+  await signIn('user')
+  const answer = await page.goto('/leads/nobody')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Lead not found' })).toBeVisible()
+  await expect(page.getByText("The lead you're looking for doesn't exist.")).toBeVisible()
+})
+
+test('Who is not signed in is asked to, and then comes back to the page asked for', async ({ page }) => {
+  await page.goto('/leads?status=won')
+  await expect(page).toHaveURL(/\/login\?from=%2Fleads%3Fstatus%3Dwon$/)
+})
