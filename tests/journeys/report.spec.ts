@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
+import { makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -13,6 +14,7 @@ const REPORTS: [name: string, make: () => string][] = [
   ['no comparables', () => makeReport(db(), { result: { source: 'public-figures', comparableProperties: [] } })],
   ['twelve units', () => makeReport(db(), { entry: { unitCount: 12, propertyType: 'multi-family', bedrooms: 0 } })],
   ['the fallback analysis', () => makeReport(db(), { result: { source: 'fallback', comparableProperties: [], method: null } })],
+  ['no address', () => makeLeadWithoutProperty(db()).id],
   [
     'long words and samples',
     () =>

@@ -173,6 +173,20 @@ describe('POST /api/pdf/generate-report', { timeout: COLD_MS }, () => {
   })
 })
 
+test(
+  'a drawing that fails says Failed to generate PDF, on the page and as JSON, and hinders no other',
+  { timeout: COLD_MS },
+  async () => {
+    // No such row is written by us; the thread fails on it.
+    const broken = makeReport(db(), { result: { comparableProperties: [comparable({ address: null as unknown as string })] } })
+    const answer = await generate({ lead: broken })
+    expect([answer.status, await answer.text()]).toEqual([500, '{"error":"Failed to generate PDF"}'])
+    const page = await download(broken)
+    expect([page.status, page.location]).toEqual([303, `/analysis/${broken}?download=failed#projections`])
+    expect((await download(makeReport(db()))).status).toBe(200)
+  },
+)
+
 test('file names are safe everywhere', () => {
   expect(reportFileName('2847 Ingersoll Ave')).toBe('rent-analysis-2847-ingersoll-ave.pdf')
   expect(reportFileName('Ñuñez Straße "../../x"\u0000')).toBe('rent-analysis-nunez-stra-e-x.pdf')

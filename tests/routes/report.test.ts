@@ -89,7 +89,7 @@ describe('the report of a lead', () => {
       warning: { title: 'Fallback analysis' },
     })
     const without = await open(makeLeadWithoutProperty(db()).id)
-    expect(without.data).toMatchObject({ state: 'ready', address: { street: '', locality: '' } })
+    expect(without.data).toMatchObject({ state: 'ready', address: { street: 'Address not given', locality: '' } })
   })
 
   test('is never indexed or stored, and its address is told to no other site', () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { type AddressLines, addressLines } from '#app/modules/leads/address.ts'
+import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads/address.ts'
 import { grantedLeadIds } from '#app/modules/leads/grants.server.ts'
 import type { RentAnalysis } from './analysis.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
@@ -26,7 +26,8 @@ export function findReport(leadId: string, now = new Date()): FoundReport | unde
   if (!found) return undefined
   const { lead, entry } = found
   // What was analysed: the lead's own facts may have been corrected since.
-  const address = addressLines({ ...lead, ...entry, propertyAddress: lead.propertyAddress })
+  const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
+  const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
   const facts = { leadId, address, zipCode: entry?.zipCode ?? lead.zipCode }
   if (!entry) {
     const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
