@@ -5,6 +5,7 @@ import { env, type Env } from '#app/config/env.server.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { startWorker } from '#app/modules/jobs/worker.server.ts'
+import { warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
@@ -17,6 +18,9 @@ import { stopServer } from './stop-server.ts'
 
 /** How long requests in flight may take at a stop, in ms. */
 const STOP_GRACE_MS = 8_000
+
+/** When the server has been up for this long, in ms, it gets ready what takes a moment. */
+const WARM_UP_AFTER_MS = 500
 
 export type ServeOptions = {
   /** The development server's own files and modules, with reload. */
@@ -52,10 +56,12 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   await listen(server, settings)
   const worker = settings.WORKER === 'inline' ? startWorker() : undefined
 
+  const warming = setTimeout(warmUp, WARM_UP_AFTER_MS).unref()
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll())
   async function stopAll(): Promise<void> {
     log.info('stopping')
+    clearTimeout(warming)
     const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
     await options.onStop?.()
     closeDatabase()
@@ -69,6 +75,15 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')
   return { url: isProduction ? BASE_URL : url, isProduction, firstAdmin, stop }
+}
+
+/** What would otherwise be made ready on the first visitor's time. */
+function warmUp(): void {
+  try {
+    warmEstimator()
+  } catch (error) {
+    log.error({ err: error }, 'The estimator could not be made ready')
+  }
 }
 
 function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
