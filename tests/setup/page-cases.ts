@@ -21,7 +21,7 @@ export type PageCase = {
 /** Every page of the product, in each of its states that an address leads to. */
 export const PAGES: PageCase[] = [
   { name: 'home', path: paths.home() },
-  { name: 'analysis form', path: paths.analysis(), bundle: true },
+  { name: 'analysis form', path: paths.analysis() },
   { name: 'report', path: () => paths.report(reportedLeadId()) },
   { name: 'unknown report', path: paths.report('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'start of management', path: () => paths.startManagement(reportedLeadId()) },

@@ -27,8 +27,6 @@ import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/ren
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 
-export const handle = { scripts: true }
-
 export const meta: MetaFunction = () => [
   { title: 'Free rental analysis | Harvest Gate Property Management' },
   {

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +11,6 @@ import { ANALYSIS_STEPS } from './property-step.tsx'
 /** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. */
 export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot: ReactNode }) {
   const { properties, errors } = form
-  const busy = useNavigation().formData?.get('intent') === 'submit'
   return (
     <section className="section">
       <div className="wrap narrow">
@@ -20,7 +18,7 @@ export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot
         <p className="lead">You see it at once, and we mail you the link to it.</p>
         <Steps names={ANALYSIS_STEPS} current={2} />
         <ErrorSummary errors={errors} />
-        <Form method="post" action={paths.analysis()} className="mt-6">
+        <form method="post" action={paths.analysis()} className="mt-6">
           <input type="hidden" name="submissionId" value={form.submissionId} />
           {properties.flatMap((property, index) =>
             PROPERTY_FIELDS.filter((field) => property[field] !== undefined).map((field) => (
@@ -50,13 +48,13 @@ export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot
           </ul>
           <div className="tail-acts">
             <Button name="intent" value="submit" busy="Processing...">
-              {busy ? 'Processing...' : 'Get my rental analysis'}
+              Get my rental analysis
             </Button>
             <Button variant="second" name="intent" value="back" formNoValidate>
               Back
             </Button>
           </div>
-        </Form>
+        </form>
       </div>
     </section>
   )

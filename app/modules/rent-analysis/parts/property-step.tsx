@@ -1,11 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import type { AnalysisFormView } from '../analysis-form.ts'
-import { MOST_PROPERTIES } from '../property-fields.ts'
+import { fieldName, MOST_PROPERTIES } from '../property-fields.ts'
 import { PropertyFields } from './property-fields.tsx'
 
 export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
@@ -13,7 +12,6 @@ export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
 /** Step 1 of the analysis: one or more properties. Every button is a plain submit button, so nothing typed is lost without scripts. */
 export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honeypot: ReactNode }) {
   const { properties, errors } = form
-  const busy = useNavigation().formData?.get('intent') === 'continue'
   return (
     <section className="section">
       <div className="wrap narrow">
@@ -23,17 +21,16 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
         </p>
         <Steps names={ANALYSIS_STEPS} current={1} />
         <ErrorSummary errors={errors} />
-        <Form method="post" action={paths.analysis()} id="properties" className="mt-6">
+        <form method="post" action={paths.analysis()} id="properties" className="mt-6">
           {/* Enter presses the first button of a form: it has to be this one, not 'Remove'. */}
           <button name="intent" value="continue" className="sr" tabIndex={-1} aria-hidden="true">
             Continue
           </button>
           <input type="hidden" name="submissionId" value={form.submissionId} />
           {honeypot}
-          {/* A new key when the blocks change, so that the fields take over what the server kept. */}
           {properties.map((property, index) => (
             <section
-              key={`${properties.length}:${index}:${JSON.stringify(property)}`}
+              key={fieldName(index, 'streetAddress')}
               id={`property-${index + 1}`}
               aria-label={`Property ${index + 1}`}
               className="card property"
@@ -51,7 +48,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
           ))}
           <div className="tail-acts">
             <Button name="intent" value="continue" busy="Checking...">
-              {busy ? 'Checking...' : 'Continue'}
+              Continue
             </Button>
             {properties.length < MOST_PROPERTIES && (
               <Button variant="second" name="intent" value="add" formNoValidate>
@@ -59,7 +56,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
               </Button>
             )}
           </div>
-        </Form>
+        </form>
         <p className="small muted">Next we ask where to send it. Your address is never sold or shared.</p>
       </div>
     </section>
