@@ -1,13 +1,16 @@
 import { connect } from 'node:net'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { type RawAnswer, requestBytes, sendRaw } from '#tests/setup/raw-http.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 import { hostileAddresses } from './hostile/addresses.ts'
 import { BROKEN_HTTP, hostileBodies } from './hostile/bodies.ts'
 import { hostileFields, hostileNames } from './hostile/fields.ts'
 import { forgedOrigins, hostileHeaders } from './hostile/headers.ts'
+import { hostileQueries, hostileStaffQueries } from './hostile/queries.ts'
 import { analysisBody, FORM, type Hostile, post, UNESCAPED_MARK } from './hostile/requests.ts'
 
 /** Requests in flight at once. */
@@ -19,16 +22,24 @@ const PATIENCE_MS = 8000
 
 let product: Product
 let port: number
+let adminCookie: string
 /** How long each slow client was put up with, in ms: they are there from the first test on, and hold nobody up. */
 let slowClients: Promise<number>[]
 
 beforeAll(async () => {
   ensureBuilt()
-  product = await startProduct({ folder: path.join(inject('runFolder'), 'hostile') })
+  const folder = path.join(inject('runFolder'), 'hostile')
+  product = await startProduct({ folder })
+  // `db()` here is the database of that server.
+  Object.assign(process.env, productSettings(folder))
+  adminCookie = signedInAs('admin').cookie
   port = Number(new URL(product.url).port)
   slowClients = Array.from({ length: SLOW_CLIENTS }, (_, index) => dribble(index))
 })
-afterAll(() => product.stop())
+afterAll(async () => {
+  closeDatabase()
+  await product.stop()
+})
 
 const tables: [what: string, table: () => Hostile[], least: number][] = [
   ['addresses and methods', hostileAddresses, 500],
@@ -36,6 +47,8 @@ const tables: [what: string, table: () => Hostile[], least: number][] = [
   ['values of form fields', hostileFields, 500],
   ['names of form fields', hostileNames, 40],
   ['bodies', hostileBodies, 150],
+  ['parts of addresses, and the other forms', hostileQueries, 500],
+  ['the back office', () => hostileStaffQueries(adminCookie), 400],
 ]
 
 describe('hostile requests', () => {
@@ -181,15 +194,7 @@ function isOwn(location: string): boolean {
 }
 
 function storedLeads(): number {
-  const database = new Database(product.databasePath, { readonly: true })
-  try {
-    const row = database
-      .prepare('select (select count(*) from leads) + (select count(*) from property_analysis_entries) as n')
-      .get() as { n: number }
-    return row.n
-  } finally {
-    database.close()
-  }
+  return db().select().from(leads).all().length + db().select().from(propertyAnalysisEntries).all().length
 }
 
 /** Log lines of level error and above. */

@@ -1,7 +1,7 @@
 import { analysisBody, ENCODED_MARK, type Hostile, MARK, post, PROPERTY } from './requests.ts'
 
 /** Values that have broken forms, databases and pages before; each as it stands url-encoded in a form. */
-const VALUES = [
+export const HOSTILE_VALUES = [
   '',
   ENCODED_MARK,
   '%00',
@@ -47,17 +47,17 @@ const VALUES = [
 /** Every hostile value in every field of the public forms. */
 export function hostileFields(): Hostile[] {
   const inAnalysis = Object.keys(PROPERTY).flatMap((field) =>
-    VALUES.map((value) =>
+    HOSTILE_VALUES.map((value) =>
       post(`analysis ${field}=${value.slice(0, 40)}`, '/analysis', analysisBody({ [field]: value }, { intent: 'continue' })),
     ),
   )
   const whole = ['email', 'submissionId', 'intent', 'step', 'name'].flatMap((field) =>
-    VALUES.map((value) =>
+    HOSTILE_VALUES.map((value) =>
       post(`analysis ${field}=${value.slice(0, 40)}`, '/analysis', analysisBody({ zipCode: 'none' }, { [field]: value })),
     ),
   )
   const signIn = ['email', 'password', 'from'].flatMap((field) =>
-    VALUES.map((value) => {
+    HOSTILE_VALUES.map((value) => {
       const fields = { email: 'nobody%40example.com', password: 'x', from: '', [field]: value }
       return post(
         `login ${field}=${value.slice(0, 40)}`,
