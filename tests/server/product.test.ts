@@ -153,6 +153,46 @@ describe('a start that cannot be', () => {
   })
 })
 
+describe('the start command', () => {
+  const start = (env: Record<string, string> = {}) => launch(folderOf('start'), env, ['scripts/start.js'])
+
+  it('adds sample data and an admin to a new database, says so once, and keeps both', async () => {
+    const first = await start()
+    await first.listening()
+    await eventually(() => expect(first.output()).toContain('admin@example.com'))
+    expect(first.output()).toContain('Adding sample data')
+    expect(first.output()).toMatch(/Password {4}\S{15,} {3}\(shown only now\)/)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const began = performance.now()
+    const second = await start()
+    const url = await second.listening()
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(second.output()).toContain('The site')
+    expect(second.output()).not.toMatch(/Password|Adding sample data|Building/)
+    const { sqlite, close } = openDatabase(path.join(folderOf('start'), 'site.sqlite'))
+    expect(sqlite.prepare('select count(*) >= 240 as whole from leads').get()).toEqual({ whole: 1 })
+    expect(sqlite.prepare("select role from users where email = 'admin@example.com'").get()).toEqual({ role: 'admin' })
+    close()
+  })
+
+  it('adds no sample data in production, and refuses weak settings before it builds', async () => {
+    const own = await launch(folderOf('start-production'), { ...PRODUCTION, MAIL_FROM: '' }, ['scripts/start.js'])
+    expect(await own.ended).toBe(1)
+    expect(own.output()).toContain('- MAIL_FROM: is required in production')
+    expect(own.output()).not.toMatch(/ {4}at |Building/)
+    const ready = await launch(folderOf('start-production'), PRODUCTION, ['scripts/start.js'])
+    await ready.listening()
+    ready.child.kill('SIGTERM')
+    expect(await ready.ended).toBe(0)
+    expect(ready.output()).not.toContain('Adding sample data')
+  })
+})
+
 describe('production', () => {
   it('asks for https, marks no cookie as open, and has no default password', async () => {
     const own = await launch(folderOf('production'), PRODUCTION)
