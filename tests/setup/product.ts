@@ -66,6 +66,13 @@ export function productSettings(folder: string, extra: Record<string, string> = 
     DATABASE_PATH: path.join(folder, 'site.sqlite'),
     STORAGE_PATH: path.join(folder, 'files'),
     RATE_LIMITS: 'off',
+    // Blank is missing: a developer's own .env does not reach the tests.
+    RENTCAST_API_KEY: '',
+    SMTP_URL: '',
+    TRUST_PROXY: '0',
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+    SESSION_SECRET: '',
     ...extra,
     NODE_ENV: 'production' as const,
   }
