@@ -12,6 +12,14 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
 })
 const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
+const momentOfYear = new Intl.DateTimeFormat('en-US', {
+  ...PLACE,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 const dayOfYear = new Intl.DateTimeFormat('en-US', { ...PLACE, month: 'short', day: 'numeric' })
 
 /** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
@@ -35,6 +43,12 @@ export function formatMoment(moment: Moment): string {
 /** 'Nov 21' in the year of `now`, 'Nov 21, 2025' in another. */
 export function formatDay(moment: Moment, now: Date): string {
   return currentYear(new Date(moment)) === currentYear(now) ? dayOfYear.format(new Date(moment)) : formatShortDate(moment)
+}
+
+/** 'Nov 21, 9:14 AM' in the year of `now`, 'Nov 21, 2025, 9:14 AM' in another. */
+export function formatMomentIn(moment: Moment, now: Date): string {
+  const isThisYear = currentYear(new Date(moment)) === currentYear(now)
+  return isThisYear ? formatMoment(moment) : momentOfYear.format(new Date(moment))
 }
 
 /** '11/21/2026', as the date filters write it. */

@@ -12,8 +12,8 @@ import type { Random } from './random.ts'
 const ENTRIES_WITHOUT_LEAD = 12
 
 /** The estimate that the product itself makes for a property, as of the day it was asked for; null for the few where it failed. */
-export function estimateFor(random: Random, property: Property, at: Date): RentAnalysis | null {
-  return random.chance(0.03) ? null : estimateLocally(property, null, at)
+export function estimateFor(random: Random, property: Property, at: Date, mayFail: boolean): RentAnalysis | null {
+  return mayFail && random.chance(0.04) ? null : estimateLocally(property, null, at)
 }
 
 type Analysed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null }

@@ -61,7 +61,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
   const last = steps.at(-1) ?? { status: 'leads', at: createdAt }
   const hasProperty = !['webinar', 'rent-vs-sell-calculator'].includes(source) || steps.length > 1
   const property = hasProperty ? { ...inventProperty(random), ...UNUSUAL_PROPERTIES[(number - 7) / 9] } : null
-  const analysis = source === 'analysis' && property ? estimateFor(random, property, createdAt) : null
+  const analysis = source === 'analysis' && property ? estimateFor(random, property, createdAt, number > 20) : null
   const row = {
     id: random.id(),
     estimatedRent: analysis?.rentEstimate,
@@ -114,7 +114,7 @@ function workOf(random: Random, { staffIds, now }: Plan, last: Step, stepCount: 
         ])
       : null,
     nextActionAt: hasNext ? daysAfter(now, random.whole(-20, 60) / 10) : null,
-    lastContactedAt: stepCount > 1 ? earlier(now, hoursAfter(last.at, random.whole(1, 30))) : null,
+    lastContactedAt: stepCount > 1 ? earlier(now, minutesAfter(last.at, random.whole(10, 90))) : null,
   }
 }
 

@@ -50,7 +50,9 @@ export const propertyAnalysisEntries = sqliteTable(
       .on(table.statusKey, table.createdAt, table.id)
       .where(sql`lead_id is null and deleted_at is null`),
     index('property_analysis_entries_email').on(table.emailKey),
-    uniqueIndex('property_analysis_entries_lead').on(table.leadId),
+    uniqueIndex('property_analysis_entries_lead')
+      .on(table.leadId)
+      .where(sql`lead_id is not null`),
     check('property_analysis_entries_square_footage', sql`${table.squareFootage} >= 1`),
     check('property_analysis_entries_unit_count', sql`${table.unitCount} >= 1`),
     check(

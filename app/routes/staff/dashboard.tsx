@@ -16,11 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const problems: string[] = []
   const range = readDayRange(new URL(request.url).searchParams, problems)
-  return { range, problems, counts: dashboardCounts(viewer, range), recent: recentLeads(viewer, range) }
+  return { range, problems, counts: dashboardCounts(viewer, range), recent: recentLeads(viewer, range), now: new Date() }
 }
 
 export default function DashboardPage() {
-  const { range, problems, counts, recent } = useLoaderData<typeof loader>()
+  const { range, problems, counts, recent, now } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="title">
@@ -39,7 +39,7 @@ export default function DashboardPage() {
           </div>
           <PipelineTiles counts={counts} range={range} />
         </section>
-        <RecentLeads rows={recent} />
+        <RecentLeads rows={recent} now={now} />
       </div>
     </>
   )

@@ -71,7 +71,7 @@ export default function LeadPage() {
           {hasProperty(lead) ? (
             <>
               <PropertyCards lead={lead} propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]} />
-              <AnalysisCard analysis={analysis} reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null} />
+              <AnalysisCard analysis={analysis} reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null} now={now} />
             </>
           ) : (
             <NoProperty />
@@ -80,14 +80,14 @@ export default function LeadPage() {
             <InvoicesCard invoices={invoices} />
             <DocumentsCard documents={documents} />
           </div>
-          <NotesCard notes={notes} />
-          <MessagesCard messages={messages} />
+          <NotesCard notes={notes} now={now} />
+          <MessagesCard messages={messages} now={now} />
         </div>
         <aside aria-label="About this lead">
           <StatusCard lead={lead} now={now} />
           {lead.nextAction && <NextActionCard action={lead.nextAction} dueAt={lead.nextActionAt} now={now} />}
           <ProgressCard steps={progress} notes={{ analysis: noteOnAnalysis(analysis) }} />
-          <TimelineCard lines={timeline.lines} older={timeline.older} />
+          <TimelineCard lines={timeline.lines} older={timeline.older} now={now} />
         </aside>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { LeadRow } from '#app/modules/leads/rows.server.ts'
 import { paths } from '#app/paths.ts'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatMomentIn } from '#app/ui/date.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { AddressCell } from './address-cell.tsx'
 import { LeadName } from './lead-name.tsx'
@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge.tsx'
 const COLUMNS = [{ label: 'Name' }, { label: 'Property Address' }, { label: 'Status' }, { label: 'Created At' }]
 
 /** The newest leads of the dashboard, in an area of 350 px that scrolls (back-office specification, section 2). A click anywhere on a row opens its lead. */
-export function RecentLeads({ rows }: { rows: LeadRow[] }) {
+export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
   return (
     <section aria-labelledby="recent-leads">
       <div className="sec-head">
@@ -41,7 +41,7 @@ export function RecentLeads({ rows }: { rows: LeadRow[] }) {
                 </TableCell>
                 <TableCell label="Created At">
                   <time className="nowrap" dateTime={lead.createdAt.toISOString()}>
-                    {formatMoment(lead.createdAt)}
+                    {formatMomentIn(lead.createdAt, now)}
                   </time>
                 </TableCell>
               </tr>

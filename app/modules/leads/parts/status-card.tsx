@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LeadDetail } from '#app/modules/leads/lead-detail.server.ts'
 import { sourceLabel } from '#app/modules/leads/sources.ts'
 import { Card } from '#app/ui/card.tsx'
-import { formatDay, formatMoment } from '#app/ui/date.ts'
+import { formatDay, formatMomentIn } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -15,10 +15,10 @@ export function StatusCard({ lead, now }: { lead: LeadDetail; now: Date }) {
       value: lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="muted">Nobody</span>,
     },
     { label: 'Source', value: sourceLabel(lead.source) },
-    { label: 'Created', value: formatMoment(lead.createdAt) },
+    { label: 'Created', value: formatMomentIn(lead.createdAt, now) },
   ]
-  if (lead.lastContactedAt) facts.push({ label: 'Last contacted', value: formatMoment(lead.lastContactedAt) })
-  if (lead.walkthroughDate) facts.push({ label: 'Walkthrough', value: formatMoment(lead.walkthroughDate) })
+  if (lead.lastContactedAt) facts.push({ label: 'Last contacted', value: formatMomentIn(lead.lastContactedAt, now) })
+  if (lead.walkthroughDate) facts.push({ label: 'Walkthrough', value: formatMomentIn(lead.walkthroughDate, now) })
   return (
     <Card title="Status">
       <div className="stackv">
@@ -43,7 +43,7 @@ export function NextActionCard({ action, dueAt, now }: { action: string; dueAt: 
       {dueAt && (
         <p
           className={dueAt < now ? 'small late' : 'small muted'}
-        >{`${dueAt < now ? 'Overdue since' : 'Due'} ${formatMoment(dueAt)}`}</p>
+        >{`${dueAt < now ? 'Overdue since' : 'Due'} ${formatMomentIn(dueAt, now)}`}</p>
       )}
     </Card>
   )

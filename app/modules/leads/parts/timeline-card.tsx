@@ -1,9 +1,9 @@
 import type { TimelineLine } from '#app/modules/leads/timeline.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatMomentIn } from '#app/ui/date.ts'
 
 /** What happened to a lead, newest first: what, when, by whom. */
-export function TimelineCard({ lines, older }: { lines: TimelineLine[]; older: number }) {
+export function TimelineCard({ lines, older, now }: { lines: TimelineLine[]; older: number; now: Date }) {
   return (
     <Card title="Timeline">
       {lines.length === 0 && <p className="muted small">Nothing has happened yet.</p>}
@@ -13,7 +13,7 @@ export function TimelineCard({ lines, older }: { lines: TimelineLine[]; older: n
             <span>
               {line.summary}
               <time dateTime={line.createdAt.toISOString()}>
-                {formatMoment(line.createdAt)}, {line.actor}
+                {formatMomentIn(line.createdAt, now)}, {line.actor}
               </time>
             </span>
           </li>

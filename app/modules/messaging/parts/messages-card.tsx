@@ -2,10 +2,10 @@ import type { LeadMessage } from '#app/modules/messaging/lead-messages.server.ts
 import { STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatMomentIn } from '#app/ui/date.ts'
 
 /** The messages to a lead, newest first. Their links and codes are masked before they get here. */
-export function MessagesCard({ messages }: { messages: LeadMessage[] }) {
+export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: Date }) {
   return (
     <Card title="Messages">
       {messages.length === 0 && <p className="muted small">No messages yet.</p>}
@@ -15,7 +15,7 @@ export function MessagesCard({ messages }: { messages: LeadMessage[] }) {
             <span>
               {message.subject || (message.channel === 'sms' ? 'Text message' : 'No subject')}
               <small>
-                To {message.recipient}, {formatMoment(message.createdAt)}
+                To {message.recipient}, {formatMomentIn(message.createdAt, now)}
               </small>
             </span>
             <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { LatestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatMomentIn } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatDollars, formatPercent, formatPercentChange } from '#app/ui/money.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
@@ -10,10 +10,11 @@ type AnalysisCardProps = {
   analysis: LatestAnalysis
   /** The owner's report; null for an entry without a lead, which has none. */
   reportPath: string | null
+  now: Date
 }
 
 /** What staff see of a property's rental analysis. */
-export function AnalysisCard({ analysis, reportPath }: AnalysisCardProps) {
+export function AnalysisCard({ analysis, reportPath, now }: AnalysisCardProps) {
   const action = analysis.state === 'ready' && reportPath !== null && (
     <Link className="small" to={reportPath}>
       Open the report
@@ -24,12 +25,12 @@ export function AnalysisCard({ analysis, reportPath }: AnalysisCardProps) {
       {analysis.state === 'none' && <p className="muted">No analysis has been made for this property.</p>}
       {analysis.state === 'waiting' && <p className="muted">The analysis was asked for and is not ready yet.</p>}
       {analysis.state === 'failed' && <p className="error">Unable to load property analysis. Please try again later.</p>}
-      {analysis.state === 'ready' && <Estimate analysis={analysis} />}
+      {analysis.state === 'ready' && <Estimate analysis={analysis} now={now} />}
     </Card>
   )
 }
 
-function Estimate({ analysis }: { analysis: Extract<LatestAnalysis, { state: 'ready' }> }) {
+function Estimate({ analysis, now }: { analysis: Extract<LatestAnalysis, { state: 'ready' }>; now: Date }) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
   return (
     <div className="estimate">
@@ -52,7 +53,7 @@ function Estimate({ analysis }: { analysis: Extract<LatestAnalysis, { state: 're
           { label: 'Occupancy', value: formatPercent(analysis.occupancyRate) },
           { label: 'Year over year', value: formatPercentChange(analysis.yearOverYearChange) },
           { label: 'Source', value: SOURCES[analysis.source] },
-          { label: 'Made', value: formatMoment(analysis.createdAt) },
+          { label: 'Made', value: formatMomentIn(analysis.createdAt, now) },
         ]}
       />
     </div>
