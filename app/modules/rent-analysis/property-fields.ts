@@ -68,7 +68,7 @@ export function analysisFields(posted: FormData): FormData {
 
 /** The blocks of a form as typed: the first value of each field. */
 export function typedProperties(fields: FormData): TypedProperty[] {
-  const blocks: TypedProperty[] = []
+  const blocks: (TypedProperty | undefined)[] = []
   for (const [name, value] of fields) {
     const found = parseFieldName(name)
     if (!found || typeof value !== 'string') continue
