@@ -38,8 +38,8 @@ export function seedLeads(
     const createdAt = whileAwake(hoursAfter(daysAfter(now, -age), -0.4 - random.share() * 4))
     rentals.addUntil(createdAt)
     // Some owners come with a second property.
-    const person: Person =
-      previous && random.chance(0.06) ? previous : (UNUSUAL_PEOPLE[(number - 9) / 11] ?? inventPerson(random, number))
+    const again = random.chance(0.06) ? previous : undefined
+    const person = UNUSUAL_PEOPLE[(number - 9) / 11] ?? again ?? inventPerson(random, number)
     previous = person
     const one = seedLead(tx, random, { number, createdAt, now, person, staffIds })
     if (number < LEADS) seeded.unshift(one)
