@@ -22,6 +22,7 @@ const pool = createPdfPool({
   file: path.resolve('app/modules/rent-analysis/pdf/pdf-worker.ts'),
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimitMs: 10_000,
+  idleMs: 10 * 60_000,
   mostWaiting: 100,
 })
 

@@ -16,6 +16,8 @@ export type PdfPoolOptions = {
   threads: number
   /** A drawing that takes longer has failed, and its thread is ended. */
   timeLimitMs: number
+  /** A thread without work ends after so long. */
+  idleMs: number
   /** Drawings that may wait; more are refused at once. */
   mostWaiting: number
 }
@@ -23,8 +25,8 @@ export type PdfPoolOptions = {
 type Task = { content: ReportDocument; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
 type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
 
-/** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay. */
-export function createPdfPool({ file, threads: mostThreads, timeLimitMs, mostWaiting }: PdfPoolOptions) {
+/** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay while there is work. */
+export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs, mostWaiting }: PdfPoolOptions) {
   const threads: Thread[] = []
   const waiting: Task[] = []
   let orders = 0
@@ -43,10 +45,12 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, mostWai
   }
 
   function startNext(): void {
+    if (waiting.length === 0) return
     const idle = threads.find((thread) => thread.task === null) ?? (threads.length < mostThreads ? startThread() : undefined)
     const task = idle && waiting.shift()
     if (!task) return
     idle.task = task
+    clearTimeout(idle.timer)
     idle.timer = setTimeout(() => end(idle, new PdfError(`Not done after ${timeLimitMs} ms`)), timeLimitMs)
     idle.worker.ref()
     idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder)
@@ -71,11 +75,12 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, mostWai
     return thread
   }
 
-  /** The thread has nothing to do, and does not keep the process running. */
+  /** The thread has nothing to do: it does not keep the process running, and ends after a while to give its memory back. */
   function release(thread: Thread): void {
     clearTimeout(thread.timer)
     thread.task = null
     thread.worker.unref()
+    thread.timer = setTimeout(() => end(thread, new PdfError('Idle')), idleMs).unref()
   }
 
   /** Gives a thread up; the next drawing gets a new one. */
@@ -84,14 +89,15 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, mostWai
     if (place === -1) return
     threads.splice(place, 1)
     const { task } = thread
-    release(thread)
+    clearTimeout(thread.timer)
     void thread.worker.terminate()
     task?.failed(error)
     startNext()
   }
 
-  /** Ends all threads; what was being drawn fails. */
+  /** Ends all threads; what was being drawn or waits fails. */
   async function close(): Promise<void> {
+    for (const task of waiting.splice(0)) task.failed(new PdfError('The threads were closed'))
     const ended = threads.map((thread) => thread.worker)
     for (const thread of [...threads]) end(thread, new PdfError('The threads were closed'))
     await Promise.all(ended.map((worker) => worker.terminate()))

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 function startPool(options: Partial<PdfPoolOptions> = {}) {
-  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, mostWaiting: 10, ...options })
+  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, mostWaiting: 10, ...options })
   pools.push(pool)
   return pool
 }
@@ -65,6 +65,13 @@ describe('threads that draw', () => {
   test('a thread that cannot start is an error, not a hang', async () => {
     const pool = startPool({ file: path.join(folder, 'missing.mjs') })
     await expect(pool.draw(page('ok'))).rejects.toBeInstanceOf(PdfError)
+  })
+
+  test('without work a thread ends, and the next drawing gets a new one', async () => {
+    const pool = startPool({ idleMs: 50 })
+    const first = await pool.draw(page('ok'))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect((await pool.draw(page('ok')))[0]).not.toBe(first[0])
   })
 
   test('closing fails what is being drawn', async () => {
