@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { expect, test } from '#tests/setup/journey.ts'
 
 /** A word that no other row of the journeys' shared database holds. */
@@ -142,7 +143,10 @@ test('New Lead is one status, however it is stored', async ({ page, signIn }) =>
   await expect(page.locator('tbody .badge')).toHaveText(['New Lead', 'New Lead'])
 })
 
-test('The page of a lead shows what is stored, the analysis, setup progress, timeline and messages', async ({ page, signIn }) => {
+test('The page of a lead shows what is stored, the analysis, setup progress, invoices, timeline and messages', async ({
+  page,
+  signIn,
+}) => {
   const name = unique()
   const lead = makeLead(db(), {
     name,
@@ -153,6 +157,8 @@ test('The page of a lead shows what is stored, the analysis, setup progress, tim
   })
   const entry = makeEntry(db(), { leadId: lead.id })
   makeResult(db(), { entryId: entry.id, rentEstimate: 1895, rentRangeLow: 1690, rentRangeHigh: 2110 })
+  makeInvoice(db(), { number: unique(), leadId: lead.id, status: 'paid' })
+  makeInvoice(db(), { number: unique(), leadId: lead.id, status: 'open' })
   makeActivity(db(), { leadId: lead.id, summary: 'Asked for a rental analysis on the website' })
   makeMessage(db(), {
     leadId: lead.id,
@@ -177,6 +183,9 @@ test('The page of a lead shows what is stored, the analysis, setup progress, tim
     'Setup Complete',
   ])
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asked for a rental analysis on the website')
+  const invoices = page.getByRole('region', { name: 'Invoices' })
+  await expect(invoices.getByText('Paid', { exact: true })).toHaveClass(/badge--green/)
+  await expect(invoices.getByText('Open', { exact: true })).toHaveClass(/badge--yellow/)
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByText('Read').click()
   await expect(messages.getByText(/^Open https:\/\/harvestgate\.example\/•+ today$/)).toBeVisible()

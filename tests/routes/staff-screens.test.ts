@@ -6,7 +6,7 @@ import { loader as leadList } from '#app/routes/staff/leads.tsx'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -156,6 +156,19 @@ describe('the page of a lead', () => {
     makeDocument(db(), { leadId: signed.id, status: 'completed' })
     makePayment(db(), { leadId: signed.id, state: 'failed' })
     expect((await openLead(signed.id)).data.progress.map((step) => step.isDone)).toEqual([false, true, false, false])
+  })
+
+  test('lists the documents and invoices of the lead alone', async () => {
+    const lead = makeLead(db())
+    makeDocument(db(), { leadId: lead.id, documentName: 'Agreement', status: 'pending' })
+    makeInvoice(db(), { leadId: lead.id, status: 'paid' })
+    makeDocument(db(), { leadId: makeLead(db()).id })
+    makeInvoice(db())
+    const { data } = await openLead(lead.id)
+    expect(data.documents).toMatchObject([{ documentName: 'Agreement', status: 'pending' }])
+    expect(data.invoices).toMatchObject([{ description: 'Setup fee', amountDueCents: 29_900, status: 'paid' }])
+    const other = await openLead(makeLead(db()).id)
+    expect([other.data.documents, other.data.invoices]).toEqual([[], []])
   })
 
   test('shows timeline and notes, newest first, with who did it', async () => {
