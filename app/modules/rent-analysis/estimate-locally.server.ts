@@ -5,7 +5,7 @@ import type { RentAnalysis, Subject } from './analysis.ts'
 import { milesBetween } from './estimator/distance.ts'
 import { estimateRent } from './estimator/estimate.ts'
 import { fittedEstimator } from './estimator/fitted.ts'
-import { heldFeatures, type RentalFacts } from './estimator/model.ts'
+import { heldFeatures, type KnownRental, type RentalFacts } from './estimator/model.ts'
 import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './estimator/public-figures.ts'
 import { best, similarity, similarityPoints } from './estimator/similarity.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
@@ -88,9 +88,17 @@ function factsOf(subject: Subject, now: Date): RentalFacts {
   }
 }
 
-function knownRental(rental: StoredRental) {
-  const { zipCode, position, address, squareFeet, bedrooms, bathrooms, day, rentDollars } = rental
-  return { zipCode, position, address, squareFeet, bedrooms, bathrooms, day, rentDollars }
+const known = new WeakMap<StoredRental, KnownRental>()
+
+/** A stored rental as the estimator takes it: the same object each time, which it knows again. */
+function knownRental(rental: StoredRental): KnownRental {
+  const before = known.get(rental)
+  if (before) return before
+  const { zipCode, position, squareFeet, bedrooms, bathrooms, day, rentDollars } = rental
+  const address = streetKey(rental.streetAddress, zipCode)
+  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, day, rentDollars }
+  known.set(rental, facts)
+  return facts
 }
 
 type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; evidence: Near[]; comparables: Near[] }
@@ -123,17 +131,20 @@ function mostSimilar(
   now: Date,
 ): Near[] {
   const compared = { ...facts, propertyType: subject.propertyType }
-  const nearOf = (rental: StoredRental): Near => {
-    const isSameAddress = rental.address === facts.address
-    const miles = isSameAddress ? 0 : milesBetween(zip, rental.place)
-    return { rental, miles, isSameAddress, ageDays: Math.max(0, Math.floor((now.getTime() - rental.signedAt) / DAY_MS)) }
-  }
+  const isSameAddress = (rental: StoredRental) =>
+    rental.zipCode === facts.zipCode && knownRental(rental).address === facts.address
+  const milesTo = (rental: StoredRental) => (isSameAddress(rental) ? 0 : milesBetween(zip, rental.place))
+  const today = now.getTime()
   return best(all, MOST_EVIDENCE, (rental) => {
     // What was signed after `now` was not known then (an estimate made for an earlier day).
-    if (rental.origin !== origin || rental.signedAt > now.getTime()) return null
-    const { miles, ageDays } = nearOf(rental)
-    return similarityPoints(compared, rental, miles, ageDays)
-  }).map(({ item }) => nearOf(item))
+    if (rental.origin !== origin || rental.signedAt > today) return null
+    return similarityPoints(compared, rental, milesTo(rental), (today - rental.signedAt) / DAY_MS)
+  }).map(({ item: rental }) => ({
+    rental,
+    miles: milesTo(rental),
+    isSameAddress: isSameAddress(rental),
+    ageDays: Math.floor((today - rental.signedAt) / DAY_MS),
+  }))
 }
 
 function comparableOf(facts: RentalFacts, subject: Subject, { rental, miles, isSameAddress, ageDays }: Near): StoredComparable {

@@ -3,7 +3,6 @@ import { type Db, db } from '#app/db/client.server.ts'
 import { type RENTAL_ORIGINS, rentals, rentalsVersion } from '#app/db/schema/rent-analysis.ts'
 import type { Position } from './estimator/distance.ts'
 import { zipFacts } from './estimator/public-figures.ts'
-import { streetKey } from './street-key.ts'
 
 /** A stored rental as the estimate reads it, with what is worked out of it once. */
 export type StoredRental = {
@@ -12,8 +11,6 @@ export type StoredRental = {
   city: string
   state: string
   zipCode: string
-  /** Street and ZIP code in one spelling. */
-  address: string
   propertyType: string
   squareFeet: number
   bedrooms: number
@@ -61,7 +58,6 @@ function readRentals(database: Db): StoredRental[] {
           city: row.city,
           state: row.state,
           zipCode: row.zipCode,
-          address: streetKey(row.streetAddress, row.zipCode),
           propertyType: row.propertyType,
           squareFeet: row.squareFootage,
           bedrooms: row.bedrooms,

@@ -7,5 +7,6 @@ export type Position = { latitude: number; longitude: number }
 export function milesBetween(a: Position, b: Position): number {
   const north = a.latitude - b.latitude
   const east = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * RADIANS)
-  return MILES_PER_DEGREE * Math.hypot(north, east)
+  // Math.hypot is several times slower, and this runs for every stored rental.
+  return MILES_PER_DEGREE * Math.sqrt(north * north + east * east)
 }

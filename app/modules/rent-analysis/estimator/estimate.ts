@@ -3,7 +3,7 @@ import { cholesky, dot, lowerTriangle, type Matrix, solveLower, solveUpper } fro
 import {
   covariance,
   type Drift,
-  driftCovariance,
+  driftVariance,
   type KnownRental,
   logOverLevel,
   pairOf,
@@ -12,7 +12,7 @@ import {
   toPoint,
   variance,
 } from './model.ts'
-import { hudChangeSince, levelDollars, type RentLevel, shareOfTime } from './public-figures.ts'
+import { levelDollars, type RentLevel, shareOfTime } from './public-figures.ts'
 
 /** The estimator ready for use: the fit, the listings that it rests on, and what follows from both. */
 export type Estimator = {
@@ -21,7 +21,15 @@ export type Estimator = {
   points: Point[]
   factor: Matrix
   weights: Float64Array
+  /** What was worked out of a rental before, as long as the caller holds the rental. */
+  seen: WeakMap<KnownRental, Seen>
 }
+
+/** A point, what the fitted listings say of it, and how they see it (for what is left uncertain). */
+type Seen = { point: Point; mean: number; seen: Float64Array }
+
+/** The same on a day: `era` is 0 at the time of the fitted listings, 1 today. */
+type Dated = Seen & { era: number }
 
 /** A rent estimate, dollars a month, not rounded. */
 export type RentEstimate = {
@@ -35,7 +43,7 @@ export type RentEstimate = {
 
 /** Readies an estimator: about 10 ms of work, done once. */
 export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[], level: RentLevel): Estimator {
-  const points = listings.map((listing) => toPoint(listing, fit.scaling, 0))
+  const points = listings.map((listing) => toPoint(listing, fit.scaling))
   const factor = cholesky(
     lowerTriangle(points.length, (row, column) => {
       const [a, b] = [points[row], points[column]]
@@ -44,24 +52,28 @@ export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[]
     }),
   )
   const targets = Float64Array.from(listings, (listing) => logOverLevel(listing.rentDollars, listing.day, level))
-  return { fit, drift, points, factor, weights: solveUpper(factor, solveLower(factor, targets)) }
+  return { fit, drift, points, factor, weights: solveUpper(factor, solveLower(factor, targets)), seen: new WeakMap() }
 }
 
 /**
- * Estimates the rent of `subject` on its day from the public figures, the fitted listings and, where given, other known rentals (some 30 of the most
- * similar carry nearly all there is to know; each costs about 50 µs). The nearer, the more similar and the more of them, the more they say
- * and the narrower the range. A property and rentals of today move the level with them.
+ * Estimates the rent of `subject` on its day from the public figures, the fitted listings and, where given, other known rentals (the 30 most similar
+ * carry nearly all there is to know). The nearer, the more similar and the more of them, the more they say and the narrower the range; rentals of
+ * today also move the level. A rental that is given again as the same object costs less.
  */
 export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals: KnownRental[], level: RentLevel): RentEstimate {
-  const { kernel, scaling, range } = estimator.fit
-  const pointOf = (facts: RentalFacts) => toPoint(facts, scaling, shareOfTime(facts.day, estimator.drift.since, level.asOf))
-  const own = fromListings(estimator, pointOf(subject))
-  const others = rentals.map((rental) => fromListings(estimator, pointOf(rental)))
-  const area = areaVariance(level)
-  const left = (a: Seen, b: Seen) =>
+  const { drift, fit, seen } = estimator
+  const { kernel, range } = fit
+  const eraOf = (facts: RentalFacts) => shareOfTime(facts.day, drift.since, level.asOf)
+  const own: Dated = { ...fromListings(estimator, subject), era: eraOf(subject) }
+  const others = rentals.map((rental): Dated => {
+    const known = seen.get(rental) ?? fromListings(estimator, rental)
+    seen.set(rental, known)
+    return { ...known, era: eraOf(rental) }
+  })
+  const left = (a: Dated, b: Dated) =>
     (a === b ? variance(kernel, a.point) : covariance(kernel, pairOf(a.point, b.point))) -
     dot(a.seen, b.seen) +
-    driftCovariance(estimator.drift, area, a.point, b.point)
+    Math.min(a.era, b.era) * driftVariance(drift, a.point, b.point)
 
   let mean = own.mean
   let spread = left(own, own) + kernel.chance
@@ -96,15 +108,10 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
   }
 }
 
-/** A point, what the fitted listings say of it, and how they see it (for what is left uncertain). */
-type Seen = { point: Point; mean: number; seen: Float64Array }
-
-function fromListings(estimator: Estimator, point: Point): Seen {
-  const shared = Float64Array.from(estimator.points, (listing) => covariance(estimator.fit.kernel, pairOf(point, listing)))
-  return { point, mean: dot(shared, estimator.weights), seen: solveLower(estimator.factor, shared) }
-}
-
-/** Variance of the area's level today: our reading and HUD's own change of its figures are two standard deviations apart. */
-function areaVariance(level: RentLevel): number {
-  return ((hudChangeSince - Math.log(level.factor)) / 2) ** 2
+function fromListings(estimator: Estimator, facts: RentalFacts): Seen {
+  const { fit, points, factor, weights } = estimator
+  const point = toPoint(facts, fit.scaling)
+  const shared = new Float64Array(points.length)
+  for (const [index, listing] of points.entries()) shared[index] = covariance(fit.kernel, pairOf(point, listing))
+  return { point, mean: dot(shared, weights), seen: solveLower(factor, shared) }
 }

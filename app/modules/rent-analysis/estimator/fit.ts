@@ -54,7 +54,7 @@ const KERNEL_NAMES = [
 /** Fits the estimator to listings: the kernel under which their rents are likeliest, and the range that 80% of them keep to, each left out in turn. */
 export function fitListings(listings: KnownRental[], level: RentLevel): Fit {
   const scaling = scalingOf(listings)
-  const points = listings.map((listing) => toPoint(listing, scaling, 0))
+  const points = listings.map((listing) => toPoint(listing, scaling))
   const pairs = points.map((point, row) => points.slice(0, row + 1).map((other) => pairOf(point, other)))
   const targets = Float64Array.from(listings, (listing) => logOverLevel(listing.rentDollars, listing.day, level))
   const start = KERNEL_NAMES.map((name) => Math.log(START[name]))

@@ -34,8 +34,9 @@ export function cholesky(lower: Matrix): Matrix {
 /** Solves L·x = `right`, whose first `start` numbers are zero. */
 export function solveLower(factor: Matrix, right: Float64Array, start = 0): Float64Array {
   const solution = new Float64Array(right.length)
-  for (const [index, row] of factor.entries()) {
-    if (index >= start) solution[index] = ((right[index] ?? 0) - dot(row, solution, index, start)) / (row[index] ?? 1)
+  for (let index = start; index < factor.length; index++) {
+    const row = factor[index]
+    if (row) solution[index] = ((right[index] ?? 0) - dot(row, solution, index, start)) / (row[index] ?? 1)
   }
   return solution
 }

@@ -1,5 +1,5 @@
 import { milesBetween, type Position } from './distance.ts'
-import { levelDollars, publicRent, type RentLevel, yearLevel, zipFacts } from './public-figures.ts'
+import { hudChangeSince, levelDollars, publicRent, type RentLevel, yearLevel, zipFacts } from './public-figures.ts'
 
 /** A property at a time, as the estimate sees it. */
 export type RentalFacts = {
@@ -61,8 +61,6 @@ export type Point = {
   spreadMiles: number
   zipCode: string
   address: string | undefined
-  /** 0 at the time of the fitted listings, 1 today. */
-  era: number
 }
 
 /** Size (ln of square feet), bedrooms, bathrooms, and ln of the public figure over the area's level of its year (null where none is known). */
@@ -74,7 +72,7 @@ export function rawFeatures(facts: RentalFacts): [number, number, number, number
 }
 
 /** Puts a property into the fitted coordinates. What lies beyond the fitted listings is held at their edge: nothing was tested there. */
-export function toPoint(facts: RentalFacts, scaling: Scaling, era: number): Point {
+export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
   const zip = zipFacts(facts.zipCode)
   const position = facts.position ?? zip
   if (!position) throw new RangeError(`The place of ZIP code ${facts.zipCode} is not known.`)
@@ -89,7 +87,6 @@ export function toPoint(facts: RentalFacts, scaling: Scaling, era: number): Poin
     spreadMiles: facts.position || !zip ? 0 : zip.radiusMiles,
     zipCode: facts.zipCode,
     address: facts.address,
-    era,
   }
 }
 
@@ -119,7 +116,9 @@ export function pairOf(a: Point, b: Point): Pair {
     line: sizeA * sizeB + figureA * figureB,
     sizeGap: (sizeA - sizeB) ** 2,
     roomsGap: (bedroomsA - bedroomsB) ** 2 + (bathroomsA - bathroomsB) ** 2,
-    miles: isSameAddress(a, b) ? 0 : Math.hypot(milesBetween(a.position, b.position), a.spreadMiles, b.spreadMiles),
+    miles: isSameAddress(a, b)
+      ? 0
+      : Math.sqrt(milesBetween(a.position, b.position) ** 2 + a.spreadMiles ** 2 + b.spreadMiles ** 2),
   }
 }
 
@@ -159,7 +158,11 @@ export function planShare(kernel: Kernel, pair: Pair): number {
   return pair.roomsGap > 0 ? 0 : placeShare(kernel, pair) * Math.exp((-0.5 * pair.sizeGap) / kernel.planReach ** 2)
 }
 
-/** Covariance of what moved since the fitted listings (a random walk: the earlier of the two days counts), for the area and within a ZIP code. */
-export function driftCovariance(drift: Drift, areaVariance: number, a: Point, b: Point): number {
-  return Math.min(a.era, b.era) * (areaVariance + (a.zipCode === b.zipCode ? drift.zipVariance : 0))
+/**
+ * Variance that two rents of today share by what moved since the fitted listings. The area's level lies anywhere between HUD's last figures by ZIP code and HUD's own
+ * change since (evenly spread: a twelfth of the square of that change); rents of one ZIP code also share how it moved against the area. Of
+ * two days the earlier counts (a random walk).
+ */
+export function driftVariance(drift: Drift, a: Point, b: Point): number {
+  return hudChangeSince ** 2 / 12 + (a.zipCode === b.zipCode ? drift.zipVariance : 0)
 }
