@@ -14,7 +14,7 @@ export type Product = {
   databasePath: string
   /** Everything that the server has printed so far. */
   output: () => string
-  /** Ends the server as an operator does, by SIGTERM; fails where it does not end. */
+  /** Ends the server as an operator does, by SIGTERM; fails where it does not end, or had ended by itself. */
   stop: () => Promise<void>
   /** Ends the server as a power cut does. */
   kill: () => Promise<void>
@@ -121,7 +121,8 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', output: () => string): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = child.signalCode ?? child.exitCode
+  if (gone !== null) throw new Error(`The server had ended by itself (${gone}):\n${output().slice(-20_000)}`)
   const endedBy = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, by) => resolve(by)))
   child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
