@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
 import { maskedPath } from '#app/server/masked-path.ts'
+import { wholePage } from '#app/server/whole-page.ts'
 import { AnswerContext } from '#app/ui/nonce.ts'
 
 // What the build offers beside its pages: `scripts/serve.js` starts the product's own server with it.
@@ -30,7 +31,7 @@ export default async function handleRequest(
   if (rendered.error !== undefined) handleError(rendered.error, { request, params: {}, context: loadContext })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = import.meta.env.DEV ? withReload(rendered.html) : rendered.html
-  return new Response(html, { status: rendered.error === undefined ? status : 500, headers })
+  return wholePage(html, { status: rendered.error === undefined ? status : 500, headers })
 }
 
 /** Logs what a loader, an action or a page threw, with the id that the error page shows. Answers that were thrown on purpose are none of it. */
@@ -45,11 +46,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 }
 
 /** In development: pages without the client bundle listen for changes, too. */
-function withReload(html: Uint8Array): string {
-  return Buffer.from(html).toString().replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
+function withReload(html: Buffer): Buffer {
+  return Buffer.from(html.toString().replace('</head>', '<script type="module" src="/@vite/client"></script></head>'))
 }
 
-type Rendered = { html: Uint8Array<ArrayBuffer>; error: unknown }
+type Rendered = { html: Buffer; error: unknown }
 
 /** The page's bytes, and what went wrong in a part of it. Rejects where there is no page at all. */
 function render(page: React.ReactElement, signal: AbortSignal): Promise<Rendered> {
@@ -58,13 +59,13 @@ function render(page: React.ReactElement, signal: AbortSignal): Promise<Rendered
     const chunks: Buffer[] = []
     const collector = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        // React reuses its buffer.
-        chunks.push(Buffer.from(chunk))
+        // React writes each chunk into memory of its own: keeping it needs no copy.
+        chunks.push(chunk)
         done()
       },
       final(done) {
         done()
-        resolve({ html: new Uint8Array(Buffer.concat(chunks)), error })
+        resolve({ html: Buffer.concat(chunks), error })
       },
     })
     const stream = renderToPipeableStream(page, {

@@ -3,8 +3,6 @@ export type SecuritySettings = {
   isProduction: boolean
   /** Origins that a form's redirect may lead to (checkout, booking, signing): browsers apply form-action to it. */
   formOrigins: readonly string[]
-  /** Origins that may be shown in a frame (listings). */
-  frameOrigins: readonly string[]
   /** `npm run dev`: the development server adds style elements and speaks over a web socket. */
   isDevelopment?: boolean
 }
@@ -13,7 +11,16 @@ export type SecurityHeaders = {
   /** Those that are the same on every answer. */
   fixed: readonly (readonly [name: string, value: string])[]
   /** The Content-Security-Policy of an answer. Without a nonce no inline script runs; `styleHash` admits one style element. */
-  policy: (options?: { nonce?: string; styleHash?: string; framedBySelf?: boolean }) => string
+  policy: (options?: PolicyOptions) => string
+}
+
+type PolicyOptions = {
+  nonce?: string | undefined
+  styleHash?: string | undefined
+  /** Our own pages may show the answer in a frame. */
+  framedBySelf?: boolean | undefined
+  /** The one origin that a frame of the answer may show; our own pages where left out. */
+  frameSource?: string | undefined
 }
 
 /** Two years, in seconds. */
@@ -39,7 +46,6 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
     "img-src 'self' data:",
     "font-src 'self'",
     settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
-    `frame-src ${["'self'", ...settings.frameOrigins].join(' ')}`,
     `form-action ${["'self'", ...settings.formOrigins].join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
@@ -47,10 +53,11 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
 
   return {
     fixed,
-    policy: ({ nonce, styleHash, framedBySelf } = {}) => {
+    policy: ({ nonce, styleHash, framedBySelf, frameSource = "'self'" } = {}) => {
       const scriptSources = nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'"
       const styleSources = styleHash ? `style-src ${styles} '${styleHash}'` : `style-src ${styles}`
-      return `${rest}; ${scriptSources}; ${styleSources}; frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`
+      const frames = `frame-src ${frameSource}; frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`
+      return `${rest}; ${scriptSources}; ${styleSources}; ${frames}`
     },
   }
 }

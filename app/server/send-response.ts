@@ -4,6 +4,7 @@ import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { wholeBodyOf } from './whole-page.ts'
 
 /** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
 const LARGEST_HELD_BYTES = 512_000
@@ -21,8 +22,9 @@ const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive'
 
 /**
  * Writes a route's answer: its own headers over the server's, compressed where that helps. The Content-Security-Policy has the
- * answer's nonce; a route that says `X-Frame-Options: SAMEORIGIN` may be framed by our own pages, and one that shows what others
- * wrote sets a stricter policy of its own.
+ * answer's nonce; a route that says `X-Frame-Options: SAMEORIGIN` may be framed by our own pages, one that says
+ * `Content-Security-Policy: frame-src <origin>` may itself frame that origin alone, and one that shows what others wrote sets a
+ * stricter policy of its own.
  */
 export async function sendResponse(
   exchange: Exchange,
@@ -34,7 +36,10 @@ export async function sendResponse(
   response.statusCode = answer.status
   copyHeaders(exchange, answer.headers)
   const framedBySelf = answer.headers.get('X-Frame-Options')?.toUpperCase() === 'SAMEORIGIN'
-  response.setHeader('Content-Security-Policy', sandboxOf(answer) ?? security.policy({ nonce, framedBySelf }))
+  response.setHeader(
+    'Content-Security-Policy',
+    sandboxOf(answer) ?? security.policy({ nonce, framedBySelf, frameSource: frameSourceOf(answer) }),
+  )
   setCaching(exchange, answer)
   if (!answer.body) return void response.end()
 
@@ -42,6 +47,8 @@ export async function sendResponse(
   if (compressible) response.appendHeader('Vary', 'Accept-Encoding')
   const encoding = compressible ? acceptedEncoding(exchange.request.headers['accept-encoding']) : undefined
 
+  const whole = wholeBodyOf(answer)
+  if (whole) return sendWhole(exchange, whole, encoding)
   const reader = answer.body.getReader()
   const begun = await readUpTo(reader, LARGEST_HELD_BYTES)
   if (begun.isWhole) return sendWhole(exchange, begun.bytes, encoding)
@@ -59,6 +66,11 @@ export async function sendResponse(
 function sandboxOf(answer: Response): string | null {
   const own = answer.headers.get('Content-Security-Policy')
   return own?.startsWith('sandbox;') ? own : null
+}
+
+/** The origin that a route wants to show in a frame. */
+function frameSourceOf(answer: Response): string | undefined {
+  return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
 }
 
 function copyHeaders({ response }: Exchange, headers: Headers): void {

@@ -90,7 +90,6 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
     formOrigins: originsOf([settings.BOOKING_URL, settings.SIGNING_URL]),
-    frameOrigins: originsOf([settings.LISTINGS_URL]),
     isDevelopment: developmentFiles !== undefined,
   })
   const listener = createListener({
