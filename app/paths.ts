@@ -1,12 +1,27 @@
 /** One function per URL. Nothing else in the product writes a path by hand. */
 export const paths = {
-  home: () => '/',
+  home: (part?: 'services' | 'pricing') => (part ? `/#${part}` : '/'),
   analysis: (step?: { step: 1 | 2 }) => (step ? `/analysis?step=${step.step}` : '/analysis'),
   report: (leadId: string) => `/analysis/${leadId}`,
   /** The page behind 'Start Property Management'. */
   startManagement: (leadId: string) => `/analysis/${leadId}/manage`,
   rentVsSell: (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures),
   investAView: (figures?: Record<string, string>) => withQuery('/invest-a-view', figures),
+  /** Where 'Get Started Now' leads: the analysis, until owners can enroll online. */
+  getStarted: () => '/analysis',
+  fees: () => '/fees',
+  rentals: () => '/rentals',
+  /** What the frame of /rentals shows in demo mode. */
+  sampleListings: () => '/rentals/sample-listings',
+  team: () => '/team',
+  teamMember: (slug: string) => `/team/${slug}`,
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  accessibility: () => '/accessibility',
+  /** The referral form; with a receipt, what was just sent. */
+  realtorReferral: (receipt?: string) => withQuery('/realtor-referral', { receipt }),
+  /** Where a realtor sees what became of a referral. */
+  referralStatus: (token: string) => `/referral/${token}`,
   /** The link that we mail: shows a page with a button, which gives the browser its grant. */
   mailedReport: (token: string) => `/r/${token}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),

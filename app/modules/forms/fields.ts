@@ -79,6 +79,18 @@ export function emailAddress(missing = 'Enter your e-mail address') {
   )
 }
 
+/** A phone number as people write it, with its area code; kept as typed. */
+export function phoneNumber(missing = 'Enter your phone number') {
+  return requiredText(missing, 40).pipe(
+    z
+      .string()
+      .refine(
+        (text) => /^[\d\s()+./x-]+$|ext/i.test(text) && text.replaceAll(/\D/g, '').length >= 10,
+        'Enter a phone number with its area code',
+      ),
+  )
+}
+
 function numberText(rule: NumberRule) {
   const step = rule.step ?? 1
   return z

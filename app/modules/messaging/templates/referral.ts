@@ -1,0 +1,63 @@
+import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import { mailLayout } from '../mail-layout.ts'
+
+/** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
+export function referralReceiptMail({ realtorName, url }: { realtorName: string; url: string }) {
+  const body = mailLayout({
+    title: 'Thank you for your referral',
+    preview: 'Our team will contact your client within 24 hours.',
+    parts: [
+      { kind: 'text', text: `${realtorName}, we have your referral. Our team will contact your client within 24 hours.` },
+      {
+        kind: 'text',
+        text: `A referral pays $${REFERRAL_FEES.successfulReferralCents / 100} once your client signs a management agreement. The page behind this button always shows where it stands.`,
+      },
+      { kind: 'button', label: 'See where it stands', url },
+      { kind: 'note', text: 'The link is meant for you. It shows nothing about your client.' },
+    ],
+    reason: 'You get this mail because this address was entered in the referral form on our site.',
+  })
+  return { subject: 'Your referral has arrived', ...body }
+}
+
+type ReferralNotice = {
+  realtorName: string
+  realtorCompany: string
+  realtorPhone: string
+  clientName: string
+  clientEmail: string
+  clientPhone: string
+  clientConsented: boolean
+  propertyAddress: string
+  /** Realtors who referred the same client before. */
+  alsoReferredBy: string[]
+}
+
+/** The notice for staff: whom to contact within 24 hours. */
+export function referralNoticeMail(referral: ReferralNotice) {
+  const body = mailLayout({
+    title: 'New referral: contact the client within 24 hours',
+    preview: `${referral.clientName}, referred by ${referral.realtorName}`,
+    parts: [
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Client', value: referral.clientName },
+          { label: 'E-mail', value: referral.clientEmail },
+          { label: 'Phone', value: referral.clientPhone },
+          { label: 'Property', value: referral.propertyAddress },
+          {
+            label: 'Agreed to be contacted',
+            value: referral.clientConsented ? 'Yes, says the realtor' : 'Not stated: e-mail only',
+          },
+          { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
+        ],
+      },
+      ...(referral.alsoReferredBy.length > 0
+        ? [{ kind: 'text' as const, text: `Also referred, earlier, by: ${referral.alsoReferredBy.join(', ')}.` }]
+        : []),
+    ],
+    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+  })
+  return { subject: `New referral: ${referral.clientName}`, ...body }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { emailAddress, oneOf, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
+
+/** Messages of the public specification, section 8. */
+export const MESSAGE_REFERRAL_FAILED = 'Failed to submit referral. Please try again.'
+export const MESSAGE_REFERRAL_DONE = 'Referral submitted successfully!'
+export const MESSAGE_REFERRAL_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
+
+/** All required (public specification, section 5), but for the notes and the client's consent. */
+export const referralSchema = z.object({
+  realtorName: requiredText('Enter your name'),
+  realtorEmail: emailAddress('Enter your e-mail address'),
+  realtorPhone: phoneNumber(),
+  realtorCompany: requiredText('Enter your brokerage or company'),
+  clientName: requiredText("Enter your client's name"),
+  clientEmail: emailAddress("Enter your client's e-mail address"),
+  clientPhone: phoneNumber("Enter your client's phone number"),
+  propertyAddress: requiredText('Enter the address of the property', 300),
+  propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
+  notes: z.preprocess(
+    (typed) => (typeof typed === 'string' ? typed.replaceAll(/\s*[\r\n]+\s*/g, ' / ') : typed),
+    optionalText(2000),
+  ),
+  clientConsented: z
+    .literal('yes')
+    .optional()
+    .transform((ticked) => ticked === 'yes'),
+})
+
+export type ReferralRequest = z.output<typeof referralSchema>
+
+/** Whether the form has a field of this name. */
+export function isReferralField(name: string): boolean {
+  return Object.hasOwn(referralSchema.shape, name)
+}

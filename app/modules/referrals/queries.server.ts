@@ -1,0 +1,33 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { realtorReferrals } from '#app/db/schema/index.ts'
+import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+
+/** Referrals of one client, by e-mail without regard to case, the first one first: whoever referred first stands there. */
+export function listReferralsOfClient(tx: Tx, clientEmail: string) {
+  return tx
+    .select({ id: realtorReferrals.id, realtorName: realtorReferrals.realtorName, createdAt: realtorReferrals.createdAt })
+    .from(realtorReferrals)
+    .where(eq(sql`lower(trim(${realtorReferrals.clientEmail}))`, clientEmail.trim().toLowerCase()))
+    .orderBy(asc(realtorReferrals.createdAt))
+    .all()
+}
+
+/** What a realtor may see of a referral through its secret link: nothing of the client. Null for a link that has ended or was never made. */
+export function findReferralStatus(token: string) {
+  const link = findLinkToken(token, 'referral_status')
+  if (!link?.subjectId) return null
+  const referral = db()
+    .select({
+      status: realtorReferrals.status,
+      createdAt: realtorReferrals.createdAt,
+      paymentStatus: realtorReferrals.paymentStatus,
+      paymentDate: realtorReferrals.paymentDate,
+    })
+    .from(realtorReferrals)
+    .where(eq(realtorReferrals.id, link.subjectId))
+    .get()
+  if (!referral) return null
+  const paidOn = referral.paymentStatus === 'paid' ? referral.paymentDate : null
+  return { status: referral.status, submittedOn: referral.createdAt, paidOn }
+}

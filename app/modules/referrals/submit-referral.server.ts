@@ -1,0 +1,59 @@
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { realtorReferrals } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
+import { paths } from '#app/paths.ts'
+import type { ReferralRequest } from './forms.ts'
+import { listReferralsOfClient } from './queries.server.ts'
+
+/** Days that a realtor can look up what became of a referral: a year of it and its payment. */
+const STATUS_LINK_DAYS = 400
+
+/**
+ * Stores a referral as pending, with the confirmation to the realtor and the notice to staff, in one transaction. The same post again stores nothing.
+ * Returns the secret of the realtor's status page, or null where nothing could be stored (which is logged).
+ */
+export function submitReferral(request: ReferralRequest, submissionId: string): string | null {
+  const key = submissionKey(submissionId, request)
+  try {
+    return inTransaction((tx) => {
+      const first = findSubmission(tx, key)
+      const referralId = first?.location ?? storeReferral(tx, request)
+      const token = createLinkToken(tx, {
+        purpose: 'referral_status',
+        subjectId: referralId,
+        email: request.realtorEmail,
+        days: STATUS_LINK_DAYS,
+      })
+      if (first) return token
+      queueMails(tx, request, referralId, token)
+      // The id and not the link: its secret is stored nowhere.
+      rememberSubmission(tx, key, 'realtor-referral', referralId)
+      return token
+    })
+  } catch (error) {
+    log.error({ err: error }, 'A referral could not be stored')
+    return null
+  }
+}
+
+function storeReferral(tx: Tx, request: ReferralRequest): string {
+  const id = newId()
+  tx.insert(realtorReferrals)
+    .values({ id, ...request })
+    .run()
+  return id
+}
+
+function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token: string): void {
+  const earlier = listReferralsOfClient(tx, request.clientEmail).filter((referral) => referral.id !== referralId)
+  const alsoReferredBy = earlier.map((referral) => referral.realtorName)
+  const receipt = referralReceiptMail({ realtorName: request.realtorName, url: env().BASE_URL + paths.referralStatus(token) })
+  queueMail(tx, { template: 'referral-receipt', to: request.realtorEmail, ...receipt })
+  queueMail(tx, { template: 'referral-notice', to: env().NOTIFY_EMAIL, ...referralNoticeMail({ ...request, alsoReferredBy }) })
+}

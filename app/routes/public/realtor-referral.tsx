@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import {
+  isReferralField,
+  MESSAGE_REFERRAL_DONE,
+  MESSAGE_REFERRAL_EXPIRED,
+  MESSAGE_REFERRAL_FAILED,
+  referralSchema,
+} from '#app/modules/referrals/forms.ts'
+import { ReferralForm } from '#app/modules/referrals/parts/referral-form.tsx'
+import { findReferralStatus } from '#app/modules/referrals/queries.server.ts'
+import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
+import { Toasts } from '#app/ui/toast.tsx'
+import { ReferralStory } from './referral/referral-story.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Realtor referrals | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'Refer a client who wants to rent a house out in Des Moines and central Iowa: $400 for each successful referral, and your client hears from us within 24 hours.',
+  },
+]
+
+const FEE_DOLLARS = REFERRAL_FEES.successfulReferralCents / 100
+const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const receipt = new URL(request.url).searchParams.get('receipt')
+  const isReceipt = receipt !== null && findReferralStatus(receipt) !== null
+  return {
+    receipt: isReceipt ? receipt : null,
+    submissionId: newSubmissionId(),
+    webinarBooking: readSiteFacts().links.webinarBooking,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const parsed = parseForm(posted, referralSchema, isReferralField)
+  const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
+    data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
+  const tooMany = countRequest(context, 'public-form')
+  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
+  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  if (!parsed.ok) return refuse(parsed.reply.errors)
+  const submissionId = readField(posted, 'submissionId')
+  if (!isSubmissionId(submissionId)) return refuse({ '': MESSAGE_REFERRAL_EXPIRED })
+  const token = submitReferral(parsed.value, submissionId)
+  if (token === null) return refuse({ '': MESSAGE_REFERRAL_FAILED }, 503)
+  return redirectWithToast(`${paths.realtorReferral(token)}#referral`, { kind: 'success', message: MESSAGE_REFERRAL_DONE })
+}
+
+export default function RealtorReferralPage() {
+  const { receipt, submissionId, webinarBooking } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
+  return (
+    <>
+      <ReferralStory feeDollars={FEE_DOLLARS} webinarBooking={webinarBooking}>
+        {receipt === null ? (
+          <ReferralForm reply={reply} submissionId={submissionId} propertyTypes={PROPERTY_TYPE_OPTIONS} honeypot={<Honeypot />} />
+        ) : (
+          <div className="card stackv">
+            <h2>Referral Submitted!</h2>
+            <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
+            <p className="muted">We mailed you a link to the page that shows where it stands. It is this one:</p>
+            <div className="tail-acts">
+              <ButtonLink to={paths.referralStatus(receipt)}>See where it stands</ButtonLink>
+              <ButtonLink to={`${paths.realtorReferral()}#referral`} variant="second">
+                Submit another referral
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+      </ReferralStory>
+      {reply.errors[''] === MESSAGE_REFERRAL_FAILED && (
+        <Toasts toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { findReferralStatus } from '#app/modules/referrals/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatDate } from '#app/ui/date.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Facts } from '#app/ui/figures.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Your referral | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+const WORDS = {
+  pending: { title: 'Pending', text: 'We have your referral. Your client hears from us within 24 hours.' },
+  contacted: { title: 'Contacted', text: 'We have been in touch with your client.' },
+  converted: { title: 'Converted', text: 'Your client signed a management agreement. Thank you!' },
+  lost: { title: 'Lost', text: 'Your client decided against management for now.' },
+} as const
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const referral = findReferralStatus(params.token ?? '')
+  if (!referral) throw new Response('This link is invalid or has expired.', { status: 404 })
+  return referral
+}
+
+export default function ReferralStatusPage() {
+  const { status, submittedOn, paidOn } = useLoaderData<typeof loader>()
+  return (
+    <section className="section">
+      <div className="wrap narrow">
+        <h1>Your referral: {WORDS[status].title}</h1>
+        <p className="lead">{WORDS[status].text}</p>
+        <div className="card">
+          <Facts
+            items={[
+              { label: 'Submitted', value: formatDate(submittedOn) },
+              { label: 'Status', value: WORDS[status].title },
+              { label: 'Referral fee', value: paidOn === null ? 'Not paid yet' : `Paid on ${formatDate(paidOn)}` },
+            ]}
+          />
+        </div>
+        <p className="small muted">
+          Names and addresses are left out on purpose: whoever has this link learns nothing about your client.
+        </p>
+        <div className="tail-acts">
+          <ButtonLink to={paths.realtorReferral()} variant="second">
+            Submit another referral
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Referral not found" />
+}

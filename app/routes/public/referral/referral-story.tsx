@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SunriseStep } from '#app/ui/drawing/sunrise-step.tsx'
+
+const STEPS = [
+  { step: 1, title: 'Refer', text: 'Tell us about your client and the house. Two minutes, no contract.' },
+  { step: 2, title: 'We call', text: 'Your client hears from us within 24 hours, with your name in the first sentence.' },
+  {
+    step: 3,
+    title: 'They decide',
+    text: 'A rent analysis, a walkthrough, an agreement. You can see where it stands at any time.',
+  },
+  { step: 4, title: 'You are paid', text: 'Once the management agreement is signed, the referral fee goes out.' },
+] as const
+
+/** Questions of realtors with their answers; `{fee}` stands for the fee. */
+const QUESTIONS = [
+  {
+    question: 'When is a referral successful?',
+    answer:
+      'When your client signs a management agreement with us. The fee is {fee} for each client, whatever the number of houses.',
+  },
+  {
+    question: 'Who is paid, the agent or the brokerage?',
+    answer: 'A licensed agent is normally paid through the brokerage. Tell us in the notes whom we should pay.',
+  },
+  {
+    question: 'Will you try to sell the house?',
+    answer: 'No. We manage rental homes. When your client wants to sell one day, the client is yours again.',
+  },
+  {
+    question: 'What if another realtor refers the same client?',
+    answer: 'We keep both referrals with their times. The one that arrived first counts.',
+  },
+  {
+    question: 'What does my client agree to?',
+    answer:
+      'To nothing by your referral. Please ask before you send us a phone number, and tick the box when the answer was yes.',
+  },
+] as const
+
+type ReferralStoryProps = { feeDollars: number; webinarBooking: string; children: ReactNode }
+
+/** The page around the referral form: the offer, how it works, the questions, the webinar. `children` is the form or its receipt. */
+export function ReferralStory({ feeDollars, webinarBooking, children }: ReferralStoryProps) {
+  const fee = `$${feeDollars}`
+  return (
+    <>
+      <section className="section wrap split" aria-labelledby="offer-title">
+        <div className="stackv">
+          <h1 id="offer-title">Your client wants to rent the house out. You get {fee}.</h1>
+          <p className="lead">
+            {fee} for each successful referral, and your client is contacted within 24 hours. You stay the one they call when they
+            buy or sell.
+          </p>
+          <p>
+            Not sure yet whether to keep the house? <a href={paths.rentVsSell()}>Work out renting against selling</a> together, in
+            two minutes.
+          </p>
+          <p className="small muted">
+            For licensed real estate professionals. {fee} is paid once the client signs a management agreement.
+          </p>
+        </div>
+        <div id="referral">{children}</div>
+      </section>
+      <section className="section deep" aria-labelledby="how-title">
+        <div className="wrap">
+          <div className="head">
+            <h2 id="how-title">How it works</h2>
+          </div>
+          <ol className="steps4">
+            {STEPS.map(({ step, title, text }) => (
+              <li key={step}>
+                <SunriseStep step={step} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="questions-title">
+        <div className="head">
+          <h2 id="questions-title">What realtors ask us</h2>
+        </div>
+        <div className="questions">
+          {QUESTIONS.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer.replace('{fee}', fee)}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+      <section className="section band" aria-labelledby="webinar-title">
+        <div className="wrap stackv">
+          <h2 id="webinar-title">An hour on investing in rental homes</h2>
+          <p className="lead">
+            Our investor webinar answers what your clients ask you: what a house rents for here, and what is left of it.
+          </p>
+          <div className="tail-acts">
+            <ButtonLink to={webinarBooking} newTab>
+              Book a seat in the webinar
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

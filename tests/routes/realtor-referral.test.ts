@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { messages, realtorReferrals } from '#app/db/schema/index.ts'
+import { action, loader } from '#app/routes/public/realtor-referral.tsx'
+import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const REFERRAL = {
+  realtorName: 'Dana Whitlock',
+  realtorEmail: 'dana@brokers.example',
+  realtorPhone: '(515) 555-0160',
+  realtorCompany: 'Prairie Brokers',
+  clientName: 'Walt Janssen',
+  clientEmail: 'walt@example.com',
+  clientPhone: '515-555-0161',
+  propertyAddress: '6011 Merle Hay Rd, Johnston, IA 50131',
+  propertyType: 'single-family',
+  notes: 'Moves in March.',
+}
+
+async function submissionId(): Promise<string> {
+  return (await callLoader(loader, { url: '/realtor-referral' })).data.submissionId
+}
+
+async function refer(fields: Record<string, string> = {}, id?: string) {
+  return callAction(action, {
+    url: '/realtor-referral',
+    form: { ...REFERRAL, submissionId: id ?? (await submissionId()), ...fields },
+  })
+}
+
+function receiptOf(location: string | null): string {
+  return new URL(location ?? '', 'http://localhost').searchParams.get('receipt') ?? ''
+}
+
+describe('a referral', () => {
+  test('is stored as pending, confirmed to the realtor and told to staff', async () => {
+    const answer = await refer({ clientConsented: 'yes' })
+    expect(answer.status).toBe(303)
+    expect(db().select().from(realtorReferrals).all()).toMatchObject([
+      { ...REFERRAL, status: 'pending', paymentStatus: 'unpaid', clientConsented: true },
+    ])
+    const mails = db().select().from(messages).all()
+    expect(mails.map((mail) => [mail.template, mail.recipient]).sort()).toEqual([
+      ['referral-notice', 'admin@example.com'],
+      ['referral-receipt', 'dana@brokers.example'],
+    ])
+    const receipt = mails.find((mail) => mail.template === 'referral-receipt')
+    expect(receipt?.textBody).toContain(`/referral/${receiptOf(answer.location)}`)
+    expect(receipt?.textBody).not.toContain('Walt')
+    const page = await callLoader(loader, { url: answer.location ?? '' })
+    expect(page.data.receipt).toBe(receiptOf(answer.location))
+  })
+
+  test('is stored once when the same post comes again', async () => {
+    const id = await submissionId()
+    await refer({}, id)
+    const again = await refer({}, id)
+    expect(again.status).toBe(303)
+    expect(db().select().from(realtorReferrals).all()).toHaveLength(1)
+    expect(db().select().from(messages).all()).toHaveLength(2)
+  })
+
+  test('of a client who was referred before is stored, and staff read who was first', async () => {
+    await refer()
+    await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })
+    expect(db().select().from(realtorReferrals).all()).toHaveLength(2)
+    const notices = db().select().from(messages).where(eq(messages.template, 'referral-notice')).all()
+    expect(notices.filter((notice) => notice.textBody.includes('Also referred, earlier, by: Dana Whitlock'))).toHaveLength(1)
+  })
+
+  test('shows its realtor the status and the payment date, and nothing of the client', async () => {
+    const token = receiptOf((await refer()).location)
+    const status = () => callLoader(statusLoader, { url: `/referral/${token}`, params: { token } })
+    expect((await status()).data).toMatchObject({ status: 'pending', paidOn: null })
+    db()
+      .update(realtorReferrals)
+      .set({
+        status: 'converted',
+        paymentStatus: 'paid',
+        referralFeeCents: 40_000,
+        paymentDate: new Date('2026-11-20T18:00:00Z'),
+      })
+      .run()
+    const told = (await status()).data
+    expect(told).toMatchObject({ status: 'converted', paidOn: new Date('2026-11-20T18:00:00Z') })
+    expect(JSON.stringify(told)).not.toMatch(/walt|merle/i)
+  })
+})
+
+describe('what is refused stores nothing', () => {
+  test.each([
+    'realtorName',
+    'realtorEmail',
+    'realtorPhone',
+    'realtorCompany',
+    'clientName',
+    'clientEmail',
+    'clientPhone',
+    'propertyAddress',
+    'propertyType',
+  ])('a blank %s', async (name) => {
+    const answer = await refer({ [name]: '  ' })
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({ errors: { [name]: expect.stringMatching(/^(Enter|Choose)/) as string } })
+    expect(db().select().from(realtorReferrals).all()).toEqual([])
+  })
+
+  test.each([
+    ['propertyType', 'castle', 'Invalid property type selected'],
+    ['realtorName', 'Dana\r\nBcc: everybody@example.com', 'This holds characters that cannot be printed. Please type it again.'],
+    ['realtorPhone', 'call me', 'Enter a phone number with its area code'],
+    ['clientEmail', 'walt@', 'Enter an e-mail address like name@example.com'],
+  ])('%s %j, in words, with what was typed', async (name, value, message) => {
+    const answer = await refer({ [name]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({ errors: { [name]: message }, values: { ...REFERRAL, [name]: value } })
+    expect(db().select().from(messages).all()).toEqual([])
+  })
+
+  test('a status link that nobody made', async () => {
+    expect((await callLoader(statusLoader, { url: '/referral/x', params: { token: 'x' } })).status).toBe(404)
+  })
+})
+
+test('nothing could be stored: the specified message, and the form as it was', async () => {
+  const id = await submissionId()
+  db().run(`create trigger full before insert on realtor_referrals begin select raise(abort, 'database or disk is full'); end`)
+  const answer = await refer({}, id)
+  expect(answer.status).toBe(503)
+  expect(answer.data).toMatchObject({ errors: { '': 'Failed to submit referral. Please try again.' }, values: REFERRAL })
+})
