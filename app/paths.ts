@@ -22,6 +22,11 @@ export const paths = {
   realtorReferral: (receipt?: string) => withQuery('/realtor-referral', { receipt }),
   /** Where a realtor sees what became of a referral. */
   referralStatus: (token: string) => `/referral/${token}`,
+  blog: (filter?: { category?: string; tag?: string; q?: string; page?: string }) => withQuery('/blog', filter),
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  blogFeed: () => '/blog/rss.xml',
+  sitemap: () => '/sitemap.xml',
+  robots: () => '/robots.txt',
   /** The link that we mail: shows a page with a button, which gives the browser its grant. */
   mailedReport: (token: string) => `/r/${token}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),

@@ -1,0 +1,26 @@
+/** What a list shows of a post (public specification, section 7, Blog public list). */
+export type PostSummary = {
+  slug: string
+  title: string
+  excerpt: string
+  category: { name: string; slug: string } | null
+  author: { name: string; avatarUrl: string | null } | null
+  publishedAt: Date
+  /** When it was last changed. */
+  updatedAt: Date
+  /** Address of a picture; null where one is drawn. */
+  featuredImage: string | null
+  readingMinutes: number
+}
+
+/** A whole post (public specification, section 7, Blog single post). */
+export type Post = Omit<PostSummary, 'author'> & {
+  author: { name: string; avatarUrl: string | null; bio: string | null } | null
+  /** Sanitised HTML. */
+  content: string
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords: string | null
+  tags: { name: string; slug: string }[]
+  isSample: boolean
+}

@@ -1,0 +1,180 @@
+import { and, asc, count, desc, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { ARTICLES } from '#app/content/articles/index.ts'
+import { db } from '#app/db/client.server.ts'
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
+import { matchesSearch } from '#app/modules/leads/search.server.ts'
+import { listArticles, type PostFilter } from './fixed-articles.ts'
+import type { Post, PostSummary } from './post.ts'
+import { countWords, readingMinutes, wordsOfHtml } from './rules.ts'
+import { sanitisePost } from './sanitise.server.ts'
+
+/** Posts on one page of the blog, where there are more. */
+export const POSTS_PER_PAGE = 12
+
+export type PostList = {
+  posts: PostSummary[]
+  /** All posts that the filter finds. */
+  total: number
+  /** The page shown, from 1: the last one where a later one was asked for. */
+  page: number
+  pages: number
+}
+
+/**
+ * Published posts, newest first, the articles with addresses of their own among them by their dates (decisions, section 2). `limit` is
+ * the number of posts on a page, `category` and `tag` are slugs.
+ */
+export function listPublishedPosts({
+  limit = POSTS_PER_PAGE,
+  page = 1,
+  ...filter
+}: Partial<PostFilter> & { limit?: number; page?: number } = {}): PostList {
+  const asked = { category: '', tag: '', q: '', ...filter }
+  const articles = listArticles(asked)
+  const found = [...articles, ...listKeys(asked)].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+  const pages = Math.max(1, Math.ceil(found.length / limit))
+  const shown = Math.min(page, pages)
+  const slice = found.slice((shown - 1) * limit, shown * limit)
+  const ofDatabase = summariesOf(slice.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
+  const posts = slice.flatMap((entry) => ('id' in entry ? (ofDatabase.get(entry.id) ?? []) : entry))
+  return { posts, total: found.length, page: shown, pages }
+}
+
+/** A published post with its text, sanitised; undefined where there is none. The articles with addresses of their own are none of these. */
+export function findPublishedPost(slug: string): Post | undefined {
+  const row = selectPosts()
+    .where(and(isPublic(), eq(blogPosts.slug, slug)))
+    .get()
+  if (!row) return undefined
+  const { id, metaTitle, metaDescription, metaKeywords, isSample } = row.post
+  const tags = db()
+    .select({ name: blogTags.name, slug: blogTags.slug })
+    .from(blogPostsTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+    .where(eq(blogPostsTags.postId, id))
+    .orderBy(asc(blogTags.name))
+    .all()
+  const content = sanitisePost(row.post.content)
+  return { ...summaryOf(row), author: row.author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
+}
+
+/** Up to `limit` other posts: those of the same category first, then the newest. */
+export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, limit = 3): PostSummary[] {
+  const near = post.category ? listPublishedPosts({ category: post.category.slug, limit: limit + 1 }).posts : []
+  const newest = listPublishedPosts({ limit: 2 * limit + 1 }).posts
+  const others = [...near, ...newest].filter(({ slug }) => slug !== post.slug)
+  return [...new Map(others.map((other) => [other.slug, other])).values()].slice(0, limit)
+}
+
+/** A category or a tag that published posts have. */
+export type Topic = { name: string; slug: string; posts: number }
+
+/** The categories of published posts, by name. */
+export function listCategories(): Topic[] {
+  const rows = db()
+    .select({ name: blogCategories.name, slug: blogCategories.slug, posts: count() })
+    .from(blogPosts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .where(isPublic())
+    .groupBy(blogCategories.id)
+    .all()
+  return withArticles(rows, (article) => [article.category])
+}
+
+/** The tags of published posts, by name. */
+export function listTags(): Topic[] {
+  const rows = db()
+    .select({ name: blogTags.name, slug: blogTags.slug, posts: count() })
+    .from(blogPosts)
+    .innerJoin(blogPostsTags, eq(blogPostsTags.postId, blogPosts.id))
+    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+    .where(isPublic())
+    .groupBy(blogTags.id)
+    .all()
+  return withArticles(rows, (article) => article.tags)
+}
+
+function withArticles(
+  rows: Topic[],
+  topicsOf: (article: (typeof ARTICLES)[number]) => readonly { name: string; slug: string }[],
+): Topic[] {
+  const topics = new Map(rows.map((row) => [row.slug, row]))
+  for (const { name, slug } of ARTICLES.flatMap(topicsOf)) {
+    const known = topics.get(slug)
+    topics.set(slug, { name: known?.name ?? name, slug, posts: (known?.posts ?? 0) + 1 })
+  }
+  return [...topics.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+}
+
+/** What everybody may read: published, and under an address that no article has for itself. */
+function isPublic(): SQL | undefined {
+  return and(
+    eq(blogPosts.status, 'published'),
+    notInArray(
+      blogPosts.slug,
+      ARTICLES.map((article) => article.slug),
+    ),
+  )
+}
+
+/** The ids of the posts that a filter finds, with what they are sorted by. */
+function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: Date }[] {
+  const text = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || coalesce(${blogPosts.metaKeywords}, '') || ' ' || ${blogPosts.content})`
+  const hasTag = db()
+    .select({ one: sql`1` })
+    .from(blogPostsTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+    .where(and(eq(blogPostsTags.postId, blogPosts.id), eq(blogTags.slug, tag)))
+  const rows = db()
+    .select({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .where(
+      and(
+        isPublic(),
+        category === '' ? undefined : eq(blogCategories.slug, category),
+        tag === '' ? undefined : exists(hasTag),
+        matchesSearch(q, text),
+      ),
+    )
+    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
+    .all()
+  return rows.flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
+}
+
+function summariesOf(ids: string[]): Map<string, PostSummary> {
+  if (ids.length === 0) return new Map()
+  const rows = selectPosts().where(inArray(blogPosts.id, ids)).all()
+  return new Map(rows.map((row) => [row.post.id, summaryOf(row)]))
+}
+
+function selectPosts() {
+  return db()
+    .select({
+      post: blogPosts,
+      category: { name: blogCategories.name, slug: blogCategories.slug },
+      author: { name: blogAuthors.name, avatarUrl: blogAuthors.avatarUrl, bio: blogAuthors.bio },
+    })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
+    .$dynamic()
+}
+
+type PostRow = ReturnType<ReturnType<typeof selectPosts>['all']>[number]
+
+function summaryOf({ post, category, author }: PostRow): PostSummary {
+  const { slug, title, excerpt, featuredImage, updatedAt } = post
+  return {
+    slug,
+    title,
+    excerpt,
+    category,
+    author: author && { name: author.name, avatarUrl: author.avatarUrl },
+    // The database refuses a published post without its moment.
+    publishedAt: post.publishedAt ?? post.createdAt,
+    updatedAt,
+    featuredImage,
+    readingMinutes: readingMinutes(countWords(wordsOfHtml(post.content))),
+  }
+}

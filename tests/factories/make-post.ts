@@ -1,0 +1,60 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
+import { nextNumber } from './unique.ts'
+
+type PostRow = typeof blogPosts.$inferSelect
+
+/** Inserts a published post, with a text of its own; `tagIds` are of `makeTag`. */
+export function makePost(
+  tx: Tx,
+  { tagIds = [], ...overrides }: Partial<typeof blogPosts.$inferInsert> & { tagIds?: string[] } = {},
+): PostRow {
+  const number = nextNumber()
+  const row = tx
+    .insert(blogPosts)
+    .values({
+      title: `Post ${number}`,
+      slug: `post-${number}`,
+      excerpt: `What post ${number} says in a sentence.`,
+      content: `<p>The text of post ${number}.</p>`,
+      status: 'published',
+      publishedAt: new Date(),
+      ...overrides,
+    })
+    .returning()
+    .get()
+  for (const tagId of tagIds) tx.insert(blogPostsTags).values({ postId: row.id, tagId }).run()
+  return row
+}
+
+/** Inserts a category; its slug is its name in lower case with hyphens. */
+export function makeCategory(tx: Tx, name = `Category ${nextNumber()}`): typeof blogCategories.$inferSelect {
+  return tx
+    .insert(blogCategories)
+    .values({ name, slug: slugOf(name) })
+    .returning()
+    .get()
+}
+
+/** Inserts a tag; its slug is its name in lower case with hyphens. */
+export function makeTag(tx: Tx, name = `Tag ${nextNumber()}`): typeof blogTags.$inferSelect {
+  return tx
+    .insert(blogTags)
+    .values({ name, slug: slugOf(name) })
+    .returning()
+    .get()
+}
+
+/** Inserts an author. */
+export function makeAuthor(tx: Tx, overrides: Partial<typeof blogAuthors.$inferInsert> = {}): typeof blogAuthors.$inferSelect {
+  const number = nextNumber()
+  return tx
+    .insert(blogAuthors)
+    .values({ name: `Author ${number}`, email: `author${number}@harvestgate.example`, ...overrides })
+    .returning()
+    .get()
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}
