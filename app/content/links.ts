@@ -1,4 +1,6 @@
-/** Addresses of other sites that pages link to, by what they are for (decisions, section 7). Sample content: all lead to example.com. */
+import { paths } from '#app/paths.ts'
+
+/** Addresses of other sites that pages link to, by what they are for (decisions, section 7). Sample content: all lead to example.com, but for the three pages that this site has itself as long as nobody names others. */
 export const externalLinks = {
   clarity: 'https://example.com/clarity-session',
   multiFamilyQuote: 'https://example.com/multi-family-quote',
@@ -14,9 +16,9 @@ export const externalLinks = {
   'marketing/tenantPlacement': 'https://example.com/tenant-placement',
   'marketing/maintenance': 'https://example.com/maintenance',
   'marketing/rentalAnalysis': 'https://example.com/rental-analysis',
-  'marketing/privacyPolicy': 'https://example.com/privacy-policy',
-  'marketing/terms': 'https://example.com/terms',
-  'marketing/accessibility': 'https://example.com/accessibility',
+  'marketing/privacyPolicy': paths.privacy(),
+  'marketing/terms': paths.terms(),
+  'marketing/accessibility': paths.accessibility(),
   'social/facebook': 'https://example.com/facebook',
   'social/instagram': 'https://example.com/instagram',
   'social/linkedin': 'https://example.com/linkedin',

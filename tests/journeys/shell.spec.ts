@@ -10,7 +10,9 @@ test('the header and footer of public pages lead where the specification says', 
     await expect(header.getByRole('link', { name: portal })).toHaveAttribute('target', '_blank')
     await expect(header.getByRole('link', { name: portal })).toHaveAttribute('rel', 'noopener')
   }
-  await expect(header.getByRole('link', { name: 'Available Rentals' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Available Rentals' })).toHaveAttribute('href', '/rentals')
+  const main = header.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Team' })).toHaveAttribute('href', '/team')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(company.postalAddress)
   await expect(footer).toContainText('Rated 4.5 of 5 from 500+ reviews')
@@ -20,12 +22,19 @@ test('the header and footer of public pages lead where the specification says', 
     'Tenant Placement',
     'Maintenance',
     'Rental Analysis',
-    'Privacy Policy',
-    'Terms',
-    'Accessibility',
     'Facebook',
   ]) {
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', /^https:/)
+  }
+  for (const [label, path] of [
+    ['Privacy Policy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Accessibility', '/accessibility'],
+    ['Available Rentals', '/rentals'],
+    ['Team', '/team'],
+    ['How our fees compare', '/fees'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
   }
   await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/login')
 })

@@ -4,11 +4,17 @@ import { type ExternalLinks, externalLinks } from '#app/content/links.ts'
 import { readSetting } from './settings.server.ts'
 
 /** What every page may need to know of the company and of the mode that the site runs in. */
-export type SiteFacts = { company: CompanyFacts; links: ExternalLinks; isDemo: boolean }
+export type SiteFacts = {
+  company: CompanyFacts
+  links: ExternalLinks
+  isDemo: boolean
+  /** Public address of the site, without a slash at the end. */
+  baseUrl: string
+}
 
 /** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content (decisions, section 7). */
 export function readSiteFacts(): SiteFacts {
-  const { LISTINGS_URL, BOOKING_URL, isProduction } = env()
+  const { LISTINGS_URL, BOOKING_URL, BASE_URL, isProduction } = env()
   return {
     company: readSetting('company'),
     links: {
@@ -18,6 +24,7 @@ export function readSiteFacts(): SiteFacts {
       ...readSetting('externalLinks'),
     },
     isDemo: !isProduction,
+    baseUrl: BASE_URL,
   }
 }
 

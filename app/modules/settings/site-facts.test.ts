@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { env } from '#app/config/env.server.ts'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
 import { inTransaction } from '#app/db/client.server.ts'
@@ -10,7 +11,7 @@ useTestDatabase()
 
 describe('the facts of the site', () => {
   it("are the content's until an admin stores others", () => {
-    expect(readSiteFacts()).toEqual({ company, links: externalLinks, isDemo: true })
+    expect(readSiteFacts()).toEqual({ company, links: externalLinks, isDemo: true, baseUrl: env().BASE_URL })
     expect(showsSampleCompany()).toBe(true)
     inTransaction((tx) => {
       writeSetting(tx, 'company', { ...company, name: 'Prairie Homes', email: 'office@prairie.test' })

@@ -31,7 +31,7 @@ export default function StartManagementPage() {
       <h1>Start Property Management</h1>
       <p className="lead wrap-anywhere">{[address.street, address.locality].filter(Boolean).join(', ')}</p>
       <p>
-        {START_WORDS} {onboardingFeeWords()}
+        {START_WORDS} {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
       </p>
       <div className="card max-w-140">
         <Facts

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
@@ -13,7 +14,10 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
         <ul className="ticks small">
           <li>The balance is paid off by a fixed loan over 30 years from today.</li>
           <li>
-            Maintenance takes 5% and management 6% of the rent. The rent stays as you entered it, and the house is never empty.
+            <span>
+              Maintenance takes 5% and management 6% of the rent (<a href={paths.fees()}>how our fees compare</a>). The rent stays
+              as you entered it, and the house is never empty.
+            </span>
           </li>
           <li>Selling costs 6% of the value in the year you sell. A sale today is counted at value less balance.</li>
           <li>

@@ -14,7 +14,9 @@ export function StartManagement({ leadId }: { leadId: string }) {
       <ButtonLink to={paths.startManagement(leadId)} variant="wheat" wide>
         Start Property Management
       </ButtonLink>
-      <p>{onboardingFeeWords()}</p>
+      <p>
+        {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
+      </p>
     </section>
   )
 }

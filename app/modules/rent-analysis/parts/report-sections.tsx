@@ -107,7 +107,12 @@ export function FinancialProjections({
           </tr>
         ))}
       </Table>
-      <p className="muted small mt-3.5">{projections.note}</p>
+      <p className="muted small mt-3.5">
+        {projections.note}{' '}
+        <a className="no-print" href={paths.fees()}>
+          How our fees compare
+        </a>
+      </p>
     </ReportSection>
   )
 }

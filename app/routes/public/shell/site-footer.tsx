@@ -8,29 +8,45 @@ import { SiteLogo } from './site-header.tsx'
 
 type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isStaff: boolean }
 
-type OutLinks = readonly (readonly [key: ExternalLink, label: string])[]
+/** A link of ours by its path, one to another site by its key; a link stands once its page exists. */
+type FootItem = { label: string } & ({ to: string } | { link: ExternalLink })
 
-const FOR_OWNERS: OutLinks = [
-  ['marketing/propertyOwners', 'Property Owners'],
-  ['marketing/propertyManagement', 'Property Management'],
-  ['marketing/rentalAnalysis', 'Rental Analysis'],
-  ['ownerPortal', 'Owner Portal'],
+const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
+  {
+    title: 'For owners',
+    items: [
+      { label: 'Property Owners', link: 'marketing/propertyOwners' },
+      { label: 'Property Management', link: 'marketing/propertyManagement' },
+      { label: 'Rental Analysis', link: 'marketing/rentalAnalysis' },
+      { label: 'Rent vs. Sell', to: paths.rentVsSell() },
+      { label: 'Invest-A-View', to: paths.investAView() },
+      { label: 'How our fees compare', to: paths.fees() },
+      { label: 'Owner Portal', link: 'ownerPortal' },
+    ],
+  },
+  {
+    title: 'For residents',
+    items: [
+      { label: 'Available Rentals', to: paths.rentals() },
+      { label: 'Resident Portal', link: 'residentPortal' },
+      { label: 'Tenant Placement', link: 'marketing/tenantPlacement' },
+      { label: 'Maintenance', link: 'marketing/maintenance' },
+    ],
+  },
+  {
+    title: 'Company',
+    items: [
+      { label: 'Team', to: paths.team() },
+      { label: 'Facebook', link: 'social/facebook' },
+      { label: 'Instagram', link: 'social/instagram' },
+      { label: 'LinkedIn', link: 'social/linkedin' },
+    ],
+  },
 ]
-const FOR_RESIDENTS: OutLinks = [
-  ['listings', 'Available Rentals'],
-  ['residentPortal', 'Resident Portal'],
-  ['marketing/tenantPlacement', 'Tenant Placement'],
-  ['marketing/maintenance', 'Maintenance'],
-]
-const FOLLOW_US: OutLinks = [
-  ['social/facebook', 'Facebook'],
-  ['social/instagram', 'Instagram'],
-  ['social/linkedin', 'LinkedIn'],
-]
-const SMALL_PRINT: OutLinks = [
-  ['marketing/privacyPolicy', 'Privacy Policy'],
-  ['marketing/terms', 'Terms'],
-  ['marketing/accessibility', 'Accessibility'],
+const SMALL_PRINT: readonly FootItem[] = [
+  { label: 'Privacy Policy', link: 'marketing/privacyPolicy' },
+  { label: 'Terms', link: 'marketing/terms' },
+  { label: 'Accessibility', link: 'marketing/accessibility' },
 ]
 
 /** Footer of every public page (public specification, section 1). */
@@ -53,18 +69,19 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
                 <a href={`mailto:${company.email}`}>{company.email}</a>
               </address>
             </div>
-            <Column title="For owners" items={FOR_OWNERS} links={links} />
-            <Column title="For residents" items={FOR_RESIDENTS} links={links} />
-            <Column title="Follow us" items={FOLLOW_US} links={links} />
+            {COLUMNS.map(({ title, items }) => (
+              <div key={title}>
+                <h2>{title}</h2>
+                <ul className="foot-links">
+                  <FootItems items={items} links={links} />
+                </ul>
+              </div>
+            ))}
           </div>
           <div className="legal">
             <span>{claims.rating.words}</span>
             <ul className="legal-links">
-              {SMALL_PRINT.map(([key, label]) => (
-                <li key={key}>
-                  <FootLink name={key} href={links[key]} label={label} />
-                </li>
-              ))}
+              <FootItems items={SMALL_PRINT} links={links} />
               <li>{isStaff ? <Link to={paths.dashboard()}>Dashboard</Link> : <Link to={paths.login()}>Admin Login</Link>}</li>
             </ul>
           </div>
@@ -74,22 +91,18 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
   )
 }
 
-function Column({ title, items, links }: { title: string; items: OutLinks; links: ExternalLinks }) {
-  return (
-    <div>
-      <h2>{title}</h2>
-      <ul className="foot-links">
-        {items.map(([key, label]) => (
-          <li key={key}>
-            <FootLink name={key} href={links[key]} label={label} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+function FootItems({ items, links }: { items: readonly FootItem[]; links: ExternalLinks }) {
+  return items.map((item) => (
+    <li key={item.label}>
+      <FootLink item={item} links={links} />
+    </li>
+  ))
 }
 
-/** Portals and listings open in a new tab; the company's marketing site is its own and takes the place of this page. */
-function FootLink({ name, href, label }: { name: ExternalLink; href: string; label: string }) {
-  return /^(marketing|social)\//.test(name) ? <a href={href}>{label}</a> : <OutLink href={href}>{label}</OutLink>
+/** Portals open in a new tab; the company's marketing site is its own and takes the place of this page. */
+function FootLink({ item, links }: { item: FootItem; links: ExternalLinks }) {
+  if ('to' in item) return <Link to={item.to}>{item.label}</Link>
+  const href = links[item.link]
+  if (href.startsWith('/')) return <Link to={href}>{item.label}</Link>
+  return /^(marketing|social)\//.test(item.link) ? <a href={href}>{item.label}</a> : <OutLink href={href}>{item.label}</OutLink>
 }

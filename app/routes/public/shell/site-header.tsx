@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SiteMenuItems } from './site-menu.tsx'
 
 type SiteHeaderProps = { company: CompanyFacts; links: ExternalLinks }
 
@@ -15,7 +16,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
   const elsewhere = (
     <>
       <li>
-        <OutLink href={links.listings}>Available Rentals</OutLink>
+        <Link to={paths.rentals()}>Available Rentals</Link>
       </li>
       <li>
         <OutLink href={links.residentPortal}>Resident Portal</OutLink>
@@ -40,6 +41,11 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
       </div>
       <div className="wrap bar">
         <SiteLogo company={company} />
+        <nav aria-label="Main">
+          <ul className="bar-links">
+            <SiteMenuItems />
+          </ul>
+        </nav>
         <div className="acts">
           <ButtonLink to={paths.analysis()} small>
             Free Rental Analysis
@@ -53,6 +59,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
           </summary>
           <nav className="sheet" aria-label="Menu">
             <ul className="sheet-links">
+              <SiteMenuItems />
               {elsewhere}
               <li>{phone}</li>
               <li>{email}</li>

@@ -1,0 +1,118 @@
+import {
+  ENROLLMENT_FEES,
+  enrollmentFees,
+  MARKETING_FEES,
+  PRESENTATION_FEES,
+  presentationFees,
+  PROJECTION_FEES,
+  RENT_VERSUS_SELL_FEES,
+  share,
+} from './fees.ts'
+import { SERVICE_TIERS } from './tiers.ts'
+
+/** Sizes of the examples, in units. */
+export const EXAMPLE_UNITS = [1, 4, 12, 60] as const
+
+/** The rent of one unit a month in the examples: what the other estimates assume where no rent is known. */
+export const EXAMPLE_RENT_DOLLARS = ENROLLMENT_FEES.defaultRentDollars
+
+/** What one fee set comes to for one size. */
+type FeeExample = {
+  unitCount: number
+  /** For the whole property, a month. */
+  monthlyDollars: number
+  perUnitMonthlyDollars: number
+  /** The share of the rent that goes into it. */
+  rentFraction: number
+  /** What is added to the share, in dollars a month for the whole property. */
+  flatMonthlyDollars: number
+  /** For each home that is let anew; null where the fee set says nothing of it. */
+  placementDollars: number | null
+}
+
+export type ComparedFees = {
+  key: string
+  name: string
+  /** Where a reader meets it. */
+  place: string
+  basis: string
+  examples: readonly FeeExample[]
+}
+
+/** Every fee set that is named anywhere in the product, side by side for the same four properties (public specification, section 9). */
+export function compareFees(): ComparedFees[] {
+  return [
+    {
+      key: 'presentation',
+      name: 'Presentation, by unit count',
+      place: 'In the walkthrough presentation',
+      basis: PRESENTATION_FEES.basis,
+      examples: EXAMPLE_UNITS.map(presentationExample),
+    },
+    {
+      key: 'enrollment',
+      name: 'Online enrollment',
+      place: 'In the enrollment form',
+      basis: ENROLLMENT_FEES.basis,
+      examples: EXAMPLE_UNITS.map(enrollmentExample),
+    },
+    ...SERVICE_TIERS.map(({ name, rentFraction }) => ({
+      key: name.toLowerCase(),
+      name: `${name} tier`,
+      place: 'On the home page, under Pricing',
+      basis: MARKETING_FEES.basis,
+      examples: EXAMPLE_UNITS.map((unitCount) =>
+        example(unitCount, { rentFraction, placementDollars: share(12 * EXAMPLE_RENT_DOLLARS, PLACEMENT) }),
+      ),
+    })),
+    {
+      key: 'projection',
+      name: 'Financial projection',
+      place: 'In your rent analysis',
+      basis: PROJECTION_FEES.basis,
+      examples: EXAMPLE_UNITS.map((unitCount) => example(unitCount, { rentFraction: PROJECTION_FEES.managementFraction })),
+    },
+    {
+      key: 'rent-vs-sell',
+      name: 'Rent-versus-sell calculator',
+      place: 'In the calculator',
+      basis: 'Share of the rent that the calculator assumes for management',
+      examples: EXAMPLE_UNITS.map((unitCount) => example(unitCount, { rentFraction: RENT_VERSUS_SELL_FEES.managementFraction })),
+    },
+  ]
+}
+
+const PLACEMENT = MARKETING_FEES.placementOfAnnualContractFraction
+
+function presentationExample(unitCount: number): FeeExample {
+  const { tier } = presentationFees(unitCount, unitCount * EXAMPLE_RENT_DOLLARS)
+  return example(unitCount, {
+    rentFraction: tier.rentFraction,
+    flatMonthlyDollars: tier.baseMonthlyFeeDollars,
+    placementDollars: share(EXAMPLE_RENT_DOLLARS, tier.placementMonths),
+  })
+}
+
+function enrollmentExample(unitCount: number): FeeExample {
+  const propertyType = unitCount === 1 ? 'single-family' : 'multi-family'
+  const { managementFraction } = enrollmentFees({ propertyType, unitCount }, unitCount * EXAMPLE_RENT_DOLLARS)
+  return example(unitCount, {
+    rentFraction: managementFraction,
+    flatMonthlyDollars: ENROLLMENT_FEES.administrationMonthlyDollars,
+    placementDollars: EXAMPLE_RENT_DOLLARS,
+  })
+}
+
+type FeeRule = Pick<FeeExample, 'rentFraction'> & Partial<Pick<FeeExample, 'flatMonthlyDollars' | 'placementDollars'>>
+
+function example(unitCount: number, { rentFraction, flatMonthlyDollars = 0, placementDollars = null }: FeeRule): FeeExample {
+  const monthlyDollars = flatMonthlyDollars + share(unitCount * EXAMPLE_RENT_DOLLARS, rentFraction)
+  return {
+    unitCount,
+    monthlyDollars,
+    perUnitMonthlyDollars: monthlyDollars / unitCount,
+    rentFraction,
+    flatMonthlyDollars,
+    placementDollars,
+  }
+}

@@ -1,0 +1,132 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { type ComparedFees, compareFees, EXAMPLE_RENT_DOLLARS, EXAMPLE_UNITS } from '#app/modules/pricing/compare-fees.ts'
+import { ENROLLMENT_FEES, MARKETING_FEES, PRESENTATION_FEES, REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatDollars, formatPercent } from '#app/ui/money.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'How our fees compare | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'Every management fee that this site names, side by side: what it is a share of, and what it comes to a month for 1, 4, 12 and 60 units.',
+  },
+]
+
+export function loader() {
+  return { fees: compareFees() }
+}
+
+export default function FeesPage() {
+  const { fees } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section className="wrap page-head">
+        <h1>How our fees compare</h1>
+        <p className="lead">
+          Several places on this site name a fee, and each rests on something else. Here they all are, for the same four
+          properties, at a rent of {formatDollars(EXAMPLE_RENT_DOLLARS)} a month for each unit. What you pay in the end is what
+          your management agreement says.
+        </p>
+      </section>
+      <section className="wrap fees" aria-labelledby="monthly-title">
+        <h2 id="monthly-title">Management, a month</h2>
+        <p className="muted">For the whole property; under it what that is for each unit.</p>
+        <MonthlyTable fees={fees} />
+      </section>
+      <section className="wrap fees" aria-labelledby="placement-title">
+        <h2 id="placement-title">Finding a resident</h2>
+        <p className="muted">Once for each home that is let anew.</p>
+        <PlacementTable fees={fees.filter(({ examples }) => examples.some((example) => example.placementDollars !== null))} />
+      </section>
+      <section className="section wrap fees-once" aria-labelledby="once-title">
+        <h2 id="once-title">What is paid once, and what else is fixed</h2>
+        <Facts items={ONCE} />
+        <div className="tail-acts">
+          <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
+          <Link className="self-center" to={paths.home('pricing')}>
+            The three service tiers
+          </Link>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const dollars = (cents: number) => formatDollars(cents / 100)
+
+const ONCE = [
+  { label: 'Onboarding fee, paid by card when management starts', value: dollars(PRESENTATION_FEES.onboardingFeeCents) },
+  { label: 'Setup fee, billed by invoice', value: dollars(ENROLLMENT_FEES.setupFeeCents) },
+  { label: 'Resident guarantee, onboarding fee', value: dollars(MARKETING_FEES.guaranteeOnboardingFeeCents) },
+  {
+    label: 'Repairs that are done without asking you first',
+    value: `under ${formatDollars(PRESENTATION_FEES.repairsPreapprovedBelowDollars)}`,
+  },
+  { label: 'Initial term of the agreement', value: `${PRESENTATION_FEES.initialTermMonths} months` },
+  {
+    label: 'What we pay a realtor for a client who signs',
+    value: dollars(REFERRAL_FEES.successfulReferralCents),
+  },
+]
+
+function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
+  return (
+    <Table caption="Management fees a month for 1, 4, 12 and 60 units" className="fee-table" columns={COLUMNS}>
+      {fees.map(({ key, name, place, basis, examples }) => (
+        <tr key={key}>
+          <th scope="row">
+            {name}
+            <span className="note">{place}</span>
+            <span className="note">{basis}</span>
+          </th>
+          {examples.map(({ unitCount, monthlyDollars, perUnitMonthlyDollars, rentFraction, flatMonthlyDollars }) => (
+            <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
+              <span>
+                <b className="num">{formatDollars(monthlyDollars)}</b>
+                {unitCount > 1 && <span className="note">{formatDollars(perUnitMonthlyDollars)} a unit</span>}
+                <span className="note">{ruleWords(rentFraction, flatMonthlyDollars)}</span>
+              </span>
+            </TableCell>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
+  return (
+    <Table caption="Fee for each home that is let anew, for 1, 4, 12 and 60 units" className="fee-table" columns={COLUMNS}>
+      {fees.map(({ key, name, place, examples }) => (
+        <tr key={key}>
+          <th scope="row">
+            {name}
+            <span className="note">{place}</span>
+          </th>
+          {examples.map(({ unitCount, placementDollars }) => (
+            <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
+              <b className="num">{placementDollars === null ? 'not said' : formatDollars(placementDollars)}</b>
+            </TableCell>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const COLUMNS = [{ label: 'Named as' }, ...EXAMPLE_UNITS.map((count) => ({ label: unitsWords(count), figures: true }))]
+
+function unitsWords(unitCount: number): string {
+  return unitCount === 1 ? '1 unit' : `${unitCount} units`
+}
+
+/** '8% + $150' */
+function ruleWords(rentFraction: number, flatDollars: number): string {
+  const part = `${formatPercent(rentFraction * 100)} of rent`
+  return flatDollars === 0 ? part : `${part} + ${formatDollars(flatDollars)}`
+}

@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+import { SERVED_CITIES } from '#app/content/cities.ts'
+import { paths } from '#app/paths.ts'
+import { OutLink } from '#app/ui/button.tsx'
+
+/** Each city leads to the rentals, and the listings' own site stands beside them. */
+export function ServedCities({ listings }: { listings: string }) {
+  return (
+    <section className="section" aria-labelledby="towns-title">
+      <div className="wrap">
+        <div className="headrow headrow--section">
+          <h2 id="towns-title">Des Moines, and the six towns around it</h2>
+          <OutLink href={listings} className="font-semibold">
+            Browse Available Rentals
+          </OutLink>
+        </div>
+        <ul className="towns">
+          {SERVED_CITIES.map((city) => (
+            <li key={city}>
+              <Link to={paths.rentals()}>{city}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

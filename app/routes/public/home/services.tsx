@@ -1,0 +1,58 @@
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { ServiceMark } from '#app/ui/drawing/service-mark.tsx'
+import { formatDollars } from '#app/ui/money.ts'
+
+/** The six services of the public specification, section 2, Home. */
+const SERVICES = [
+  {
+    mark: 'protection',
+    title: 'Property protection',
+    text: 'A documented walkthrough at move-in, mid-lease and move-out, so that the house you get back is the house you handed over.',
+  },
+  {
+    mark: 'screening',
+    title: 'Tenant screening',
+    text: 'Income, rental history, credit and references, checked the same way for everyone who applies.',
+  },
+  {
+    mark: 'marketing',
+    title: 'Property marketing',
+    text: 'Photographs, a floor plan and a listing on the sites that people in Polk and Dallas counties read.',
+  },
+  {
+    mark: 'rent',
+    title: 'Rent collection',
+    text: 'Rent is collected online and reaches your account with one statement a month, and one tax form a year.',
+  },
+  {
+    mark: 'maintenance',
+    title: '24/7 maintenance',
+    text: `A person answers at 2 a.m. in January. Repairs under ${formatDollars(PRESENTATION_FEES.repairsPreapprovedBelowDollars)} are done; above it, you decide.`,
+  },
+  {
+    mark: 'vendors',
+    title: 'Vendor management',
+    text: 'Licensed plumbers, roofers and painters whom we have worked with for years, each invoice checked against the work.',
+  },
+] as const
+
+export function Services() {
+  return (
+    <section className="section" id="services" aria-labelledby="services-title">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="services-title">What we do, so that you don’t</h2>
+        </div>
+        <ul className="serv">
+          {SERVICES.map(({ mark, title, text }) => (
+            <li key={title}>
+              <ServiceMark of={mark} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { TESTIMONIALS, TESTIMONIALS_ARE_SAMPLES } from '#app/content/testimonials.ts'
+
+export function Testimonials() {
+  const [first, ...rest] = TESTIMONIALS
+  return (
+    <section className="section band" aria-labelledby="voices-title">
+      <div className="wrap">
+        <h2 id="voices-title" className="sr">
+          What owners say
+        </h2>
+        <div className="voices">
+          <Voice said={first} className="first" />
+          <div className="rest">
+            {rest.map((said) => (
+              <Voice key={said.who} said={said} />
+            ))}
+            {TESTIMONIALS_ARE_SAMPLES && (
+              <p className="small muted">Sample testimonials of invented owners, until real ones stand here.</p>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Voice({ said, className }: { said: (typeof TESTIMONIALS)[number]; className?: string }) {
+  return (
+    <figure className={className}>
+      <blockquote>
+        <p>{said.quote}</p>
+      </blockquote>
+      <figcaption>
+        <b>{said.who}</b>
+        {said.owns}
+      </figcaption>
+    </figure>
+  )
+}

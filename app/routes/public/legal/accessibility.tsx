@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { phoneLink } from '#app/content/company.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Accessibility | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content: 'How this site is built so that everybody can use it, what we check, what we know to be missing, and whom to tell.',
+  },
+]
+
+export function loader() {
+  const { phone, email } = readSiteFacts().company
+  return { phone, email }
+}
+
+export default function AccessibilityPage() {
+  const { phone, email } = useLoaderData<typeof loader>()
+  return (
+    <LegalPage
+      title="Accessibility"
+      lead="Everybody should be able to use this site: with a keyboard, a screen reader, a phone, or an old browser."
+    >
+      <h2>What we aim for</h2>
+      <p>
+        The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked against them by machine at the width of a
+        phone and of a desk whenever the site changes. A machine finds only part of what can be wrong, so tell us what it missed.
+      </p>
+      <h2>How it is built</h2>
+      <ul>
+        <li>Every form, menu and calculator works with the keyboard alone, and without scripts.</li>
+        <li>Every field has a label; what is wrong is said in words beside it, and what you typed is still there.</li>
+        <li>Nothing is told by color alone, and charts come with a description.</li>
+        <li>Text can be enlarged in the browser, and the page fits a narrow window without scrolling sideways.</li>
+      </ul>
+      <h2>What we know to be missing</h2>
+      <ul>
+        <li>
+          The listings in the frame of the rentals page come from another site; the link under the frame leads to them directly.
+        </li>
+        <li>The portals for residents and owners are other companies’ sites.</li>
+      </ul>
+      <h2>Tell us</h2>
+      <p>
+        Something does not work for you? Write to <a href={`mailto:${email}`}>{email}</a> or call{' '}
+        <a href={phoneLink(phone)}>{phone}</a>, and we help you on the spot: we can take your details for an analysis by phone.
+      </p>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Privacy policy | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'What this site keeps of you, for how long, who else sees it, which cookies it sets and how you have it corrected or deleted.',
+  },
+]
+
+export function loader() {
+  const { name, email, postalAddress } = readSiteFacts().company
+  return { name, email, postalAddress }
+}
+
+export default function PrivacyPage() {
+  const { name, email, postalAddress } = useLoaderData<typeof loader>()
+  return (
+    <LegalPage
+      title="Privacy policy"
+      lead="We keep what you type into a form, so that we can answer you. We do not sell it, and nothing on this site follows you elsewhere."
+      binds
+    >
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          <b>A rent analysis:</b> the address and the facts of the property, your e-mail, the result, and the name that we take
+          from the e-mail until you give us another.
+        </li>
+        <li>
+          <b>The unlocked table of the rent-versus-sell calculator:</b> your e-mail and the figures that it was worked out from.
+          Figures that you only try out stand in the address of the page and are not stored.
+        </li>
+        <li>
+          <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
+        </li>
+        <li>
+          <b>Messages:</b> the mails that we send you and whether they arrived.
+        </li>
+        <li>
+          <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
+        </li>
+      </ul>
+      <h2>Who else sees it</h2>
+      <p>
+        The address of a property may be sent to a rent-data service to look up its rent; your e-mail does not go with it. Our
+        mail passes through a mail provider. The resident portal, the owner portal, the booking pages and the rental listings
+        (also in the frame of our rentals page) are other companies’ sites with policies of their own.
+      </p>
+      <p>
+        Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are told to leave it
+        out, and the page shows no e-mail, phone number or note.
+      </p>
+      <h2>Cookies</h2>
+      <p>All of them are ours and needed for what you asked for. None is for advertising or counting visits.</p>
+      <ul>
+        <li>
+          <b>visitor:</b> a random number that lets you open what you submitted; 180 days.
+        </li>
+        <li>
+          <b>draft-…:</b> finds a form that you began again; 30 days.
+        </li>
+        <li>
+          <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
+        </li>
+        <li>
+          <b>toasts:</b> carries a message to the next page; two minutes.
+        </li>
+        <li>
+          <b>auth-storage:</b> for our own staff, once they sign in.
+        </li>
+      </ul>
+      <h2>How long</h2>
+      <p>
+        A form that you did not finish is deleted after 30 days. What we delete on request is recoverable by an administrator for
+        30 days, and then gone. Records that the law makes us keep, such as payments and signed agreements, stay longer.
+      </p>
+      <h2>What you can ask of us</h2>
+      <p>
+        To see what we keep of you, to have it corrected or deleted, or to stop all mail: write to{' '}
+        <a href={`mailto:${email}`}>{email}</a>. You never have to tick a box for mail or text messages to use this site, and you
+        can take a consent back at any time.
+      </p>
+      <address>
+        {name}, {postalAddress}
+      </address>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Terms of use | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees count.',
+  },
+]
+
+export function loader() {
+  const { name, email } = readSiteFacts().company
+  return { name, email }
+}
+
+export default function TermsPage() {
+  const { name, email } = useLoaderData<typeof loader>()
+  return (
+    <LegalPage title="Terms of use" lead="What you can rely on when you use this site, and what you should not." binds>
+      <h2>Estimates are estimates</h2>
+      <p>
+        A rent analysis is an estimate from the evidence that its report names. It is not an appraisal, no promise of a rent, and
+        no offer to rent your home at that figure. The range says how far the evidence lies apart.
+      </p>
+      <h2>Calculators are models</h2>
+      <p>
+        The rent-versus-sell and investment calculators work out what follows from the figures that you enter and the assumptions
+        that stand beside the result. They give no tax, legal or investment advice.
+      </p>
+      <h2>When a contract begins</h2>
+      <p>
+        Using this site, asking for an analysis or booking a conversation obliges you to nothing. {name} manages a home only under
+        a management agreement that you have signed.
+      </p>
+      <h2>Which fee counts</h2>
+      <p>
+        The site names several fees, each with what it is a share of; <Link to={paths.fees()}>one page compares them</Link>. What
+        you pay is what your management agreement says.
+      </p>
+      <h2>What we ask of you</h2>
+      <p>
+        Enter only properties and e-mail addresses that you may enter. Do not try to open other people’s reports, to overload the
+        site or to read it out by machine faster than a person would.
+      </p>
+      <h2>Other sites</h2>
+      <p>
+        Links that open in a new tab, and the listings in the frame of the rentals page, are other sites. We choose them with care
+        and are not responsible for what they say.
+      </p>
+      <h2>Questions</h2>
+      <p>
+        Write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </LegalPage>
+  )
+}

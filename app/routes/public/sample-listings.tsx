@@ -1,0 +1,55 @@
+import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
+import { SAMPLE_LISTINGS } from '#app/content/sample-listings.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { House } from '#app/ui/drawing/houses.tsx'
+import { HalfSun } from '#app/ui/drawing/rays.tsx'
+import { formatDollars, formatNumber } from '#app/ui/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Sample listings | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Our own /rentals shows this page in its frame. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export function loader() {
+  if (!readSiteFacts().isDemo) throw new Response('Sample listings are shown in demo mode only.', { status: 404 })
+  return data(null, { headers: { 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' } })
+}
+
+export default function SampleListingsPage() {
+  return (
+    <main className="sample-listings">
+      <h1>Sample listings</h1>
+      <Notice>
+        These homes are invented. They stand here while the site runs as a demo, in place of the company’s own listings.
+      </Notice>
+      <ul>
+        {SAMPLE_LISTINGS.map((listing) => (
+          <li key={listing.street}>
+            <svg viewBox="0 0 200 110" aria-hidden="true" focusable="false">
+              <path d="M0 0h200v110H0z" className="fill-wheat-tint" />
+              <HalfSun cx={140} cy={92} radius={40} />
+              <House kind={listing.house} x={92} y={94} scale={0.86} />
+              <path d="M0 93h200v17H0z" className="fill-brand-mid" />
+            </svg>
+            <h2>
+              <span className="num">{formatDollars(listing.rentDollars)}</span> a month
+            </h2>
+            <p>
+              {listing.street}, {listing.city}
+            </p>
+            <p className="small muted dots">
+              <span>{listing.bedrooms} bd</span>
+              <span>{listing.bathrooms} ba</span>
+              <span>{formatNumber(listing.squareFeet)} sq ft</span>
+            </p>
+            <p className="small muted">{listing.note}</p>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

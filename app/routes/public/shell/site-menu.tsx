@@ -1,0 +1,17 @@
+import { Link, NavLink } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+
+/** The pages that the header leads to; a link stands once its page exists. */
+const PAGES = [
+  { label: 'Rent vs. Sell', to: paths.rentVsSell() },
+  { label: 'Services', to: paths.home('services') },
+  { label: 'Pricing', to: paths.home('pricing') },
+  { label: 'Team', to: paths.team() },
+] as const
+
+/** The items of the header's menu, for a list; the page that is open is marked. */
+export function SiteMenuItems() {
+  return PAGES.map(({ label, to }) => (
+    <li key={to}>{to.includes('#') ? <Link to={to}>{label}</Link> : <NavLink to={to}>{label}</NavLink>}</li>
+  ))
+}

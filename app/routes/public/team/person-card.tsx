@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { type TeamMember, teamSlug } from '#app/content/team.ts'
+import { paths } from '#app/paths.ts'
+import { Portrait } from '#app/ui/drawing/portrait.tsx'
+import { initialsOf } from '#app/ui/person.tsx'
+
+type PersonCardProps = {
+  member: TeamMember
+  /** With the member's summary, where there is one; the link then leads to the 'full' bio. */
+  withSummary?: boolean
+  level?: 'h2' | 'h3'
+}
+
+/** A member of the team, with the way to their page. */
+export function PersonCard({ member, withSummary = false, level: Heading = 'h3' }: PersonCardProps) {
+  const summary = withSummary ? member.summary : undefined
+  return (
+    <li className="person">
+      <MemberPortrait member={member} />
+      <Heading>{member.name}</Heading>
+      <p className="muted small">{member.role}</p>
+      {summary !== undefined && <p className="small">{summary}</p>}
+      <Link className="small" to={paths.teamMember(teamSlug(member))}>
+        {summary === undefined ? 'View Bio' : 'View Full Bio'}
+        <span className="sr"> of {member.name}</span>
+      </Link>
+    </li>
+  )
+}
+
+export function MemberPortrait({ member: { name, portrait } }: { member: TeamMember }) {
+  return portrait === null ? (
+    <>
+      <Portrait />
+      <span className="sr">Photo Coming Soon</span>
+    </>
+  ) : (
+    <Portrait initials={initialsOf(name)} tone={portrait} />
+  )
+}

@@ -1,0 +1,146 @@
+import { SERVED_CITIES } from '#app/content/cities.ts'
+import { TEAM } from '#app/content/team.ts'
+import { expect, test } from '#tests/setup/journey.ts'
+
+const LOADING = 'Loading available properties. This may take a moment...'
+const TROUBLE = 'The listings are having trouble loading here. You can see them on their own page.'
+
+test('the frame of the rentals shows the listings, and a link to them stands beside it', async ({ page }) => {
+  const answer = await page.goto('/rentals')
+  const policy = (await answer?.headerValue('content-security-policy')) ?? ''
+  expect(policy).toContain("frame-src 'self';")
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('title', 'Available rentals')
+  expect((await frame.boundingBox())?.height).toBe(650)
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Sample listings')
+  await expect(page.getByText(LOADING)).toBeHidden()
+  await expect(page.getByText(TROUBLE)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'See the listings on their own page' })).toHaveAttribute('target', '_blank')
+  for (const city of SERVED_CITIES) {
+    await expect(page.getByRole('main').getByRole('link', { name: city })).toHaveAttribute('href', /^https:/)
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Resident Portal' })).toHaveAttribute('rel', 'noopener')
+})
+
+test('listings that do not come are waited for, and after 10 seconds there are words and a button', async ({
+  page,
+  withScripts,
+}) => {
+  await page.clock.install()
+  // Never answered.
+  await page.route('**/rentals/sample-listings', () => undefined)
+  await page.goto('/rentals', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available rentals')
+  if (!withScripts) {
+    await expect(page.getByText(LOADING)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'See the listings on their own page' })).toBeVisible()
+    return
+  }
+  await expect(page.getByText(LOADING)).toBeVisible()
+  await page.clock.runFor(9_900)
+  await expect(page.getByText(TROUBLE)).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(page.getByText(TROUBLE)).toBeVisible()
+  await expect(page.getByText(LOADING)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'View the listings' })).toHaveAttribute('target', '_blank')
+})
+
+test('the team is nine people, each with a page of their own', async ({ page }) => {
+  await page.goto('/team')
+  const people = page.getByRole('region', { name: 'The team' }).getByRole('listitem')
+  await expect(people).toHaveCount(9)
+  for (const { name, role } of TEAM) await expect(people.filter({ hasText: name })).toContainText(role)
+  await expect(people.filter({ hasText: 'Photo Coming Soon' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Get Your Free Analysis' })).toHaveAttribute('href', '/analysis')
+  await page.getByRole('link', { name: 'View Bio of Ana Villareal' }).click()
+  await expect(page).toHaveURL('/team/ana-villareal')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana Villareal')
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
+  await expect(page.getByText('Senior Leasing Coordinator')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'ana@harvestgate.example' })).toHaveAttribute(
+    'href',
+    'mailto:ana@harvestgate.example',
+  )
+  await expect(main.getByRole('link', { name: '(515) 555-0145' })).toHaveAttribute('href', 'tel:+15155550145')
+  await expect(main.getByRole('link', { name: 'Schedule a Meeting' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the team' }).click()
+  await expect(page).toHaveURL('/team')
+  await page.getByRole('link', { name: 'View Full Bio of Claire Holloway' }).click()
+  await expect(main.getByRole('link', { name: 'Schedule a Meeting' })).toHaveAttribute('target', '_blank')
+})
+
+test('nobody at an address of the team is not found, in words', async ({ page }) => {
+  const answer = await page.goto('/team/nobody-here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team member not found')
+})
+
+test('the home page has every section, and each leads where it says', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const hero = page.getByRole('region', { name: 'What would your house rent for?' })
+  await expect(hero.getByRole('link', { name: 'Analyze several properties' })).toHaveAttribute('href', '/analysis')
+  await expect(hero.getByRole('link', { name: 'Find a home to rent' })).toHaveAttribute('href', '/rentals')
+  await expect(hero).toContainText('Trusted by 500+ Property Owners')
+  await expect(page.getByRole('region', { name: 'What we say of ourselves' })).toContainText(
+    /14.*days to placement|days to placement.*14/s,
+  )
+  for (const figure of ['29', '79%', '750+', '$180M+'])
+    await expect(page.getByRole('definition').filter({ hasText: figure }).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Work it out' })).toHaveAttribute('href', '/rent-vs-sell')
+  const items = (section: string) => page.getByRole('region', { name: section }).getByRole('heading', { level: 3 })
+  await expect(items('Four things owners tell us in the first call')).toHaveCount(4)
+  await expect(items('From the address to the first rent, in four steps')).toHaveText([
+    'Submit property details',
+    'Get analysis',
+    'Schedule walkthrough',
+    'Start earning',
+  ])
+  await expect(items('What we do, so that you don’t')).toHaveText([
+    'Property protection',
+    'Tenant screening',
+    'Property marketing',
+    'Rent collection',
+    '24/7 maintenance',
+    'Vendor management',
+  ])
+  const pricing = page.getByRole('region', { name: 'One percentage of the rent you collect' })
+  for (const text of ['8.9%', '10.9%', '12.9%', '7.9%', '$299', '$1,500', 'up to $35,000', 'Custom quote'])
+    await expect(pricing).toContainText(text)
+  await expect(pricing.getByRole('link', { name: 'Get Started Now with Growth' })).toBeVisible()
+  await expect(pricing.getByRole('link', { name: 'Instant Rent Analysis' })).toHaveAttribute('href', '/analysis')
+  await expect(pricing.getByRole('link', { name: 'How our fees compare' })).toHaveAttribute('href', '/fees')
+  await expect(items('Nine people, one phone number')).toHaveCount(4)
+  await expect(main.getByRole('link', { name: 'Meet the whole team' })).toHaveAttribute('href', '/team')
+  await expect(page.getByRole('region', { name: 'What owners say' })).toContainText('Sample testimonials')
+  await expect(page.getByRole('region', { name: 'Des Moines, and the six towns around it' }).getByRole('listitem')).toHaveText([
+    ...SERVED_CITIES,
+  ])
+  for (const name of [
+    'View Rentals',
+    'Browse Available Rentals',
+    'Ask for a multi-family quote',
+    'Schedule a 30-minute call',
+    'Book a Clarity Session',
+  ]) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+    await expect(main.getByRole('link', { name })).toHaveAttribute('rel', 'noopener')
+  }
+})
+
+test('the comparison of the fees shows each fee set for 1, 4, 12 and 60 units', async ({ page }) => {
+  await page.goto('/fees')
+  const monthly = page.getByRole('table', { name: 'Management fees a month for 1, 4, 12 and 60 units' })
+  for (const [name, figures] of [
+    ['Presentation, by unit count', ['$310', '$790', '$1,980', '$7,700']],
+    ['Online enrollment', ['$177', '$511', '$1,215', '$5,919']],
+    ['Growth tier', ['$218', '$872', '$2,616', '$13,080']],
+    ['Financial projection', ['$138', '$552', '$1,656', '$8,280']],
+    ['Rent-versus-sell calculator', ['$120', '$480', '$1,440', '$7,200']],
+  ] as const) {
+    await expect(monthly.getByRole('row').filter({ hasText: name }).locator('td > span > b')).toHaveText([...figures])
+  }
+  for (const text of ['$199', '$299', 'under $1,500', '12 months', '$400'])
+    await expect(page.getByRole('main')).toContainText(text)
+})
