@@ -18,6 +18,8 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   accessibility: () => '/accessibility',
+  webinar: (answer?: { registered: 'yes' }) => withQuery('/webinar', answer),
+  webinarCalendar: () => '/webinar/calendar.ics',
   /** The referral form; with a receipt, what was just sent. */
   realtorReferral: (receipt?: string) => withQuery('/realtor-referral', { receipt }),
   /** Where a realtor sees what became of a referral. */

@@ -16,6 +16,7 @@ export default [
     route('accessibility', 'routes/public/legal/accessibility.tsx'),
     route('rent-vs-sell', 'routes/public/rent-vs-sell.tsx'),
     route('invest-a-view', 'routes/public/invest-a-view.tsx'),
+    route('webinar', 'routes/public/webinar.tsx'),
     route('realtor-referral', 'routes/public/realtor-referral.tsx'),
     route('referral/:token', 'routes/public/referral-status.tsx'),
     route('r/:token', 'routes/public/mailed-report.tsx'),
@@ -35,5 +36,6 @@ export default [
   route('logout', 'routes/auth/logout.tsx'),
   route('analysis/:leadId/report.pdf', 'routes/resources/report-pdf.ts'),
   route('api/pdf/generate-report', 'routes/resources/generate-report-pdf.ts'),
+  route('webinar/calendar.ics', 'routes/resources/webinar-calendar.ts'),
   route('health', 'routes/resources/health.ts'),
 ] satisfies RouteConfig

@@ -16,6 +16,8 @@ const ACCESS: Record<string, Access> = {
   '/analysis/:leadId/report.pdf': 'everyone',
   '/api/pdf/generate-report': 'everyone',
   '/r/:token': 'everyone',
+  '/webinar': 'everyone',
+  '/webinar/calendar.ics': 'everyone',
   '/realtor-referral': 'everyone',
   '/referral/:token': 'everyone',
   '/fees': 'everyone',

@@ -37,6 +37,8 @@ export const PAGES: PageCase[] = [
   { name: 'privacy policy', path: paths.privacy() },
   { name: 'terms', path: paths.terms() },
   { name: 'accessibility', path: paths.accessibility() },
+  { name: 'webinar', path: paths.webinar() },
+  { name: 'registered for the webinar', path: paths.webinar({ registered: 'yes' }), sharesTitle: true },
   { name: 'realtor referral', path: paths.realtorReferral() },
   { name: 'unknown referral', path: paths.referralStatus('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },

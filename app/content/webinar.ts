@@ -1,0 +1,18 @@
+/** The investor webinar as the specification gives it: Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins store the next one. Sample content. */
+export const firstWebinar = {
+  title: 'Investor webinar',
+  startsAt: new Date('2025-05-15T17:00:00Z'),
+  lengthMinutes: 60,
+  joinUrl: 'https://example.com/webinar',
+}
+
+/** What the hour covers. */
+export const webinarTopics = [
+  { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we read a comparable.' },
+  {
+    title: 'What is left of the rent',
+    text: 'Taxes, insurance, repairs, vacancy and management, from a real statement of a real house.',
+  },
+  { title: 'The first ninety days', text: 'City registration, the walkthrough, photographs, screening and the lease.' },
+  { title: 'Your questions', text: 'The last twenty minutes are yours.' },
+] as const

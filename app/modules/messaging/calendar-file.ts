@@ -1,0 +1,95 @@
+/** One entry of a calendar. */
+export type CalendarEntry = {
+  /** Stays the same over every change of the entry, so that calendars replace it. */
+  uid: string
+  startsAt: Date
+  lengthMinutes: number
+  title: string
+  description: string
+  /** A place, or the address of a video meeting. */
+  location: string
+  /** The moment this file was made. */
+  madeAt: Date
+  /** Raised with every change. */
+  sequence?: number
+  /** PUBLISH: to be taken over, no answer wanted · REQUEST: an invitation · CANCEL: taken back. The mail's header says the same. */
+  method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+}
+
+/** The company's time zone with its present rules for daylight saving, as RFC 5545 writes them. */
+const CENTRAL_TIME = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/Chicago',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:-0600',
+  'TZOFFSETTO:-0500',
+  'TZNAME:CDT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0600',
+  'TZNAME:CST',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/** A calendar file (RFC 5545) in Central time: what mails attach and pages offer for download. */
+export function calendarFile(entry: CalendarEntry): string {
+  const method = entry.method ?? 'PUBLISH'
+  const end = new Date(entry.startsAt.getTime() + entry.lengthMinutes * 60_000)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Property management//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...CENTRAL_TIME,
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `DTSTAMP:${utcStamp(entry.madeAt)}`,
+    `DTSTART;TZID=America/Chicago:${centralStamp(entry.startsAt)}`,
+    `DTEND;TZID=America/Chicago:${centralStamp(end)}`,
+    `SEQUENCE:${entry.sequence ?? 0}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `LOCATION:${escapeText(entry.location)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
+}
+
+/** '20250515T170000Z' */
+function utcStamp(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+const central = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' })
+
+/** '20250515T120000', the clock on the wall in Des Moines. */
+function centralStamp(moment: Date): string {
+  return central.format(moment).replaceAll(/[-:]/g, '').replace(' ', 'T')
+}
+
+/** No line of a calendar file is longer than 75 bytes; what goes on starts with a blank. No letter is cut in two. */
+function fold(line: string): string {
+  const pieces: string[] = []
+  let piece = ''
+  for (const letter of line) {
+    if (Buffer.byteLength(piece + letter) > (pieces.length === 0 ? 75 : 74)) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += letter
+  }
+  return [...pieces, piece].join('\r\n ')
+}

@@ -1,0 +1,45 @@
+import { mailLayout } from '../mail-layout.ts'
+
+export type WebinarMail = {
+  name: string
+  title: string
+  /** 'Thursday, May 15th' */
+  day: string
+  /** '12:00 PM Central' */
+  clock: string
+  joinUrl: string
+  /** The date is past: the person is registered for the recording and the next one. */
+  isOver: boolean
+}
+
+/** The confirmation of a registration for the webinar; its calendar file is attached. */
+export function webinarRegistrationMail({ name, title, day, clock, joinUrl, isOver }: WebinarMail) {
+  const body = isOver
+    ? mailLayout({
+        title: 'You are on the list',
+        preview: 'We send you the recording, and the next date.',
+        parts: [
+          { kind: 'text', text: `${name}, the ${title.toLowerCase()} of ${day} is over.` },
+          { kind: 'text', text: 'We send you its recording, and the date of the next one as soon as it stands.' },
+        ],
+        reason: 'You get this mail because this address was registered for our webinar.',
+      })
+    : mailLayout({
+        title: 'You are registered',
+        preview: `${day}, ${clock}`,
+        parts: [
+          { kind: 'text', text: `${name}, see you at the ${title.toLowerCase()}.` },
+          {
+            kind: 'rows',
+            rows: [
+              { label: 'Date', value: day },
+              { label: 'Time', value: clock },
+            ],
+          },
+          { kind: 'button', label: 'Join the webinar', url: joinUrl },
+          { kind: 'note', text: 'The attached file puts it into your calendar.' },
+        ],
+        reason: 'You get this mail because this address was registered for our webinar.',
+      })
+  return { subject: isOver ? 'Our investor webinar: recording and next date' : `Registered: ${title}, ${day}`, ...body }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { emailAddress, requiredText } from '#app/modules/forms/fields.ts'
+
+/** Messages of the public specification, section 8. */
+export const MESSAGE_WEBINAR_FAILED = 'Registration failed. Please try again.'
+export const MESSAGE_WEBINAR_DONE = 'Registration successful!'
+
+/** Full name and e-mail are required (public specification, section 5); the marketing box is not. */
+export const webinarSchema = z.object({
+  name: requiredText('Enter your full name'),
+  email: emailAddress(),
+  marketing: z
+    .literal('yes')
+    .optional()
+    .transform((ticked) => ticked === 'yes'),
+})
+
+export type WebinarRequest = z.output<typeof webinarSchema>
+
+/** Whether the form has a field of this name. */
+export function isWebinarField(name: string): boolean {
+  return Object.hasOwn(webinarSchema.shape, name)
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { webinarRegistrations } from '#app/db/schema/index.ts'
+import { createLead } from '#app/modules/leads/create-lead.server.ts'
+import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
+import { webinarCalendarEntry } from './calendar-entry.ts'
+import type { WebinarRequest } from './forms.ts'
+import { ensureWebinar, findWebinar } from './queries.server.ts'
+import { isOver, webinarClock, webinarDay } from './rules.ts'
+
+/**
+ * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
+ * with its calendar file, in one transaction. A second registration with the same e-mail stores nothing. Returns which of the two it was, or null
+ * where nothing could be stored (which is logged).
+ */
+export function registerForWebinar(
+  request: WebinarRequest,
+  ipAddress: string | undefined,
+  now = new Date(),
+): 'new' | 'again' | null {
+  try {
+    return inTransaction((tx) => register(tx, request, ipAddress, now))
+  } catch (error) {
+    log.error({ err: error }, 'A registration for the webinar could not be stored')
+    return null
+  }
+}
+
+function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress: string | undefined, now: Date): 'new' | 'again' {
+  const eventId = ensureWebinar(tx)
+  const written = tx
+    .insert(webinarRegistrations)
+    .values({ eventId, name, email, emailKey: email.toLowerCase() })
+    .onConflictDoNothing()
+    .returning({ id: webinarRegistrations.id })
+    .all()
+  const registration = written[0]
+  if (!registration) return 'again'
+  const lead = { name, email, source: 'webinar', status: 'leads' } as const
+  const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
+  tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, registration.id)).run()
+  if (marketing)
+    recordConsent(tx, { channel: 'email', recipient: email, wording: MARKETING_WORDING, form: 'webinar', ipAddress, leadId })
+  const webinar = findWebinar(tx)
+  const entry = webinarCalendarEntry(webinar, new URL(env().BASE_URL).hostname, now)
+  const mail = webinarRegistrationMail({
+    name,
+    title: webinar.title,
+    day: webinarDay(webinar, now),
+    clock: webinarClock(webinar),
+    joinUrl: webinar.joinUrl,
+    isOver: isOver(webinar, now),
+  })
+  const attachments = entry
+    ? [{ filename: 'webinar.ics', contentType: 'text/calendar; method=PUBLISH', content: calendarFile(entry) }]
+    : undefined
+  queueMail(tx, { template: 'webinar-registration', to: email, leadId, attachments, ...mail })
+  return 'new'
+}

@@ -1,0 +1,30 @@
+/** An event of the webinar: when it starts (UTC) and how long it lasts. */
+export type WebinarTime = { startsAt: Date; lengthMinutes: number }
+
+/** Whether the webinar is over: people are then registered for the recording and the next date (decisions, section 2). */
+export function isOver({ startsAt, lengthMinutes }: WebinarTime, now: Date): boolean {
+  return now.getTime() >= startsAt.getTime() + lengthMinutes * 60_000
+}
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'long', month: 'long' })
+const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', day: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' })
+const year = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric' })
+
+/** 'Thursday, May 15th', and the year where it is not that of `now`. */
+export function webinarDay({ startsAt }: WebinarTime, now: Date): string {
+  const part = (type: 'weekday' | 'month') => day.formatToParts(startsAt).find((found) => found.type === type)?.value ?? ''
+  const words = `${part('weekday')}, ${part('month')} ${ordinal(Number(dayOfMonth.format(startsAt)))}`
+  return year.format(startsAt) === year.format(now) ? words : `${words}, ${year.format(startsAt)}`
+}
+
+/** '12:00 PM Central' */
+export function webinarClock({ startsAt }: WebinarTime): string {
+  return `${clock.format(startsAt)} Central`
+}
+
+function ordinal(number: number): string {
+  const teen = number % 100 >= 11 && number % 100 <= 13
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${ending}`
+}

@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { webinarTopics } from '#app/content/webinar.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { isWebinarField, MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED, webinarSchema } from '#app/modules/webinar/forms.ts'
+import { WebinarForm } from '#app/modules/webinar/parts/webinar-form.tsx'
+import { describeWebinar } from '#app/modules/webinar/describe-webinar.server.ts'
+import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Facts } from '#app/ui/figures.tsx'
+import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Toasts } from '#app/ui/toast.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Investor webinar | Harvest Gate Property Management' },
+  {
+    name: 'description',
+    content:
+      'One hour on owning rental homes in Des Moines and central Iowa: what rents, what is left of it, and how to start. Free, online.',
+  },
+]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  return { webinar: describeWebinar(), isRegistered: searchParams.has('registered') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const parsed = parseForm(posted, webinarSchema, isWebinarField)
+  const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
+    data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
+  const tooMany = countRequest(context, 'public-form')
+  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
+  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  if (!parsed.ok) return refuse(parsed.reply.errors)
+  // The same answer to a second registration: nobody learns from it who is on the list.
+  if (registerForWebinar(parsed.value, context.clientIp) === null) return refuse({ '': MESSAGE_WEBINAR_FAILED }, 503)
+  return redirectWithToast(`${paths.webinar({ registered: 'yes' })}#register`, { kind: 'success', message: MESSAGE_WEBINAR_DONE })
+}
+
+export default function WebinarPage() {
+  const { webinar, isRegistered } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
+  const when = [
+    { label: 'Date', value: webinar.day },
+    { label: 'Time', value: webinar.clock },
+    { label: 'Length', value: webinar.length },
+    { label: 'Where', value: 'Online, by video' },
+  ]
+  return (
+    <>
+      <section className="section wrap split" aria-labelledby="webinar-title">
+        <div className="stackv">
+          <h1 id="webinar-title">An hour on investing in rental homes</h1>
+          <p className="lead">
+            What a house in central Iowa rents for, what is left of it, and what the first ninety days look like.
+          </p>
+          {webinar.isOver && (
+            <Notice>
+              <strong>This session has ended.</strong> Register for the recording and the next date.
+            </Notice>
+          )}
+          <h2>Details</h2>
+          <Facts items={when} />
+        </div>
+        <div id="register">
+          {isRegistered ? (
+            <div className="card stackv">
+              <h2>{webinar.isOver ? 'You are on the list' : 'You are registered'}</h2>
+              <p>
+                {webinar.isOver
+                  ? 'We send you the recording, and the next date as soon as it stands.'
+                  : 'We mailed you the link to join and a file for your calendar.'}
+              </p>
+              <Facts items={when} />
+              {!webinar.isOver && (
+                <div className="tail-acts">
+                  <ButtonLink to={webinar.joinUrl} newTab>
+                    Join the webinar
+                  </ButtonLink>
+                  <a className="btn btn--second" href={paths.webinarCalendar()}>
+                    Add to my calendar
+                  </a>
+                </div>
+              )}
+            </div>
+          ) : (
+            <WebinarForm reply={reply} consent={MARKETING_WORDING} isOver={webinar.isOver} honeypot={<Honeypot />} />
+          )}
+        </div>
+      </section>
+      <section className="section band" aria-labelledby="topics-title">
+        <div className="wrap">
+          <div className="head">
+            <h2 id="topics-title">What the hour covers</h2>
+          </div>
+          <ul className="rows">
+            {webinarTopics.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section deep" aria-labelledby="call-title">
+        <div className="wrap stackv">
+          <h2 id="call-title">Own a house already?</h2>
+          <p className="lead">See what it would rent for, in two minutes.</p>
+          <div className="tail-acts">
+            <ButtonLink to={paths.analysis()} variant="wheat">
+              Free Rental Analysis
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      {reply.errors[''] === MESSAGE_WEBINAR_FAILED && (
+        <Toasts toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { consents, leads, messages, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { action, loader } from '#app/routes/public/webinar.tsx'
+import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const PRIYA = { name: 'Priya Raman', email: 'Priya@Example.com' }
+const register = (fields: Record<string, string> = PRIYA) => callAction(action, { url: '/webinar', form: fields })
+
+function announceNext(): Date {
+  const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 18 * 3_600_000)
+  db().insert(webinarEvents).values({ title: 'Investor webinar', startsAt, joinUrl: 'https://meet.example/42' }).run()
+  return startsAt
+}
+
+test('the page gives the event of the specification, and says that it has ended', async () => {
+  const page = await callLoader(loader, { url: '/webinar' })
+  expect(page.data.webinar).toMatchObject({
+    day: 'Thursday, May 15th, 2025',
+    clock: '12:00 PM Central',
+    length: '1 hour',
+    isOver: true,
+    joinUrl: '',
+  })
+  expect((await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })).status).toBe(404)
+})
+
+test('a registration makes a lead, a registration and a mail with the calendar file', async () => {
+  announceNext()
+  const answer = await register()
+  expect(answer.location).toBe('/webinar?registered=yes#register')
+  expect(db().select().from(leads).all()).toMatchObject([{ ...PRIYA, source: 'webinar', status: 'leads' }])
+  expect(db().select().from(webinarRegistrations).all()).toMatchObject([
+    { emailKey: 'priya@example.com', leadId: expect.any(String) as string },
+  ])
+  const [mail] = db().select().from(messages).all()
+  expect(mail?.textBody).toContain('https://meet.example/42')
+  expect(mail?.attachments?.[0]).toMatchObject({ filename: 'webinar.ics', contentType: 'text/calendar; method=PUBLISH' })
+  expect(mail?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/Chicago:')
+  expect(db().select().from(consents).all()).toEqual([])
+})
+
+test('the calendar file can be downloaded while the webinar is ahead', async () => {
+  announceNext()
+  const answer = await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })
+  expect(answer.headers.get('Content-Type')).toContain('text/calendar')
+  expect(await answer.text()).toContain('LOCATION:https://meet.example/42')
+})
+
+test('a second registration with the same e-mail is welcomed and not stored twice', async () => {
+  await register()
+  const again = await register({ ...PRIYA, email: 'priya@example.com' })
+  expect(again.location).toBe('/webinar?registered=yes#register')
+  expect(db().select().from(leads).all()).toHaveLength(1)
+  expect(db().select().from(messages).all()).toHaveLength(1)
+})
+
+test('after the date people are registered for the recording and the next one', async () => {
+  await register()
+  const [mail] = db().select().from(messages).all()
+  expect(mail?.subject).toBe('Our investor webinar: recording and next date')
+  expect(mail?.attachments).toBeNull()
+})
+
+test('a ticked box is stored with its words, and no other way', async () => {
+  await register({ ...PRIYA, marketing: 'yes' })
+  expect(db().select().from(consents).all()).toMatchObject([
+    { recipientKey: 'priya@example.com', form: 'webinar', granted: true },
+  ])
+})
+
+test.each([
+  ['name', '', 'Enter your full name'],
+  ['email', '', 'Enter your e-mail address'],
+  ['email', 'priya@', 'Enter an e-mail address like name@example.com'],
+])('%s %j is refused in words', async (field, value, message) => {
+  const answer = await register({ ...PRIYA, [field]: value })
+  expect(answer.status).toBe(400)
+  expect(answer.data).toMatchObject({ errors: { [field]: message }, values: { ...PRIYA, [field]: value } })
+  expect(db().select().from(leads).all()).toEqual([])
+})
+
+test('nothing could be stored: the specified message', async () => {
+  db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
+  const answer = await register()
+  expect(answer.status).toBe(503)
+  expect(answer.data).toMatchObject({ errors: { '': 'Registration failed. Please try again.' } })
+})
