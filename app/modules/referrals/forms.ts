@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { emailAddress, oneOf, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
 
-/** Messages of the public specification, section 8. */
-export const MESSAGE_REFERRAL_FAILED = 'Failed to submit referral. Please try again.'
-export const MESSAGE_REFERRAL_DONE = 'Referral submitted successfully!'
-export const MESSAGE_REFERRAL_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
-
 /** All required (public specification, section 5), but for the notes and the client's consent. */
 export const referralSchema = z.object({
   realtorName: requiredText('Enter your name'),

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, requiredText } from '#app/modules/forms/fields.ts'
 
-/** Messages of the public specification, section 8. */
-export const MESSAGE_WEBINAR_FAILED = 'Registration failed. Please try again.'
-export const MESSAGE_WEBINAR_DONE = 'Registration successful!'
-
 /** Full name and e-mail are required (public specification, section 5); the marketing box is not. */
 export const webinarSchema = z.object({
   name: requiredText('Enter your full name'),

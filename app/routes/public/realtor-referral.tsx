@@ -6,13 +6,8 @@ import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
-import {
-  isReferralField,
-  MESSAGE_REFERRAL_DONE,
-  MESSAGE_REFERRAL_EXPIRED,
-  MESSAGE_REFERRAL_FAILED,
-  referralSchema,
-} from '#app/modules/referrals/forms.ts'
+import { isReferralField, referralSchema } from '#app/modules/referrals/forms.ts'
+import { MESSAGE_REFERRAL_DONE, MESSAGE_REFERRAL_EXPIRED, MESSAGE_REFERRAL_FAILED } from '#app/modules/referrals/messages.ts'
 import { ReferralForm } from '#app/modules/referrals/parts/referral-form.tsx'
 import { findReferralStatus } from '#app/modules/referrals/queries.server.ts'
 import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'

@@ -6,7 +6,8 @@ import { parseForm, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { isWebinarField, MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED, webinarSchema } from '#app/modules/webinar/forms.ts'
+import { isWebinarField, webinarSchema } from '#app/modules/webinar/forms.ts'
+import { MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED } from '#app/modules/webinar/messages.ts'
 import { WebinarForm } from '#app/modules/webinar/parts/webinar-form.tsx'
 import { describeWebinar } from '#app/modules/webinar/describe-webinar.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
@@ -114,7 +115,7 @@ export default function WebinarPage() {
       <section className="section deep" aria-labelledby="call-title">
         <div className="wrap stackv">
           <h2 id="call-title">Own a house already?</h2>
-          <p className="lead">See what it would rent for, in two minutes.</p>
+          <p>See what it would rent for, in two minutes.</p>
           <div className="tail-acts">
             <ButtonLink to={paths.analysis()} variant="wheat">
               Free Rental Analysis
