@@ -1,3 +1,3 @@
 /** The words beside the marketing box of every form; stored with each consent as they were shown. */
 export const MARKETING_WORDING =
-  'Send me tips for rental owners by e-mail, at most twice a month. I can unsubscribe with one click.'
+  'Send tips for rental owners to my inbox, at most twice a month. I can unsubscribe with one click.'

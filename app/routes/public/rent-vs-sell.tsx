@@ -8,14 +8,13 @@ import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.
 import { RentVsSellCalculator } from '#app/modules/calculators/parts/rent-vs-sell-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
 import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/figures.ts'
+import { isUnlockField, unlockSchema } from '#app/modules/calculators/rent-vs-sell/forms.ts'
+import { chartYears } from '#app/modules/calculators/rent-vs-sell/horizon.ts'
 import {
-  isUnlockField,
   MESSAGE_UNLOCK_EXPIRED,
   MESSAGE_UNLOCK_FAILED,
   MESSAGE_UNLOCKED,
-  unlockSchema,
-} from '#app/modules/calculators/rent-vs-sell/forms.ts'
-import { chartYears } from '#app/modules/calculators/rent-vs-sell/horizon.ts'
+} from '#app/modules/calculators/rent-vs-sell/messages.ts'
 import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
 import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'
 import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'

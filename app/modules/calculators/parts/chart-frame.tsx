@@ -3,8 +3,8 @@ import { shortDollars } from './words.ts'
 /** The field of a drawing within its view box. */
 export type ChartFrame = { width: number; height: number; left: number; right: number; top: number; bottom: number }
 
-export const WIDE_FRAME: ChartFrame = { width: 700, height: 356, left: 62, right: 684, top: 24, bottom: 320 }
-export const NARROW_FRAME: ChartFrame = { width: 335, height: 300, left: 56, right: 331, top: 24, bottom: 268 }
+export const WIDE_FRAME: ChartFrame = { width: 700, height: 356, left: 66, right: 684, top: 24, bottom: 320 }
+export const NARROW_FRAME: ChartFrame = { width: 335, height: 300, left: 66, right: 331, top: 24, bottom: 268 }
 
 type GridProps = {
   frame: ChartFrame

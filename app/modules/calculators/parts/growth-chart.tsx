@@ -63,7 +63,7 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
       <text x={frame.right} y={Math.round(Math.max(14, y(last.totalValue) - 12))} textAnchor="end" className="strong">
         {`Worth ${labelDollars(last.totalValue)}`}
       </text>
-      <text x={frame.right - 8} y={frame.bottom - 10} textAnchor="end" className="strong">
+      <text x={frame.right - 8} y={frame.bottom - 10} textAnchor="end" className="strong on-area">
         {`Paid in ${labelDollars(last.paidIn)}`}
       </text>
     </svg>

@@ -49,6 +49,8 @@ export function InvestmentCalculator({ typed, chosen }: { typed: Typed<Investmen
         action={paths.investAView()}
         className="card inputs"
         aria-label="Your plan"
+        // The address says what is chosen and typed, also after Back.
+        autoComplete="off"
         state={{ calculation }}
         preventScrollReset
       >

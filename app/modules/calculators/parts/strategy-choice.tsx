@@ -20,7 +20,6 @@ export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose
                 checked={key === chosen}
                 onChange={() => choose(key)}
                 aria-describedby={`${id}-facts ${id}-description`}
-                autoComplete="off"
               />
               <label htmlFor={id}>{name}</label>
               <span className="small" id={`${id}-facts`}>

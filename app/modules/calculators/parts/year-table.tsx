@@ -25,7 +25,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
     <>
       {/* Who has no mouse scrolls it by the arrow keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="scroller" tabIndex={0} role="region" aria-labelledby="every-year" aria-busy={isStale || undefined}>
+      <div className="scroller" tabIndex={0} role="region" aria-label="Table of every year" aria-busy={isStale || undefined}>
         <Table caption="Renting out and selling, year by year" columns={HEADINGS} narrow="table">
           {rows.map((row) => (
             <tr key={row.year}>

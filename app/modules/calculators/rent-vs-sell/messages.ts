@@ -1,0 +1,5 @@
+/** Messages of the public specification, section 8. */
+export const MESSAGE_UNLOCKED = 'Detailed analysis unlocked!'
+export const MESSAGE_UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.'
+/** For a post that did not come from a form of ours. */
+export const MESSAGE_UNLOCK_EXPIRED = 'This form could not be recognised. Please send it again.'

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+const outcome = (page: Page, dollars: string) =>
+  page.getByRole('heading', { level: 2, name: `your plan could be worth ${dollars}` })
+
+test('starts with Balanced Growth and projects by the model', async ({ page }) => {
+  await page.goto('/invest-a-view')
+  await expect(page.getByRole('radio', { name: 'Balanced Growth' })).toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(outcome(page, '$968,344')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const words of [
+    '12% a year expected, high risk, turnover 2.5',
+    '9% a year expected, medium risk, turnover 1.8',
+    '7% a year expected, low risk, turnover 1.5',
+    '$3,228',
+    '64.6%',
+    'the share of your target income that is covered, not a chance',
+    '$21,266',
+  ]) {
+    await expect(main).toContainText(words)
+  }
+  await page.getByText('The figures by year').click()
+  await expect(page.getByRole('table', { name: 'The plan year by year' }).getByRole('row')).toHaveCount(22)
+})
+
+test('follows the strategy and the figures; a covered target has no shortfall', async ({ page, withScripts }) => {
+  await page.goto('/invest-a-view')
+  await page.getByLabel('Aggressive Growth').check()
+  if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(outcome(page, '$1,533,883')).toBeVisible()
+  await expect(page).toHaveURL(/strategy=aggressive-growth/)
+  await expect(page.getByRole('main')).not.toContainText('Shortfall')
+  await expect(page.getByRole('main')).toContainText('The plan covers your target of $60,000 a year.')
+  await page.getByLabel('Target annual income').fill('90,000')
+  if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
+  // 90,000 − 61,355.32
+  await expect(page.getByRole('main')).toContainText('$28,645 a year are missing from your target of $90,000.')
+  await expect(page).toHaveURL(/targetAnnualIncome=90/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()
+  await expect(outcome(page, '$1,533,883')).toBeVisible()
+})
+
+test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
+  await page.goto(
+    '/invest-a-view?strategy=get-rich&initialInvestment=abc&monthlyContribution=-5&yearsToRetirement=0&targetAnnualIncome=',
+  )
+  await expect(page.getByRole('radio', { name: 'Balanced Growth' })).toBeChecked()
+  await expect(page.getByLabel('Initial investment')).toHaveAccessibleDescription(/^“abc” was read as \$0/)
+  await expect(page.getByLabel('Years to retirement')).toHaveValue('1')
+  await expect(page.getByLabel('Target annual income')).toHaveAccessibleDescription('Left empty, so read as $0.')
+  await expect(page.getByRole('main')).toContainText('100%')
+  for (const value of ['1e309', '1.2.3', '-5', 'NaN', '9'.repeat(400), '<b>', '']) {
+    const names = ['initialInvestment', 'monthlyContribution', 'yearsToRetirement', 'targetAnnualIncome']
+    const response = await page.request.get(
+      `/invest-a-view?${names.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')}`,
+    )
+    expect(response.status()).toBe(200)
+    const words = (await response.text()).replace(/“[^”]*”/g, '').replace(/<script[\s\S]*?<\/script>/g, '')
+    expect(words, value).not.toMatch(/NaN|Infinity|undefined/)
+  }
+})
+
+const MOST =
+  '?initialInvestment=50000000&monthlyContribution=50000000&yearsToRetirement=60&targetAnnualIncome=abc&strategy=aggressive-growth'
+
+test('with extreme figures and notices, it is accessible, valid and fits at both widths', async ({ page, withScripts }) => {
+  await page.goto(`/invest-a-view${MOST}`)
+  await expectValidHtml(page)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (withScripts) await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+/** Figures of the standard calculation that stand in the locked table alone, by the hand-worked example of the rules. */
+const LOCKED = ['101,174', '122,783', '144,846', '92,246', '309,000', '318,270', '27,767', '11,939', '88,200', '102,103']
+const LOCKED_NUMBERS = [/101173\.7/, /122783\.4/, /92245\.8/, /309000/, /318270/, /27766\.9/]
+
+const someone = () => `owner-${randomUUID()}@example.com`
+
+const answer = (page: Page, word: string) => page.getByRole('heading', { level: 2, name: new RegExp(`better off to ${word}$`) })
+
+/** How often the browser loads a document from now on, as opposed to a page that scripts fetch. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1
+  })
+  return () => count
+}
+
+test('the standards lead to RENT OUT, with the figures of the model', async ({ page }) => {
+  await page.goto('/rent-vs-sell')
+  await expect(answer(page, 'RENT OUT')).toBeVisible()
+  for (const [field, value] of [
+    ['Home value', '300,000'],
+    ['Price paid', '300,000'],
+    ['Original mortgage', '240,000'],
+    ['Balance today', '220,000'],
+    ['Interest', '5'],
+    ['Taxes and insurance', '3,600'],
+    ['Monthly rent', '2,500'],
+    ['Appreciation', '3'],
+    ['Years to hold', '5'],
+  ] as const) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(value)
+  }
+  const main = page.getByRole('main')
+  for (const figure of ['$67,429', '+$8,928', '$1,664', '$836 below the rent you entered', 'Year 2', '$1,181.01']) {
+    await expect(main).toContainText(figure)
+  }
+  await expect(
+    page.getByRole('img', { name: 'Wealth if you rent the house out and if you sell it, over ten years' }),
+  ).toBeVisible()
+  const grid = page.getByRole('table', { name: /^Difference after the years of holding/ })
+  await expect(grid.getByRole('cell')).toHaveCount(9)
+  await expect(grid.getByRole('row', { name: /^4% a year/ })).toContainText('+$70,260RENT OUT+$83,610RENT OUT+$96,960RENT OUT')
+  await expect(main).toContainText('All nine agree.')
+})
+
+test('figures follow typing with scripts, and Calculate without; the address holds them', async ({ page, withScripts }) => {
+  await page.goto('/rent-vs-sell')
+  const documents = countDocuments(page)
+  await page.getByLabel('Monthly rent').fill('1100')
+  await page.getByLabel('Appreciation').fill('0.5')
+  if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(answer(page, 'SELL')).toBeVisible()
+  await expect(page.getByText('The rent does not carry the house.')).toBeVisible()
+  await expect(page).toHaveURL(/monthlyRent=1100/)
+  expect(documents()).toBe(withScripts ? 0 : 1)
+  const shared = page.url()
+  await page.goto('/')
+  await page.goto(shared)
+  await expect(page.getByLabel('Monthly rent')).toHaveValue('1,100')
+  await expect(answer(page, 'SELL')).toBeVisible()
+})
+
+test('Calculate works with scripts, too, which save the document load and keep the focus', async ({ page, withScripts }) => {
+  await page.goto('/rent-vs-sell')
+  const documents = countDocuments(page)
+  await page.getByLabel('Years to hold').fill('1')
+  const calculate = page.getByRole('button', { name: 'Calculate' })
+  await calculate.click()
+  await expect(page).toHaveURL(/yearsToHold=1$/)
+  await expect(answer(page, 'SELL')).toBeVisible()
+  if (withScripts) await expect(calculate).toBeFocused()
+  expect(documents()).toBe(withScripts ? 0 : 1)
+})
+
+test('what was typed is read as the specification says, and a notice tells it', async ({ page, withScripts }) => {
+  await page.goto('/rent-vs-sell')
+  await page.getByLabel('Home value').fill('abc')
+  await page.getByLabel('Interest').fill('1.2.3')
+  await page.getByLabel('Monthly rent').fill('2500.40')
+  await page.getByLabel('Years to hold').fill('999')
+  if (withScripts) await page.getByLabel('Years to hold').blur()
+  else await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(page.getByLabel('Home value')).toHaveValue('0')
+  await expect(page.getByLabel('Interest')).toHaveValue('1.23')
+  await expect(page.getByLabel('Monthly rent')).toHaveValue('2,500')
+  await expect(page.getByLabel('Years to hold')).toHaveValue('30')
+  await expect(page.getByLabel('Home value')).toHaveAccessibleDescription(
+    '“abc” was read as $0: only digits and the first dot count.',
+  )
+  await expect(page.getByLabel('Years to hold')).toHaveAccessibleDescription('“999” was read as 30 years: 1 to 30 years.')
+  await expect(page.getByText('After 30 years, you are better off to')).toBeVisible()
+})
+
+test('a mixed grid is called a close call', async ({ page }) => {
+  await page.goto('/rent-vs-sell?monthlyRent=1500&appreciationRate=0.5&yearsToHold=12')
+  await expect(answer(page, 'SELL')).toBeVisible()
+  await expect(page.getByText('A close call:')).toBeVisible()
+  await expect(page.getByText('The answers are mixed: this is a close call.')).toBeVisible()
+})
+
+test('the table is in the page only after an e-mail was given, and stays', async ({ page, withScripts }) => {
+  await page.goto('/rent-vs-sell')
+  expectLocked(await (await page.request.get('/rent-vs-sell')).text())
+  expectLocked(await page.content())
+  expectLocked(await (await page.request.get('/rent-vs-sell.data')).text())
+  await expect(page.getByLabel('E-mail')).toHaveCount(0)
+
+  const documents = countDocuments(page)
+  await page.getByLabel('Monthly rent').fill('2,600')
+  await page.getByRole('button', { name: 'Unlock Detailed Analysis' }).click()
+  const email = page.getByLabel('E-mail')
+  await expect(email).toBeVisible()
+  if (withScripts) await expect(email).toBeFocused()
+  await expect(page.getByLabel('Monthly rent'), 'nothing typed is lost').toHaveValue('2,600')
+  expectLocked(await page.content())
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+
+  await email.fill(someone())
+  await page.getByRole('button', { name: 'Unlock the table' }).click()
+  await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Renting out and selling, year by year' })
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expect(table.getByRole('row').nth(1)).toContainText('$31,200')
+  expect(documents()).toBe(withScripts ? 0 : 3)
+
+  await page.goto('/rent-vs-sell')
+  await expect(table.getByRole('row').nth(1)).toHaveText('1$30,000$14,172$6,900$8,928$309,000$92,246$101,174$84,000$17,174')
+  await expect(table.getByRole('row').last()).toContainText('−$11,939')
+  await page.getByText('The figures behind the chart').click()
+  await expect(page.getByRole('table', { name: 'Wealth after a sale in each year' }).getByRole('row')).toHaveCount(12)
+  await expect(page.getByRole('button', { name: /unlock/i })).toHaveCount(0)
+})
+
+test('the open table follows typing', async ({ page, withScripts }) => {
+  await unlocked(page)
+  await page.getByLabel('Years to hold').fill('2')
+  if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
+  const table = page.getByRole('table', { name: 'Renting out and selling, year by year' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('row').last()).toContainText('$318,270')
+})
+
+test('a refused e-mail is told beside the field and kept', async ({ page }) => {
+  await page.goto('/rent-vs-sell?unlock=1&monthlyRent=1999')
+  const email = page.getByLabel('E-mail')
+  await email.fill('walt@example')
+  await page.getByRole('button', { name: 'Unlock the table' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter an e-mail address like name@example.com')
+  await expect(email).toHaveValue('walt@example')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Monthly rent')).toHaveValue('1,999')
+  expectLocked(await page.content())
+})
+
+const EXTREME = '?homeValue=abc&pricePaid=1e309&mortgageBalance=999999999999&interestRate=99&monthlyRent=1&yearsToHold=999'
+
+for (const [state, path] of [
+  ['asking for an e-mail', '/rent-vs-sell?unlock=1'],
+  ['with extreme figures and notices', `/rent-vs-sell${EXTREME}`],
+] as const) {
+  test(`${state}, it is accessible, valid and fits at both widths`, async ({ page, withScripts }) => {
+    await page.goto(path)
+    await expectValidHtml(page)
+    await expectLooksRight(page, withScripts)
+  })
+}
+
+test('with its table open, it is accessible, valid and fits at both widths', async ({ page, withScripts }) => {
+  await unlocked(page)
+  await expectValidHtml(page)
+  await expectLooksRight(page, withScripts)
+})
+
+test('whatever stands in the address, the page answers with finite figures', async ({ page }) => {
+  const hostile = [
+    'abc',
+    '1.2.3',
+    '-5',
+    '',
+    '0',
+    '1e309',
+    '9'.repeat(400),
+    'NaN',
+    'Infinity',
+    '<script>alert(1)</script>',
+    '%00',
+    '../',
+    '٣٠٠',
+    '0.000000000001',
+  ]
+  const names = [
+    'homeValue',
+    'interestRate',
+    'appreciationRate',
+    'yearsToHold',
+    'mortgageBalance',
+    'monthlyRent',
+    'taxesAndInsurance',
+  ]
+  for (const value of hostile) {
+    const query = names.map((name) => `${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`).join('&')
+    const response = await page.request.get(`/rent-vs-sell?${query}&homeValue=2&__proto__=1&constructor=2`)
+    expect(response.status(), value).toBe(200)
+    const html = await response.text()
+    const words = html.replace(/“[^”]*”/g, '').replace(/<script[\s\S]*?<\/script>/g, '')
+    expect(words, value).not.toMatch(/NaN|Infinity|undefined|<script>alert/)
+  }
+})
+
+test('prints the figures, the answer and the chart, without what is to be pressed', async ({ page }) => {
+  await page.goto('/rent-vs-sell')
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer(page, 'RENT OUT')).toBeVisible()
+  await expect(page.getByLabel('Home value')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Wealth if you rent/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Calculate' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Unlock Detailed Analysis' })).toBeHidden()
+})
+
+async function unlocked(page: Page) {
+  await page.goto('/rent-vs-sell?unlock=1')
+  await page.getByLabel('E-mail').fill(someone())
+  await page.getByRole('button', { name: 'Unlock the table' }).click()
+  await expect(page.getByRole('table', { name: 'Renting out and selling, year by year' })).toBeVisible()
+}
+
+async function expectLooksRight(page: Page, withScripts: boolean) {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (withScripts) await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
+}
+
+/** None of the table's figures stands in an answer, in whatever notation. */
+function expectLocked(text: string) {
+  for (const figure of LOCKED) expect(text).not.toContain(figure)
+  for (const figure of LOCKED_NUMBERS) expect(text).not.toMatch(figure)
+  expect(text).not.toContain('wealthIf')
+}

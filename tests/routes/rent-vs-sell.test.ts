@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { consents, formSubmissions, jobs, leadActivities, leadGrants, leads, messages } from '#app/db/schema/index.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const URL_OF_FORM = '/rent-vs-sell?monthlyRent=2500&unlock=1'
+
+async function submissionId(): Promise<string> {
+  const { gate } = (await callLoader(loader, { url: URL_OF_FORM })).data
+  return gate?.submissionId ?? ''
+}
+
+async function unlock(fields: Record<string, string>, url = URL_OF_FORM) {
+  const form = { submissionId: await submissionId(), ...fields }
+  return callAction(action, { url, form })
+}
+
+const all = (
+  table: typeof leads | typeof messages | typeof consents | typeof leadActivities | typeof jobs | typeof formSubmissions,
+) => db().select().from(table).all()
+
+describe('the locked table', () => {
+  test('holds no figure, whatever the address says', async () => {
+    for (const url of ['/rent-vs-sell', URL_OF_FORM, '/rent-vs-sell?table=1&unlocked=true', '/rent-vs-sell?unlock=unlocked']) {
+      const answer = await callLoader(loader, { url })
+      expect(answer.data.table).toBeNull()
+      expect(JSON.stringify(answer.data)).not.toContain('wealthIf')
+    }
+  })
+
+  test('stays locked for a cookie that we did not sign', async () => {
+    const cookie = 'rent-vs-sell=' + Buffer.from('"unlocked"').toString('base64')
+    expect((await callLoader(loader, { url: '/rent-vs-sell', cookie })).data.table).toBeNull()
+  })
+
+  test('shows the e-mail form once it was asked for', async () => {
+    expect((await callLoader(loader, { url: '/rent-vs-sell' })).data.gate?.isOpen).toBe(false)
+    expect((await callLoader(loader, { url: URL_OF_FORM })).data.gate?.isOpen).toBe(true)
+  })
+})
+
+describe('an e-mail', () => {
+  test('opens the table for this visitor, and makes a lead', async () => {
+    const answer = await unlock(
+      { email: ' Priya.Raman@Example.com ' },
+      '/rent-vs-sell?monthlyRent=2,600&yearsToHold=999&unlock=1',
+    )
+    expect(answer.status).toBe(303)
+    const { pathname, searchParams, hash } = new URL(answer.location ?? '', 'http://localhost')
+    expect({ pathname, hash, rent: searchParams.get('monthlyRent'), years: searchParams.get('yearsToHold') }).toEqual({
+      pathname: '/rent-vs-sell',
+      hash: '#every-year',
+      rent: '2600',
+      years: '30',
+    })
+    expect(answer.setCookies.join()).toContain('toasts=')
+    expect(all(leads)).toMatchObject([
+      {
+        name: 'Priya.Raman',
+        email: 'Priya.Raman@Example.com',
+        status: 'leads',
+        source: 'rent-vs-sell-calculator',
+        propertyAddress: 'Not provided',
+        squareFootage: 0,
+      },
+    ])
+    expect(all(leadActivities)).toMatchObject([
+      { kind: 'created', actorKind: 'owner', summary: 'Unlocked the rent-versus-sell table with this e-mail: RENT OUT' },
+    ])
+    expect(all(messages)).toMatchObject([
+      { template: 'rent-vs-sell-table', recipient: 'Priya.Raman@Example.com', isMarketing: false },
+    ])
+    expect(all(jobs)).toMatchObject([{ kind: 'send-message' }])
+    expect(all(consents)).toEqual([])
+    expect(db().select().from(leadGrants).all(), 'an e-mail that was only typed gives no right over a lead').toEqual([])
+
+    const later = await callLoader(loader, { url: '/rent-vs-sell', cookie: cookieFrom(answer) })
+    expect(later.data.gate).toBeNull()
+    expect(later.data.table?.rows).toHaveLength(5)
+    expect(Math.round(later.data.table?.rows.at(-1)?.difference ?? 0)).toBe(67_429)
+  })
+
+  test('is mailed the table, with the address of the calculation', async () => {
+    await unlock({ email: 'ruth@example.com' })
+    const [mail] = db().select().from(messages).all()
+    expect(mail?.subject).toBe('Rent out or sell: your figures for 5 years')
+    for (const part of [
+      'RENT OUT',
+      '$67,429',
+      '$1,664 a month',
+      '$101,174 if you rent, $84,000 if you sell',
+      'monthlyRent=2500',
+    ]) {
+      expect(mail?.textBody).toContain(part)
+    }
+  })
+
+  test('stores the consent where the box was ticked: words, form, address, lead', async () => {
+    await unlock({ email: 'Ruth@example.com', marketing: 'yes' })
+    const [lead] = db().select().from(leads).all()
+    expect(all(consents)).toMatchObject([
+      {
+        channel: 'email',
+        recipientKey: 'ruth@example.com',
+        granted: true,
+        wording: MARKETING_WORDING,
+        form: 'rent-vs-sell',
+        ipAddress: '203.0.113.7',
+        leadId: lead?.id,
+      },
+    ])
+  })
+
+  test('that is known makes no second lead, but a line in the timeline', async () => {
+    const known = makeLead(db(), { email: 'walt@example.com', status: 'proposal' })
+    await unlock({ email: 'WALT@example.com' })
+    expect(all(leads)).toHaveLength(1)
+    expect(all(leadActivities)).toContainEqual(expect.objectContaining({ leadId: known.id, kind: 'calculator_unlocked' }))
+    expect(all(leads)).toMatchObject([{ status: 'proposal' }])
+  })
+
+  test('of a lead in the bin makes a new one', async () => {
+    makeLead(db(), { email: 'walt@example.com', deletedAt: new Date() })
+    await unlock({ email: 'walt@example.com' })
+    expect(all(leads)).toHaveLength(2)
+  })
+
+  test('sent twice is stored once and opens the table both times', async () => {
+    const fields = { email: 'walt@example.com', marketing: 'yes', submissionId: await submissionId() }
+    const first = await unlock(fields)
+    const second = await unlock(fields)
+    expect(second.location).toBe(first.location)
+    expect(second.setCookies.join()).toContain('rent-vs-sell=')
+    for (const table of [leads, messages, consents, leadActivities, formSubmissions]) expect(all(table)).toHaveLength(1)
+  })
+})
+
+describe('what is refused stores nothing and opens nothing', () => {
+  const cases: [string, Record<string, string>, Record<string, string>][] = [
+    ['no e-mail', {}, { email: 'Enter your e-mail address' }],
+    ['no e-mail address', { email: 'walt@' }, { email: 'Enter an e-mail address like name@example.com' }],
+    [
+      'a line break',
+      { email: 'walt@example.com\r\nBcc: x@example.com' },
+      { email: 'Enter an e-mail address like name@example.com' },
+    ],
+    [
+      'a made-up submission id',
+      { email: 'walt@example.com', submissionId: 'x' },
+      { '': 'This form could not be recognised. Please send it again.' },
+    ],
+    [
+      'a filled honeypot',
+      { email: 'walt@example.com', website: 'http://spam.example' },
+      { '': 'This was not sent, because a field that should stay empty was filled in. Please send it again.' },
+    ],
+  ]
+  test.each(cases)('%s', async (_, fields, errors) => {
+    const answer = await unlock(fields)
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({ errors, values: fields.email === undefined ? {} : { email: fields.email } })
+    expect(answer.setCookies).toEqual([])
+    for (const table of [leads, messages, consents, jobs]) expect(all(table)).toEqual([])
+  })
+})
+
+test('nothing could be stored: the specified message, and what was typed', async () => {
+  db().run(`create trigger full before insert on messages begin select raise(abort, 'database or disk is full'); end`)
+  const answer = await unlock({ email: 'walt@example.com', marketing: 'yes' })
+  expect(answer.status).toBe(503)
+  expect(answer.data).toMatchObject({
+    errors: { '': 'Failed to unlock analysis. Please try again.' },
+    values: { email: 'walt@example.com', marketing: 'yes' },
+  })
+  expect(answer.setCookies).toEqual([])
+  for (const table of [leads, consents, leadActivities]) expect(all(table)).toEqual([])
+})
+
+test('a flood of posts from one address is refused in words', async () => {
+  let status = 0
+  for (let post = 0; post <= 120; post++) status = (await callAction(action, { url: URL_OF_FORM, form: {} })).status
+  expect(status).toBe(429)
+})
