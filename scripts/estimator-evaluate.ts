@@ -6,7 +6,6 @@
  *
  * No listing is predicted by an estimator that was fitted on it. With --json the last line is {"all":{…},"central":{…}}.
  */
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CsvError, decodeCsv } from '#app/modules/rent-analysis/csv.ts'
 import { FOLDS, predictFile } from '#app/modules/rent-analysis/estimator/evaluate-file.ts'
@@ -20,6 +19,7 @@ import {
 } from '#app/modules/rent-analysis/estimator/evaluate.ts'
 import { fitted } from '#app/modules/rent-analysis/estimator/fitted.ts'
 import { ListingsError, readListings } from '#app/modules/rent-analysis/estimator/listings.ts'
+import { NamedFileError, readNamedFile } from './read-named-file.ts'
 
 // The listings lie before the time that today's level is about.
 const level = { factor: 1, asOf: fitted.drift.since }
@@ -37,7 +37,7 @@ try {
 }
 
 function ofFile(file: string): Evaluation {
-  const evaluation = evaluationOf(predictFile(readListings(decodeCsv(readFileSync(file))), level))
+  const evaluation = evaluationOf(predictFile(readListings(decodeCsv(readNamedFile(file))), level))
   print([
     ['all rows', evaluation.all],
     ['region central', evaluation.central],
@@ -93,11 +93,6 @@ function figuresOf({ medianAbsolutePercentError, within10Percent, rangeCoverPerc
 
 /** A wrong option, a file that cannot be read, or one that holds no listings: told in words, without a stack. */
 function isProblemOfTheCall(error: unknown): error is Error {
-  if (error instanceof CsvError || error instanceof ListingsError) return true
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^(ENOENT|EISDIR|EACCES|ERR_PARSE_ARGS_)/.test(error.code)
-  )
+  if (error instanceof CsvError || error instanceof ListingsError || error instanceof NamedFileError) return true
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }

@@ -39,7 +39,7 @@ const options = { folds: 10, drift, level }
 const central = listings.filter(({ isCentral }) => isCentral)
 const stored: FittedEstimator = {
   origin:
-    'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/0001-rent-estimate.md.',
+    'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/rent-estimate.md.',
   fit,
   drift,
   tested: {
@@ -53,9 +53,9 @@ const stored: FittedEstimator = {
 writeRows('fitted-estimator.json', stored)
 console.log(JSON.stringify({ fit: stored.fit, drift: stored.drift, tested: stored.tested }, null, 2))
 
-/** Seven significant digits are more than enough, and make the same file on every machine. */
+/** Nine significant digits are more than enough, and make the same file on every machine. */
 function shortened(_: string, part: unknown): unknown {
-  return typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(7)) : part
+  return typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(9)) : part
 }
 
 /** Writes JSON with one entry a line, so that a change can be read. */

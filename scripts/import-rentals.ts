@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { importRentals, type RentalImport } from '#app/modules/rent-analysis/import-rentals.server.ts'
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-analysis/rental-rows.ts'
+import { readNamedFile } from './read-named-file.ts'
 
 const USAGE = `Imports the company's own signed rents from a CSV file (UTF-8, with a header).
 
@@ -22,7 +22,7 @@ function run(): { exitCode: 0 | 1; message: string } {
   const [file, ...rest] = positionals
   if (values.help) return { exitCode: 0, message: USAGE }
   if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
-  const result = importRentals(readFileSync(file))
+  const result = importRentals(readNamedFile(file))
   return { exitCode: result.outcome === 'imported' ? 0 : 1, message: inWords(result) }
 }
 

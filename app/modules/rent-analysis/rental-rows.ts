@@ -103,7 +103,7 @@ function rowSchema(today: Date) {
       rent: amount('rent', { least: 100, most: 50_000, step: 0.01 }).transform(Math.round),
       letOn: words('letOn')
         .transform(isoDay)
-        .pipe(z.iso.date('letOn must be a day like 2026-05-31 or 5/31/2026'))
+        .pipe(z.iso.date({ error: 'letOn must be a day like 2026-05-31 or 5/31/2026', abort: true }))
         .refine((letOn) => letOn <= day, 'letOn lies in the future')
         .refine((letOn) => letOn >= LEVEL_STARTS_ON, `letOn lies before ${LEVEL_STARTS_ON}, where the rent figures begin`),
       yearBuilt: optional('yearBuilt', { least: 1800, most: today.getUTCFullYear() }),

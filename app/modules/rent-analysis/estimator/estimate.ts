@@ -58,7 +58,7 @@ export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[]
 /**
  * Estimates the rent of `subject` on its day from the public figures, the fitted listings and, where given, other known rentals (the 30 most similar
  * carry nearly all there is to know). The nearer, the more similar and the more of them, the more they say and the narrower the range; rentals of
- * today also move the level. A rental that is given again as the same object costs less.
+ * today also move the level. A rental that is given again as the same object costs less. Throws `RangeError` where the facts are no numbers.
  */
 export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals: KnownRental[], level: RentLevel): RentEstimate {
   const { drift, fit, seen } = estimator
@@ -100,6 +100,7 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
   }
   const base = levelDollars(subject.day, level)
   const deviation = Math.sqrt(Math.max(spread, 0))
+  if (!Number.isFinite(base * mean * deviation)) throw new RangeError('The facts of the property give no rent.')
   return {
     rentDollars: base * Math.exp(mean),
     lowDollars: base * Math.exp(mean + Math.min(0, range.low) * deviation),

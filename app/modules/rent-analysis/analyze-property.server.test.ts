@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rentcast } from '#app/adapters/rent-data/rentcast.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { rentals, rentLookups } from '#app/db/schema/index.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { FULL_ANSWER, type RentcastServer, startRentcastServer } from '#tests/servers/rentcast-server.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import type { Subject } from './analysis.ts'
+import { analyzeProperties } from './analyze-property.server.ts'
+import { estimateLocally } from './estimate-locally.server.ts'
+import { sampleRentals } from './sample-rentals.ts'
+
+const KEY = '0123456789abcdef0123456789abcdef'
+const LEVEL = { factor: 1.04, asOf: '2026-10-01' }
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+const SUBJECT: Subject = {
+  streetAddress: '412 Oak St',
+  city: 'West Des Moines',
+  state: 'IA',
+  zipCode: '50265',
+  propertyType: 'single-family',
+  squareFootage: 1600,
+  unitCount: 1,
+  bedrooms: 3,
+  bathrooms: 2,
+  yearBuilt: null,
+}
+
+useTestDatabase()
+
+function addRentals(rows: Partial<typeof rentals.$inferInsert>[]): void {
+  const usual = {
+    origin: 'own',
+    streetAddress: '9 Elm St',
+    city: 'West Des Moines',
+    zipCode: '50265',
+    propertyType: 'single-family',
+  } as const
+  const home = { squareFootage: 1600, bedrooms: 3, bathrooms: 2, rent: 2000, letOn: '2026-09-01' }
+  for (const [index, row] of rows.entries()) {
+    db()
+      .insert(rentals)
+      .values({ ...usual, ...home, externalId: `r${index}`, streetAddress: `${index + 1} Elm St`, ...row })
+      .run()
+  }
+}
+
+describe('without a rent-data service', () => {
+  test('with nothing stored the public figures carry the estimate, and no old listing is shown', async () => {
+    const [outcome] = await analyzeProperties([SUBJECT], null)
+    expect(outcome).toMatchObject({
+      ok: true,
+      analysis: { source: 'public-figures', sourceNote: null, rangeIsAssumed: false, comparableProperties: [] },
+    })
+    if (!outcome?.ok) return
+    // HUD's three-bedroom figure of the ZIP code is $1,480, times 1.04.
+    expect(outcome.analysis.rentEstimate).toBeGreaterThan(1480)
+    expect(outcome.analysis.rentEstimate).toBeLessThan(2100)
+    expect(outcome.analysis.rentRangeLow).toBeLessThan(0.85 * outcome.analysis.rentEstimate)
+    expect(outcome.analysis.rentRangeHigh).toBeGreaterThan(1.2 * outcome.analysis.rentEstimate)
+  })
+
+  test('own rentals near by carry the estimate and are its comparables, at most five, the most similar first', () => {
+    const before = estimateLocally(SUBJECT, null, NOW)
+    addRentals(
+      Array.from({ length: 8 }, (_, index) => ({
+        rent: 2300 + index,
+        squareFootage: 1600 + 20 * index,
+        daysOnMarket: index < 2 ? 10 : null,
+      })),
+    )
+    const after = estimateLocally(SUBJECT, null, NOW)
+    expect(after.source).toBe('own-rentals')
+    expect(after.comparableProperties.map(({ rentAmount }) => rentAmount)).toEqual([2300, 2301, 2302, 2303, 2304])
+    expect(after.comparableProperties[0]).toMatchObject({
+      address: '1 Elm St, West Des Moines, IA 50265',
+      distance: 0,
+      distanceIsApproximate: true,
+      ageDays: 81,
+      isSample: false,
+    })
+    expect(after).toMatchObject({ averageDaysOnMarket: 10, daysOnMarketIsAssumed: false })
+    expect(after.rentEstimate).toBeGreaterThan(before.rentEstimate + 200)
+    expect(after.rentEstimate).toBeLessThan(2300)
+    const width = (analysis: typeof after) => analysis.rentRangeHigh / analysis.rentRangeLow
+    expect(width(after)).toBeLessThan(width(before))
+  })
+
+  test('a rental farther than five miles is no comparable, but tells of the level', () => {
+    const before = estimateLocally(SUBJECT, null, NOW)
+    addRentals([1, 2, 3, 4].map(() => ({ zipCode: '50010', city: 'Ames', rent: 2600 })))
+    const after = estimateLocally(SUBJECT, null, NOW)
+    expect(after).toMatchObject({ source: 'public-figures', comparableProperties: [] })
+    expect(after.rentEstimate).toBeGreaterThan(before.rentEstimate)
+  })
+
+  test('a rental of the same address is at no distance, and said exactly', () => {
+    addRentals([{ streetAddress: '412 Oak Street Apt 2', rent: 1750 }])
+    expect(estimateLocally(SUBJECT, null, NOW).comparableProperties[0]).toMatchObject({
+      distance: 0,
+      distanceIsApproximate: false,
+    })
+  })
+
+  test('a rental signed after the day of the estimate does not count', () => {
+    addRentals([{ letOn: '2026-11-20' }])
+    expect(estimateLocally(SUBJECT, null, new Date('2026-06-01')).source).toBe('public-figures')
+  })
+
+  test('one rent out of all proportion does not run away with the estimate', () => {
+    addRentals([{ rent: 49_000 }, { rent: 1800 }, { rent: 1850 }])
+    expect(estimateLocally(SUBJECT, null, NOW).rentEstimate).toBeLessThan(2600)
+  })
+
+  test('sample rentals are used in demo mode, called samples, and give way to own rentals', () => {
+    const samples = sampleRentals(NOW, LEVEL)
+    addRentals(samples)
+    const onSamples = estimateLocally(SUBJECT, null, NOW)
+    expect(onSamples.source).toBe('sample-rentals')
+    expect(onSamples.comparableProperties.length).toBeGreaterThan(0)
+    expect(onSamples.comparableProperties.every(({ isSample, address }) => isSample && address.includes('Sample'))).toBe(true)
+    addRentals([{ externalId: 'own-1' }])
+    const onOwn = estimateLocally(SUBJECT, null, NOW)
+    expect(onOwn.source).toBe('own-rentals')
+    expect(onOwn.comparableProperties.some(({ isSample }) => isSample)).toBe(false)
+  })
+
+  test('a ZIP code without any figure gets the fallback analysis', async () => {
+    const [outcome] = await analyzeProperties(
+      [{ ...SUBJECT, zipCode: '52240', city: 'Iowa City', bedrooms: null, bathrooms: null }],
+      null,
+    )
+    expect(outcome).toMatchObject({
+      ok: true,
+      analysis: {
+        source: 'fallback',
+        rentEstimate: 1800,
+        rentRangeLow: 1600,
+        rentRangeHigh: 2000,
+        averageDaysOnMarket: 29,
+        occupancyRate: 95,
+        yearOverYearChange: 3.5,
+        marketData: { bedrooms: 3, bathrooms: 2, yearBuilt: 2000, squareFootage: 1600 },
+      },
+    })
+  })
+
+  test("staff's level of rents moves the estimate with it", () => {
+    const before = estimateLocally(SUBJECT, null, NOW).rentEstimate
+    inTransaction((tx) => writeSetting(tx, 'rentLevelFactor', 1.144))
+    expect(estimateLocally(SUBJECT, null, NOW).rentEstimate / before).toBeCloseTo(1.1, 2)
+  })
+
+  test('what was left open is estimated with the defaults and shown as assumed; a studio is a studio', () => {
+    const open = estimateLocally({ ...SUBJECT, bedrooms: null, bathrooms: null }, null, NOW)
+    expect(open.marketData).toMatchObject({ bedrooms: 3, bathrooms: 2, assumed: ['bedrooms', 'bathrooms'] })
+    expect(estimateLocally({ ...SUBJECT, bedrooms: 0, bathrooms: 1, squareFootage: 450 }, null, NOW).marketData.bedrooms).toBe(0)
+  })
+
+  test.each([
+    { squareFootage: 1, bedrooms: 0, bathrooms: 0 },
+    { squareFootage: 1_000_000, bedrooms: 99, bathrooms: 99 },
+  ])('an absurd property still gets a sane answer that says what was held: %j', (facts) => {
+    const analysis = estimateLocally({ ...SUBJECT, ...facts }, null, NOW)
+    expect(analysis.rentEstimate).toBeGreaterThan(300)
+    expect(analysis.rentEstimate).toBeLessThan(6000)
+    expect(JSON.stringify(analysis.method)).toContain('lies beyond those listings')
+  })
+})
+
+describe('with a rent-data service', () => {
+  let server: RentcastServer
+  beforeAll(async () => {
+    server = await startRentcastServer(KEY)
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => {
+    server.questions.length = 0
+    server.answerWith(FULL_ANSWER)
+    server.misbehave()
+  })
+  afterEach(() => server.misbehave())
+  const service = (apiKey = KEY) => rentcast({ baseUrl: server.url, apiKey, timeLimitMs: 1500 })
+
+  test('its answer is the analysis, and is kept for 30 days', async () => {
+    const rentService = service()
+    const [first] = await analyzeProperties([SUBJECT], rentService)
+    const [second] = await analyzeProperties([{ ...SUBJECT, streetAddress: ' 412  OAK St. ' }], rentService)
+    expect(first).toMatchObject({
+      ok: true,
+      analysis: { source: 'rentcast', rentEstimate: 1620, averageDaysOnMarket: 18, daysOnMarketIsAssumed: false },
+    })
+    expect(second).toEqual(first)
+    expect(server.questions).toHaveLength(1)
+    const kept = db().select().from(rentLookups).get()
+    expect(kept?.outcome).toBe('found')
+    expect(Math.round(((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30)
+  })
+
+  test('an answer that has ended is asked for again', async () => {
+    await analyzeProperties([SUBJECT], service())
+    db()
+      .update(rentLookups)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .run()
+    await analyzeProperties([SUBJECT], service())
+    expect(server.questions).toHaveLength(2)
+  })
+
+  test('the same property twice in one post is one question', async () => {
+    const outcomes = await analyzeProperties([SUBJECT, SUBJECT, { ...SUBJECT, squareFootage: 900 }], service())
+    expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true])
+    expect(server.questions).toHaveLength(2)
+  })
+
+  test('no data is no outage: the local estimator answers and says why, and the service is not asked again', async () => {
+    server.misbehave({ status: 404 })
+    const [outcome] = await analyzeProperties([SUBJECT], service())
+    const note = 'The rent-data service knows no rents near this address, so our own estimate stands in.'
+    expect(outcome).toMatchObject({ ok: true, analysis: { source: 'public-figures', sourceNote: note } })
+    const [again] = await analyzeProperties([SUBJECT], service())
+    expect(again).toMatchObject({ analysis: { sourceNote: note } })
+    expect(server.questions).toHaveLength(1)
+  })
+
+  test.each([
+    ['down', [{ status: 500 }, { status: 500 }]],
+    ['HTML', [{ body: '<html>' }]],
+    ['an empty object', [{ body: '{}' }]],
+    ['slow', ['hang']],
+  ] as const)('%s: the local estimator answers and says why', async (_, misdeeds) => {
+    server.misbehave(...misdeeds)
+    const [outcome] = await analyzeProperties([SUBJECT], service())
+    expect(outcome).toMatchObject({
+      ok: true,
+      analysis: {
+        source: 'public-figures',
+        sourceNote: 'The rent-data service could not be reached, so our own estimate stands in.',
+      },
+    })
+  })
+
+  test('a refused key pauses the service for everybody', async () => {
+    const refused = service('f'.repeat(32))
+    await analyzeProperties([SUBJECT], refused)
+    const [next] = await analyzeProperties([{ ...SUBJECT, squareFootage: 999 }], refused)
+    expect(next).toMatchObject({ ok: true, analysis: { source: 'public-figures' } })
+    expect(server.questions).toHaveLength(1)
+  })
+
+  test('three failures in a row pause it, so that nobody waits', async () => {
+    const broken = service()
+    for (const squareFootage of [1001, 1002, 1003, 1004]) {
+      server.misbehave({ body: 'x' })
+      await analyzeProperties([{ ...SUBJECT, squareFootage }], broken)
+    }
+    expect(server.questions).toHaveLength(3)
+  })
+
+  test('an address that it does not take says so and does not count as a failure', async () => {
+    const taken = service()
+    for (const squareFootage of [1001, 1002, 1003, 1004]) {
+      server.misbehave({ status: 400 })
+      const [outcome] = await analyzeProperties([{ ...SUBJECT, squareFootage }], taken)
+      expect(outcome).toMatchObject({
+        ok: true,
+        analysis: { sourceNote: expect.stringContaining('Please check the address') as string },
+      })
+    }
+    expect(server.questions).toHaveLength(4)
+  })
+
+  test.each(['rentLookupsPerHour', 'rentLookupsPerDay'] as const)(
+    'beyond the budget of %s the local estimator answers',
+    async (key) => {
+      inTransaction((tx) => writeSetting(tx, key, 2))
+      const subjects = [1001, 1002, 1003, 1004].map((squareFootage) => ({ ...SUBJECT, squareFootage }))
+      const outcomes = await analyzeProperties(subjects, service())
+      expect(server.questions).toHaveLength(2)
+      expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.analysis.source] : []))).toEqual([
+        'rentcast',
+        'rentcast',
+        'public-figures',
+        'public-figures',
+      ])
+    },
+  )
+
+  test('if one property fails altogether the others still stand', async () => {
+    const impossible = { ...SUBJECT, squareFootage: Number.NaN }
+    const outcomes = await analyzeProperties([SUBJECT, impossible], null)
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: false, error: 'Failed to analyze property' }])
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { RentDataAnswer } from '#app/adapters/rent-data/port.ts'
+import type { Subject } from './analysis.ts'
+import { analysisFromAnswer, lookupRooms, lookupSquareFootage, questionKey } from './lookup-rules.ts'
+
+const SUBJECT: Subject = {
+  streetAddress: '412 Oak St',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50312',
+  propertyType: 'townhouse',
+  squareFootage: 1640,
+  unitCount: 1,
+  bedrooms: null,
+  bathrooms: null,
+  yearBuilt: null,
+}
+
+const COMPARABLE = {
+  address: '414 Oak St',
+  distance: 0.2,
+  squareFootage: 1600,
+  rent: 1590,
+  bedrooms: 3,
+  bathrooms: 2,
+  yearBuilt: 1990,
+  daysOnMarket: 12,
+  daysOld: 40,
+  correlation: 0.987,
+}
+
+const ANSWER: RentDataAnswer = {
+  rent: 1620.4,
+  rentRangeLow: 1550,
+  rentRangeHigh: 1690,
+  property: { yearBuilt: 1988, bedrooms: 3, bathrooms: 2, squareFootage: 1600 },
+  comparables: [COMPARABLE],
+}
+
+describe('rent-analysis defaults', () => {
+  test('the range low is 90% and the high is 110% of the estimate when absent, and then assumed', () => {
+    const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, rent: 2000, rentRangeLow: null, rentRangeHigh: null })
+    expect(analysis).toMatchObject({ rentEstimate: 2000, rentRangeLow: 1800, rentRangeHigh: 2200, rangeIsAssumed: true })
+  })
+
+  test('a range of the source is kept', () => {
+    expect(analysisFromAnswer(SUBJECT, ANSWER)).toMatchObject({
+      rentEstimate: 1620,
+      rentRangeLow: 1550,
+      rentRangeHigh: 1690,
+      rangeIsAssumed: false,
+    })
+  })
+
+  test.each([
+    { rentRangeLow: 0, rentRangeHigh: 1690 },
+    { rentRangeLow: 1700, rentRangeHigh: 1690 },
+    { rentRangeLow: 1550, rentRangeHigh: 1500 },
+    { rentRangeLow: -1, rentRangeHigh: -1 },
+  ])('a range that does not hold the estimate is none: %j', (range) => {
+    const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, ...range })
+    expect(analysis.rangeIsAssumed).toBe(true)
+    expect(analysis.rentRangeLow).toBeLessThanOrEqual(analysis.rentEstimate)
+    expect(analysis.rentRangeHigh).toBeGreaterThanOrEqual(analysis.rentEstimate)
+    expect(analysis.rentRangeLow).toBeGreaterThan(0)
+  })
+
+  test('days on market default to 30, occupancy is 95, the yearly change 3.5', () => {
+    expect(analysisFromAnswer(SUBJECT, { ...ANSWER, comparables: [] })).toMatchObject({
+      averageDaysOnMarket: 30,
+      daysOnMarketIsAssumed: true,
+      occupancyRate: 95,
+      yearOverYearChange: 3.5,
+    })
+  })
+
+  test('bedrooms are at least 1, default 3; bathrooms at least 1, default 2; square footage default 1500', () => {
+    expect(lookupRooms({ bedrooms: null, bathrooms: null })).toEqual({ bedrooms: 3, bathrooms: 2 })
+    expect(lookupRooms({ bedrooms: 0, bathrooms: 0.5 })).toEqual({ bedrooms: 1, bathrooms: 1 })
+    expect(lookupRooms({ bedrooms: 4, bathrooms: 2.5 })).toEqual({ bedrooms: 4, bathrooms: 2.5 })
+    expect(lookupSquareFootage({ squareFootage: 0 })).toBe(1500)
+    expect(lookupSquareFootage({ squareFootage: 900 })).toBe(900)
+  })
+
+  test('what was left open is shown as assumed, what was typed is shown as typed', () => {
+    expect(analysisFromAnswer(SUBJECT, ANSWER).marketData).toEqual({
+      yearBuilt: 1988,
+      bedrooms: 3,
+      bathrooms: 2,
+      squareFootage: 1640,
+      propertyType: 'townhouse',
+      assumed: ['bedrooms', 'bathrooms'],
+    })
+    const studio = analysisFromAnswer({ ...SUBJECT, bedrooms: 0, bathrooms: 1, yearBuilt: 1920 }, ANSWER)
+    expect(studio.marketData).toMatchObject({ bedrooms: 0, bathrooms: 1, yearBuilt: 1920, assumed: [] })
+    expect(studio.method).toMatchObject({ lookedUpAs: { bedrooms: 1, bathrooms: 1 } })
+  })
+})
+
+describe('comparables', () => {
+  test('are at most five, with distance, size, rent, age and similarity', () => {
+    const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, comparables: Array.from({ length: 8 }, () => COMPARABLE) })
+    expect(analysis.comparableProperties).toHaveLength(5)
+    expect(analysis.comparableProperties[0]).toEqual({
+      address: '414 Oak St',
+      distance: 0.2,
+      distanceIsApproximate: false,
+      squareFootage: 1600,
+      rentAmount: 1590,
+      bedrooms: 3,
+      bathrooms: 2,
+      yearBuilt: 1990,
+      daysOnMarket: 12,
+      ageDays: 40,
+      similarity: 99,
+      isSample: false,
+    })
+  })
+
+  test('that tell nothing are rows with 0 and null', () => {
+    const nothing = {
+      address: null,
+      distance: null,
+      squareFootage: null,
+      rent: null,
+      bedrooms: null,
+      bathrooms: null,
+      yearBuilt: null,
+      daysOnMarket: null,
+      daysOld: null,
+      correlation: null,
+    }
+    const [row] = analysisFromAnswer(SUBJECT, { ...ANSWER, comparables: [nothing] }).comparableProperties
+    expect(row).toMatchObject({ address: 'Address not given', distance: 0, squareFootage: 0, rentAmount: 0, similarity: null })
+  })
+})
+
+test('the same property has one key, however it is typed', () => {
+  const question = {
+    street: '412 Oak St.',
+    city: 'Des Moines',
+    state: 'IA',
+    zipCode: '50312',
+    propertyType: 'condo',
+    bedrooms: 2,
+    bathrooms: 1,
+    squareFootage: 900,
+  } as const
+  expect(questionKey({ ...question, street: ' 412  OAK st', city: 'des moines' })).toBe(questionKey(question))
+  expect(questionKey({ ...question, squareFootage: 901 })).not.toBe(questionKey(question))
+  expect(questionKey({ ...question, street: '412 Oak St #4' })).not.toBe(questionKey(question))
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { streetKey } from './street-key.ts'
+
+test.each([
+  ['412 Oak Street', '412 oak st.'],
+  ['412  North Oak Avenue', '412 N. Oak Ave'],
+  ['412 Oak St, Apt 4', '412 Oak St #12'],
+  ['412 Oak St Unit B', '412 OAK ST'],
+])('%j and %j are one house', (one, other) => {
+  expect(streetKey(one, '50312')).toBe(streetKey(other, '50312'))
+})
+
+test('another number, street or ZIP code is another house', () => {
+  const keys = [
+    streetKey('412 Oak St', '50312'),
+    streetKey('414 Oak St', '50312'),
+    streetKey('412 Elm St', '50312'),
+    streetKey('412 Oak St', '50311'),
+  ]
+  expect(new Set(keys).size).toBe(4)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { env } from '#app/config/env.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { readSetting, resetSetting, writeSetting, writeTypedSetting } from './settings.server.ts'
+
+useTestDatabase()
+
+test('a stored setting comes before the environment, and that before the default', () => {
+  expect(readSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
+  inTransaction((tx) => writeSetting(tx, 'notifyEmail', 'notices@example.com'))
+  expect(readSetting('notifyEmail')).toBe('notices@example.com')
+  inTransaction((tx) => resetSetting(tx, 'notifyEmail'))
+  expect(readSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
+  expect(readSetting('rentLevelFactor')).toBe(1.04)
+})
+
+test('a setting is stored once, whatever it was before, as what it is', () => {
+  inTransaction((tx) => {
+    writeTypedSetting(tx, 'rentLevelFactor', ' 1.06 ')
+    writeTypedSetting(tx, 'rentLevelFactor', '1.07')
+    writeTypedSetting(tx, 'rentLevelAsOf', '2027-01-01')
+  })
+  expect(readSetting('rentLevelFactor')).toBe(1.07)
+  expect(readSetting('rentLevelAsOf')).toBe('2027-01-01')
+})
+
+test.each([
+  ['rentLevelFactor', '40'],
+  ['rentLevelFactor', 'much'],
+  ['rentLevelFactor', ''],
+  ['rentLookupsPerDay', '1.5'],
+  ['rentLevelAsOf', 'tomorrow'],
+  ['notifyEmail', 'nobody'],
+] as const)('%s cannot be %j', (key, value) => {
+  expect(() => inTransaction((tx) => writeTypedSetting(tx, key, value))).toThrow()
+  expect(db().select().from(settings).all()).toEqual([])
+})
+
+test('a stored value that is no longer valid is passed over', () => {
+  db().insert(settings).values({ key: 'rentLevelFactor', value: 'old' }).run()
+  expect(readSetting('rentLevelFactor')).toBe(1.04)
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(path.join(tmpdir(), 'rent-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a script of the product as its npm command does. */
+async function command(script: string, ...args: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const environment = { ...process.env, DATABASE_PATH: path.join(folder, 'site.sqlite') }
+  try {
+    const { stdout, stderr } = await run(process.execPath, [`scripts/${script}.ts`, ...args], { env: environment })
+    return { exitCode: 0, stdout, stderr }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)) throw error
+    return { exitCode: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) }
+  }
+}
+
+function file(name: string, ...lines: string[]): string {
+  const at = path.join(folder, name)
+  writeFileSync(at, `${lines.join('\n')}\n`)
+  return at
+}
+
+const LISTINGS =
+  'id,listed_date,city,zip_nearest,latitude,longitude,miles_dsm,region,bedrooms,bathrooms,square_feet,rent_usd,pets_allowed,amenities,source,safmr_fy2020,origin'
+const UNSEEN = 'new-1,2019-12-26,Ankeny,50023,41.7216,-93.6074,9,central,2,1.0,900,950,"Cats,Dogs",Parking|Pool,RentLingo,970.0,A'
+
+describe('estimator:evaluate', { timeout: 60_000 }, () => {
+  test('prints the figures, and with --json ends with one line of them', async () => {
+    const { exitCode, stdout } = await command('estimator-evaluate', file('unseen.csv', LISTINGS, UNSEEN), '--json')
+    expect(exitCode).toBe(0)
+    for (const name of ['all rows', 'region central', 'medianAbsolutePercentError']) expect(stdout).toContain(name)
+    const last: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+    const figures = {
+      medianAbsolutePercentError: expect.any(Number) as number,
+      within10Percent: expect.any(Number) as number,
+      rangeCoverPercent: expect.any(Number) as number,
+      biasPercent: expect.any(Number) as number,
+    }
+    expect(last).toEqual({ all: figures, central: figures })
+  })
+
+  test.each([
+    ['missing.csv', 'missing.csv cannot be read'],
+    ['wrong.csv', 'These columns are missing: '],
+  ])('a bad file is told in words: %s', async (name, words) => {
+    const at = name === 'wrong.csv' ? file(name, 'a,b', '1,2') : path.join(folder, name)
+    const { exitCode, stderr } = await command('estimator-evaluate', at)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(words)
+    expect(stderr).not.toContain('    at ')
+  })
+})
+
+describe('import:rentals', { timeout: 60_000 }, () => {
+  const HEADER = 'streetAddress,city,zipCode,propertyType,squareFootage,bedrooms,bathrooms,rent,letOn'
+  const GOOD = '412 Oak St,Des Moines,50312,condo,900,2,1,1250,2026-05-31'
+
+  test('refuses a file with every row that is wrong, then takes it put right', async () => {
+    const bad = await command(
+      'import-rentals',
+      file('bad.csv', HEADER, GOOD, '9 Elm St,Ankeny,50023,castle,1600,3,2,none,2026-05-31'),
+    )
+    expect(bad.exitCode).toBe(1)
+    expect(bad.stderr).toBe(
+      'Line 3: propertyType must be one of: single-family, multi-family, townhouse, condo; rent is not a number.\nOne row was refused, so nothing was imported.\n',
+    )
+    const good = await command('import-rentals', file('good.csv', HEADER, GOOD))
+    expect(good).toMatchObject({ exitCode: 0, stdout: '1 added, 0 changed, 0 unchanged.\n' })
+  })
+
+  test('says what it wants where no file is named, or none is there', async () => {
+    expect(await command('import-rentals')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('npm run import:rentals -- FILE') as string,
+    })
+    const missing = await command('import-rentals', path.join(folder, 'missing.csv'))
+    expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('missing.csv cannot be read') as string })
+  })
+})
+
+test('set-setting shows, stores and takes back a setting', { timeout: 60_000 }, async () => {
+  expect(await command('set-setting', 'rentLevelFactor', '1.06')).toMatchObject({
+    exitCode: 0,
+    stdout: 'rentLevelFactor is 1.06.\n',
+  })
+  expect((await command('set-setting')).stdout).toContain('rentLevelFactor: 1.06 (default 1.04)')
+  expect(await command('set-setting', 'rentLevelFactor', 'high')).toMatchObject({ exitCode: 1 })
+  expect(await command('set-setting', 'rentLevelFactor', '--reset')).toMatchObject({ stdout: 'rentLevelFactor is 1.04.\n' })
+  expect(await command('set-setting', 'nothing', '1')).toMatchObject({ exitCode: 1 })
+})
