@@ -1,7 +1,10 @@
 import type { Article } from './article.ts'
+import { firstTimeMistakes } from './first-time-mistakes.ts'
+import { outOfStateOwners } from './out-of-state-owners.ts'
+import { rentalRoi } from './rental-roi.ts'
 
 /** The articles that have addresses of their own, newest first. */
-export const ARTICLES: readonly Article[] = []
+export const ARTICLES: readonly Article[] = [firstTimeMistakes, outOfStateOwners, rentalRoi]
 
 /** The article at an address of its own; undefined for any other slug. */
 export function findArticle(slug: string): Article | undefined {

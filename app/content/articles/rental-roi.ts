@@ -1,0 +1,204 @@
+import type { Article } from './article.ts'
+
+/** Sample content: the author is invented. The statements are not: each names its source. */
+export const rentalRoi: Article = {
+  slug: 'maximizing-rental-property-roi',
+  title: 'Maximizing Rental Property ROI: Where the Money Goes in a Des Moines Rental',
+  excerpt:
+    'A year of a rented house, line by line, with real tax and rent figures for the metro, and the five places where an owner can change the result.',
+  description:
+    'How to raise the return of a rental home around Des Moines: a worked year with the Iowa rollback, vacancy, maintenance and fees, rents by ZIP code, and federal tax rules, sourced.',
+  publishedAt: new Date('2024-12-05T15:00:00Z'),
+  checkedAt: new Date('2026-11-21T15:00:00Z'),
+  category: { name: 'Investing', slug: 'investing' },
+  tags: [
+    { name: 'Returns', slug: 'returns' },
+    { name: 'Property tax', slug: 'property-tax' },
+    { name: 'Taxes', slug: 'taxes' },
+  ],
+  author: {
+    name: 'Naomi Feld',
+    bio: 'Naomi is Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between two leases go.',
+  },
+  introduction: [
+    'Most advice about returns starts with raising the rent. In the books of a house, rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, in the tax that nobody appealed, in the repair that was done twice. To find it you need one honest year on one sheet of paper.',
+    'So let us build that year for a plain house, with public figures wherever there are some, and then look at the five lines that move. Nothing here is tax or investment advice. The arithmetic is there so that you can put your own numbers in.',
+  ],
+  sections: [
+    {
+      heading: 'One year of one house',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Take a house worth $252,400, which is the median value that the Census Bureau found for owner-occupied homes in the Des Moines metro in its 2019 to 2023 survey [1]. Let it rent for $1,900 a month, an amount chosen for easy arithmetic and not a promise. The vacancy is that survey’s rate for rented homes, 5.5 percent.',
+        },
+        {
+          kind: 'table',
+          caption: 'A year of the example house, without a mortgage',
+          columns: ['Line', 'How it is worked out', 'Dollars a year'],
+          rows: [
+            ['Rent, if never empty', '12 × $1,900', '$22,800'],
+            ['Vacancy', '5.5 percent of it', '-$1,254'],
+            ['Property tax', '$252,400 × 47.4316 percent × $38 for each $1,000', '-$4,549'],
+            ['Insurance', 'assumed', '-$1,800'],
+            ['Maintenance', '10 percent of the rent', '-$2,280'],
+            ['Management', '8.9 percent of the rent received', '-$1,918'],
+            ['What is left before a loan', '', '$10,999'],
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'That is 4.4 percent of the value. It looks small beside the twelve percent of a social media post, and it is before any change in what the house is worth and before the loan that you pay down. But it is a number you can improve, because each line has a handle.',
+        },
+      ],
+    },
+    {
+      heading: 'Line one: the weeks between leases',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'One empty month costs this house $1,900, more than a year of insurance. Suppose you hold out for $75 a month above what the first good applicant offers, and it takes four weeks longer. You gain $900 a year and have given up $1,900; the patience pays for itself after some 25 months, if the resident stays that long.',
+        },
+        {
+          kind: 'text',
+          text: 'The cheaper way is to begin earlier. Ask for a decision about renewal ninety days before the end, photograph while the home still looks good, and let leases end between April and August, when families move. A lease that runs out on January 31 finds few people who want to carry a sofa through the snow.',
+        },
+      ],
+    },
+    {
+      heading: 'Line two: a rent that fits the street',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'HUD publishes, for each ZIP code, the rent below which four in ten recent movers pay, utilities included. The spread inside one metro is wide [2]:',
+        },
+        {
+          kind: 'table',
+          caption: 'Small area fair market rents, fiscal year 2024',
+          columns: ['ZIP code', 'Two bedrooms', 'Three bedrooms'],
+          rows: [
+            ['50315, Des Moines, south side', '$1,020', '$1,390'],
+            ['50322, Urbandale', '$1,080', '$1,480'],
+            ['50325, Clive', '$1,100', '$1,500'],
+            ['50023, Ankeny', '$1,170', '$1,600'],
+            ['50263, Waukee', '$1,280', '$1,750'],
+            ['50131, Johnston', '$1,290', '$1,760'],
+            ['50266, West Des Moines', '$1,330', '$1,820'],
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'The third bedroom is worth between $370 and $490 a month in every row. A finished lower level with a legal egress window often turns a two-bedroom house into a three-bedroom one, and that is one of few improvements whose price you can hold against a public figure. Granite counters are not in the table.',
+        },
+      ],
+    },
+    {
+      heading: 'Line three: property tax, which few people check',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Iowa does not tax the whole assessed value of a home. Each year the Department of Revenue sets a percentage, the rollback, so that the taxable value of all homes in the state together grows by no more than three percent from revaluation [3]. For assessments of 2024, with tax payable in fiscal year 2025-26, it was 47.4316 percent, after 46.3428 percent the year before [4]. The rest is the levy of your own city, school district and county; the $38 in the example is a placeholder, so take yours from the last bill.',
+        },
+        {
+          kind: 'text',
+          text: 'What you can influence is the assessment. Assessors value in mass, from records that may still show a bathroom that was never built. Between April 2 and April 30 an owner may protest to the local board of review [5]. If the example house is assessed $20,000 too high, the mistake costs about $360 a year, every year, for the price of one letter with three sales in it. The legislature has been working on this system, so look the percentage up for the year you are in.',
+        },
+      ],
+    },
+    {
+      heading: 'Line four: repairs that are done once',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Ten percent of rent is a planning figure, and a house sends its bills in lumps: nothing for two years, then a furnace. What lowers the average is dull. Clean the gutters in November, service the furnace in September, replace supply hoses of washing machines by age and not after the flood. Keep a page for each home with the year of the roof, the water heater and the appliances, and put the replacement into the budget of the year before.',
+        },
+        {
+          kind: 'text',
+          text: 'Between two residents, spend where a photograph shows it: paint, light, floors, the front door. Three small parts deserve a date of their own on that page: the sump pump’s battery, the springs of the garage door and the smoke alarms.',
+        },
+      ],
+    },
+    {
+      heading: 'Line five: what the tax return gives back',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'The building wears out on paper. A residential rental is depreciated over 27.5 years, land excluded [6]. If $200,000 of the example is building, the deduction is $7,273 a year, and with it much of that year’s $10,999 is not taxed now. Repairs are deducted in the year you pay them; improvements have to be spread out, and the line between the two is worth an hour with an accountant.',
+        },
+        {
+          kind: 'text',
+          text: 'Losses are another matter. An owner who actively takes part may set up to $25,000 of them against other income, and this allowance shrinks to nothing between $100,000 and $150,000 of modified adjusted gross income [7]. What you deducted returns at a sale, where the part of the gain that stems from depreciation is taxed at up to 25 percent. And whoever lived in the house for two of the last five years may be able to leave out $250,000 of gain, or $500,000 for a couple filing jointly, with a clock that starts to run on the day you move out [8].',
+        },
+      ],
+    },
+    {
+      heading: 'The same house, a little better run',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Put the five lines together. Eleven empty days a year instead of twenty save about $560. An assessment brought down by $20,000 saves $360. Two points less maintenance, through service instead of emergencies, save $456. No rent was raised and nobody was treated worse, and $1,376 a year has been found, which is an eighth more of what was left before. Over ten years that buys a roof.',
+        },
+        {
+          kind: 'list',
+          items: [
+            'Write your year on one sheet, with the nine or ten lines that there really are.',
+            'Mark each line as fixed, checked or guessed, and start with the guesses.',
+            'Change one line a quarter, and keep the sheet.',
+            'Compare with selling once a year, with real figures for both.',
+          ],
+        },
+      ],
+    },
+  ],
+  sources: [
+    {
+      publisher: 'U.S. Census Bureau',
+      title:
+        'American Community Survey, table DP04, selected housing characteristics of the Des Moines-West Des Moines metro area',
+      dated: '5-year estimates 2019 to 2023',
+      url: 'https://data.census.gov/table/ACSDP5Y2023.DP04',
+    },
+    {
+      publisher: 'U.S. Department of Housing and Urban Development',
+      title: 'Small Area Fair Market Rents by ZIP code',
+      dated: 'fiscal year 2024',
+      url: 'https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html',
+    },
+    {
+      publisher: 'Iowa Department of Revenue',
+      title: 'Property Tax: Assessment Limitations (Iowa Code 441.21)',
+      dated: 'page read November 2026',
+      url: 'https://tax.iowa.gov/property-tax-assessment-limitations',
+    },
+    {
+      publisher: 'Johnson County Auditor',
+      title: 'Rollback percentages, the same in every county of Iowa',
+      dated: 'assessment years 2023 and 2024',
+      url: 'https://www.johnsoncountyiowa.gov/auditor/rollback',
+    },
+    {
+      publisher: 'Iowa Legislature',
+      title: 'Iowa Code 441.37, Protest of assessment',
+      dated: 'Iowa Code 2024',
+      url: 'https://www.legis.iowa.gov/docs/code/441.37.pdf',
+    },
+    {
+      publisher: 'Internal Revenue Service',
+      title: 'Publication 527, Residential Rental Property',
+      dated: 'for use in preparing 2024 returns',
+      url: 'https://www.irs.gov/publications/p527',
+    },
+    {
+      publisher: 'Internal Revenue Service',
+      title: 'Publication 925, Passive Activity and At-Risk Rules',
+      dated: 'for use in preparing 2024 returns',
+      url: 'https://www.irs.gov/publications/p925',
+    },
+    {
+      publisher: 'Internal Revenue Service',
+      title: 'Publication 523, Selling Your Home',
+      dated: 'for use in preparing 2024 returns',
+      url: 'https://www.irs.gov/publications/p523',
+    },
+  ],
+}
