@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, PAGES, type PageCase } from '#tests/setup/page-cases.ts'
 import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
+import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let product: Product
@@ -44,6 +46,16 @@ describe('a page as the server sends it', () => {
     }
   })
 
+  test('every page of the route table is looked at', () => {
+    const addresses = PAGES.map(({ path }) => addressOf(path).split('?', 1)[0] ?? '')
+    const isLookedAt = (pattern: string) => {
+      const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
+      return addresses.some((address) => matcher.test(address))
+    }
+    const pages = routeTable().filter(({ file, isLayout }) => !isLayout && !file.startsWith('app/routes/kit/') && isPage(file))
+    expect(pages.filter((route) => !isLookedAt(route.path)).map((route) => route.path)).toEqual([])
+  })
+
   test.each([
     ['/analysis', { intent: 'continue', 'properties[0].streetAddress': '<b>"', 'properties[1].zipCode': 'x' }],
     ['/login', { email: 'nobody', password: '' }],
@@ -57,6 +69,11 @@ describe('a page as the server sends it', () => {
     expect(await htmlErrors(await answer.text())).toEqual([])
   })
 })
+
+/** Whether a route file shows anything, as opposed to answering with a redirect or a file. */
+function isPage(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('export default function')
+}
 
 async function open({ path: address, role }: PageCase): Promise<{ status: number; html: string }> {
   const headers = { Accept: 'text/html', ...(role ? { Cookie: signedInAs(role).cookie } : {}) }
