@@ -69,13 +69,10 @@ export async function expectValidHtml(page: Page): Promise<void> {
   expect(await htmlErrors(await answer.text()), `HTML of ${page.url()}`).toEqual([])
 }
 
-/** Nothing is wider than the window. */
+/** Nothing is wider than the window, once the page has settled in it. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const { content, window: available } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(available)
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overhang, { message: `pixels that ${page.url()} is too wide by`, timeout: 3000 }).toBeLessThanOrEqual(0)
 }
 
 function isTrouble(response: Response): boolean {
