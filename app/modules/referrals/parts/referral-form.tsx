@@ -21,15 +21,15 @@ export function ReferralForm({ reply, submissionId, propertyTypes, honeypot }: R
       <ErrorSummary errors={reply.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       {honeypot}
-      <fieldset className="stackv">
-        <legend className="legend">You</legend>
+      <fieldset className="stackv form-part">
+        <legend>You</legend>
         <Field {...field('realtorName')} label="Your name" autoComplete="name" maxLength={200} />
         <Field {...field('realtorEmail')} label="Your e-mail" type="email" autoComplete="email" maxLength={254} />
         <Field {...field('realtorPhone')} label="Your phone" type="tel" autoComplete="tel" maxLength={40} />
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="organization" maxLength={200} />
       </fieldset>
-      <fieldset className="stackv">
-        <legend className="legend">Your client</legend>
+      <fieldset className="stackv form-part">
+        <legend>Your client</legend>
         <Field {...field('clientName')} label="Client's name" autoComplete="off" maxLength={200} />
         <Field {...field('clientEmail')} label="Client's e-mail" type="email" autoComplete="off" maxLength={254} />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" maxLength={40} />
@@ -41,8 +41,8 @@ export function ReferralForm({ reply, submissionId, propertyTypes, honeypot }: R
           defaultChecked={reply.values.clientConsented === 'yes'}
         />
       </fieldset>
-      <fieldset className="stackv">
-        <legend className="legend">The property</legend>
+      <fieldset className="stackv form-part">
+        <legend>The property</legend>
         <Field {...field('propertyAddress')} label="Property address" autoComplete="off" maxLength={300} />
         <SelectField {...field('propertyType')} label="Property type" options={propertyTypes} placeholder="Choose one" />
         <TextareaField {...field('notes')} required={false} optional label="Notes" rows={4} maxLength={2000} />
