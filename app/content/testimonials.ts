@@ -1,24 +1,31 @@
 type Testimonial = { quote: string; who: string; owns: string }
 
-/** Whether the testimonials are samples: pages then say so beside them. */
-export const TESTIMONIALS_ARE_SAMPLES: boolean = true
+type Testimonials = {
+  /** Invented: the page then says so beside them. */
+  areSamples: boolean
+  /** The first stands large. */
+  said: readonly [Testimonial, ...Testimonial[]]
+}
 
-/** What owners say. Sample content: invented owners. The first stands large. */
-export const TESTIMONIALS: readonly [Testimonial, ...Testimonial[]] = [
-  {
-    quote:
-      'We moved to Tucson in March. By the middle of April there was a family in the house on Beaver Avenue, and I have not had to think about the gutters since.',
-    who: 'Ellen and Rob K.',
-    owns: 'One house, Beaverdale',
-  },
-  {
-    quote: 'The report put our duplex $140 under the market. They showed me the eleven rentals that said so.',
-    who: 'Dale P.',
-    owns: 'Duplex, Urbandale',
-  },
-  {
-    quote: 'I call, someone answers, it gets fixed. That is the whole review.',
-    who: 'Minh T.',
-    owns: 'Three townhouses, Waukee',
-  },
-]
+/** What owners say. Sample content: invented owners. */
+export const testimonials: Testimonials = {
+  areSamples: true,
+  said: [
+    {
+      quote:
+        'We moved to Tucson in March. By the middle of April there was a family in the house on Beaver Avenue, and I have not had to think about the gutters since.',
+      who: 'Ellen and Rob K.',
+      owns: 'One house, Beaverdale',
+    },
+    {
+      quote: 'The report put our duplex $140 under the market. They showed me the eleven rentals that said so.',
+      who: 'Dale P.',
+      owns: 'Duplex, Urbandale',
+    },
+    {
+      quote: 'I call, someone answers, it gets fixed. That is the whole review.',
+      who: 'Minh T.',
+      owns: 'Three townhouses, Waukee',
+    },
+  ],
+}

@@ -37,9 +37,9 @@ test('listings that do not come are waited for, and after 10 seconds there are w
     return
   }
   await expect(page.getByText(LOADING)).toBeVisible()
-  await page.clock.runFor(9_900)
+  await page.clock.runFor(8_000)
   await expect(page.getByText(TROUBLE)).toBeHidden()
-  await page.clock.runFor(200)
+  await page.clock.runFor(2_100)
   await expect(page.getByText(TROUBLE)).toBeVisible()
   await expect(page.getByText(LOADING)).toBeHidden()
   await expect(page.getByRole('link', { name: 'View the listings' })).toHaveAttribute('target', '_blank')

@@ -21,8 +21,8 @@ export function loader() {
 
 export default function SampleListingsPage() {
   return (
-    <main className="sample-listings">
-      <h1>Sample listings</h1>
+    <main className="sample-listings" aria-labelledby="sample-title">
+      <h1 id="sample-title">Sample listings</h1>
       <Notice>
         These homes are invented. They stand here while the site runs as a demo, in place of the company’s own listings.
       </Notice>

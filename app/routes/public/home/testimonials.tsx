@@ -1,7 +1,7 @@
-import { TESTIMONIALS, TESTIMONIALS_ARE_SAMPLES } from '#app/content/testimonials.ts'
+import { testimonials } from '#app/content/testimonials.ts'
 
 export function Testimonials() {
-  const [first, ...rest] = TESTIMONIALS
+  const [first, ...rest] = testimonials.said
   return (
     <section className="section band" aria-labelledby="voices-title">
       <div className="wrap">
@@ -14,7 +14,7 @@ export function Testimonials() {
             {rest.map((said) => (
               <Voice key={said.who} said={said} />
             ))}
-            {TESTIMONIALS_ARE_SAMPLES && (
+            {testimonials.areSamples && (
               <p className="small muted">Sample testimonials of invented owners, until real ones stand here.</p>
             )}
           </div>
@@ -24,7 +24,7 @@ export function Testimonials() {
   )
 }
 
-function Voice({ said, className }: { said: (typeof TESTIMONIALS)[number]; className?: string }) {
+function Voice({ said, className }: { said: (typeof testimonials.said)[number]; className?: string }) {
   return (
     <figure className={className}>
       <blockquote>

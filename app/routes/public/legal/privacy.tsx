@@ -36,6 +36,12 @@ export default function PrivacyPage() {
           Figures that you only try out stand in the address of the page and are not stored.
         </li>
         <li>
+          <b>A realtor’s referral:</b> the names, e-mails and phone numbers of the realtor and the client, and the property.
+        </li>
+        <li>
+          <b>A registration for the webinar:</b> your name and e-mail.
+        </li>
+        <li>
           <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>

@@ -37,6 +37,8 @@ const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
     title: 'Company',
     items: [
       { label: 'Team', to: paths.team() },
+      { label: 'Realtor Referrals', to: paths.realtorReferral() },
+      { label: 'Investor Webinar', to: paths.webinar() },
       { label: 'Facebook', link: 'social/facebook' },
       { label: 'Instagram', link: 'social/instagram' },
       { label: 'LinkedIn', link: 'social/linkedin' },
