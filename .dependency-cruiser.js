@@ -22,7 +22,8 @@ export default {
       comment: 'What is imported exists and is declared.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // The build is there once it was made.
+      to: { couldNotResolve: true, pathNot: '^\\.\\./build/' },
     },
     {
       name: 'declared-packages',

@@ -28,6 +28,8 @@ export default tseslint.config(
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
       // `[...text]` is how a text is taken apart by code points.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // `const IS_SAMPLE: boolean = true`: a fact that may change must not be read as a constant of the type.
+      '@typescript-eslint/no-inferrable-types': 'off',
       // A port promises where its embedded side needs no waiting.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
