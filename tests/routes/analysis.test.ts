@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import {
+  consents,
   drafts,
   jobs,
   leadActivities,
@@ -12,6 +13,7 @@ import {
   propertyAnalysisResults,
   propertyAnalysisSubscribers,
 } from '#app/db/schema/index.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/analysis.tsx'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
@@ -163,6 +165,17 @@ describe('a submitted analysis', () => {
     await visitor.press('submit', [HOUSE], { email: 'WALT@example.com' })
     expect(db().select().from(propertyAnalysisSubscribers).all()).toMatchObject([
       { email: 'walt@example.com', name: 'Walt Janssen' },
+    ])
+  })
+
+  test('stores a consent to tips only for a ticked box, with its words and the address', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
+    expect(rows(consents)).toBe(0)
+    await visitor.press('submit', [CONDO], { email: 'Ruth@example.com', marketing: 'yes' })
+    expect(db().select().from(consents).all()).toMatchObject([
+      { channel: 'email', recipientKey: 'ruth@example.com', granted: true, wording: MARKETING_WORDING, form: 'analysis' },
     ])
   })
 

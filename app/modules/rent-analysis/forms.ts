@@ -46,7 +46,14 @@ export function propertiesSchema(now = new Date()) {
 
 /** Steps 1 and 2 together: what is submitted. */
 export function analysisSchema(now = new Date()) {
-  return propertiesSchema(now).extend({ email: emailAddress('Enter the e-mail address that the report should go to') })
+  return propertiesSchema(now).extend({
+    email: emailAddress('Enter the e-mail address that the report should go to'),
+    /** The box for tips; left out where it is not ticked. */
+    marketing: z
+      .literal('yes')
+      .optional()
+      .transform((ticked) => ticked === 'yes'),
+  })
 }
 
 export type AnalysisRequest = z.output<ReturnType<typeof analysisSchema>>

@@ -47,7 +47,7 @@ function parseFieldName(name: string): { index: number; field: PropertyField } |
 }
 
 /**
- * The property fields and the e-mail of a posted form, every value of them, with the blocks renumbered from 0 where one was left out. All other names
+ * The property fields, the e-mail and the box for tips of a posted form, every value of them, with the blocks renumbered from 0 where one was left out. All other names
  * are dropped.
  */
 export function analysisFields(posted: FormData): FormData {
@@ -61,7 +61,7 @@ export function analysisFields(posted: FormData): FormData {
   for (const [name, value] of posted) {
     const found = parseFieldName(name)
     if (found) fields.append(fieldName(position.get(found.index) ?? 0, found.field), value)
-    else if (name === 'email') fields.append(name, value)
+    else if (name === 'email' || name === 'marketing') fields.append(name, value)
   }
   return fields
 }

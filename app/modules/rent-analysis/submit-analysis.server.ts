@@ -7,7 +7,9 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { paths } from '#app/paths.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
@@ -25,10 +27,12 @@ export type Submission = {
   visitor: string
   /** The id that the form came with. */
   submissionId: string
+  /** Network address of the visitor, stored with a consent. */
+  ipAddress: string | undefined
 }
 
 /** Where the same post led to before, if it did: the path of the first lead's report. */
-export function findAnalysis({ request, submissionId }: Submission): string | undefined {
+export function findAnalysis({ request, submissionId }: Pick<Submission, 'request' | 'submissionId'>): string | undefined {
   return findSubmission(db(), submissionKey(submissionId, request))?.location
 }
 
@@ -36,14 +40,14 @@ export function findAnalysis({ request, submissionId }: Submission): string | un
  * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
  * post again stores nothing. Returns the path of the first lead's report, or null where nothing could be stored (which is logged).
  */
-export async function submitAnalysis({ request, visitor, submissionId }: Submission): Promise<string | null> {
-  const key = submissionKey(submissionId, request)
+export async function submitAnalysis(submission: Submission): Promise<string | null> {
+  const key = submissionKey(submission.submissionId, submission.request)
   try {
-    const outcomes = await analyzeProperties(request.properties)
+    const outcomes = await analyzeProperties(submission.request.properties)
     return inTransaction((tx) => {
       const first = findSubmission(tx, key)
       if (first) return first.location
-      return storeAnalysis(tx, request, outcomes, visitor, key)
+      return storeAnalysis(tx, submission, outcomes, key)
     })
   } catch (error) {
     log.error({ err: error }, 'An analysis could not be stored')
@@ -51,7 +55,7 @@ export async function submitAnalysis({ request, visitor, submissionId }: Submiss
   }
 }
 
-function storeAnalysis(tx: Tx, request: AnalysisRequest, outcomes: PropertyOutcome[], visitor: string, key: string): string {
+function storeAnalysis(tx: Tx, { request, visitor, ipAddress }: Submission, outcomes: PropertyOutcome[], key: string): string {
   const now = new Date()
   const reports = request.properties.map((property, index) => {
     const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
@@ -69,6 +73,10 @@ function storeAnalysis(tx: Tx, request: AnalysisRequest, outcomes: PropertyOutco
   const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
   const mail = analysisReportMail({ reports, url: env().BASE_URL + paths.mailedReport(token) })
   queueMail(tx, { template: 'analysis-report', to: request.email, leadId: firstLeadId, ...mail })
+  if (request.marketing) {
+    const consent = { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, form: 'analysis' } as const
+    recordConsent(tx, { ...consent, ipAddress, leadId: firstLeadId })
+  }
   const location = paths.report(firstLeadId)
   rememberSubmission(tx, key, 'analysis', location)
   return location

@@ -21,6 +21,7 @@ import {
   MESSAGE_TOO_MANY,
   propertiesSchema,
 } from '#app/modules/rent-analysis/forms.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { EmailStep } from '#app/modules/rent-analysis/parts/email-step.tsx'
 import { PropertyStep } from '#app/modules/rent-analysis/parts/property-step.tsx'
 import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/rent-analysis/property-fields.ts'
@@ -78,7 +79,7 @@ function removeProperty(request: Request, form: Posted, index: number) {
 }
 
 function goOn(request: Request, form: Posted) {
-  const parsed = parseForm(form.fields, propertiesSchema(), (name) => name !== 'email')
+  const parsed = parseForm(form.fields, propertiesSchema(), (name) => name.startsWith('properties['))
   return parsed.ok ? turnTo(request, form, 2) : refuse(form, parsed.reply.errors)
 }
 
@@ -101,7 +102,7 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
   if (!form.submissionIdGiven) return refuse(form, { '': MESSAGE_EXPIRED })
   const { visitor, setCookie } = await ensureVisitor(request)
   const headers = new Headers(setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
-  const submission = { request: parsed.value, visitor, submissionId: form.submissionId }
+  const submission = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp }
   const earlier = findAnalysis(submission)
   if (earlier !== undefined) return redirect(earlier, { status: 303, headers })
   const tooMany = countRequest(context, 'analysis')
@@ -138,6 +139,6 @@ export default function AnalysisPage() {
   return form.step === 1 ? (
     <PropertyStep form={form} honeypot={<Honeypot />} />
   ) : (
-    <EmailStep form={form} honeypot={<Honeypot />} />
+    <EmailStep form={form} consent={MARKETING_WORDING} honeypot={<Honeypot />} />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
@@ -8,8 +9,8 @@ import type { AnalysisFormView } from '../analysis-form.ts'
 import { fieldName, PROPERTY_FIELDS } from '../property-fields.ts'
 import { ANALYSIS_STEPS } from './property-step.tsx'
 
-/** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. */
-export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot: ReactNode }) {
+/** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. `consent`: the words beside the box for tips. */
+export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView; consent: string; honeypot: ReactNode }) {
   const { properties, errors } = form
   return (
     <section className="section">
@@ -29,7 +30,7 @@ export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot
           <Field
             name="email"
             label="E-mail address"
-            hint="The link to your report goes here. We do not add you to a list."
+            hint="The link to your report goes here, and nothing else unless you tick the box."
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -38,6 +39,7 @@ export function EmailStep({ form, honeypot }: { form: AnalysisFormView; honeypot
             defaultValue={form.email}
             errors={errors.email}
           />
+          <Checkbox name="marketing" value="yes" label={consent} />
           <h2 className="mt-6">{properties.length === 1 ? 'Your property' : `Your ${properties.length} properties`}</h2>
           <ul className="rows">
             {properties.map((property, index) => (
