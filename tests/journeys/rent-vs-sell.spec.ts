@@ -222,6 +222,22 @@ test('prints the figures, the answer and the chart, without what is to be presse
   await expect(page.getByRole('button', { name: 'Unlock Detailed Analysis' })).toBeHidden()
 })
 
+test('the two calculators ship at most 110 kB of compressed scripts', async ({ page, withScripts }) => {
+  for (const path of ['/rent-vs-sell', '/invest-a-view']) {
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return
+      sizes.push(response.headerValue('content-length').then(Number))
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes, path).toBeLessThanOrEqual(110_000)
+    if (withScripts) expect(bytes, path).toBeGreaterThan(10_000)
+    page.removeAllListeners('response')
+  }
+})
+
 async function unlocked(page: Page) {
   await page.goto('/rent-vs-sell?unlock=1')
   await page.getByLabel('E-mail').fill(someone())
