@@ -57,7 +57,8 @@ describe('no listing has a part in its own prediction', () => {
     expect(predicted(few)).toBeGreaterThan(300)
   })
 
-  test('in the evaluation of a file with a listing of the fit', () => {
+  // Fits everything again, twice: some seconds on a busy machine.
+  test('in the evaluation of a file with a listing of the fit', { timeout: 60_000 }, () => {
     const own = listing(40)
     const rentOf = (row: Listing) => predictFile([row], LEVEL)[0]?.rentDollars ?? Number.NaN
     const blind = rentOf(own)

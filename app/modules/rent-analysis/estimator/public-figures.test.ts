@@ -49,6 +49,9 @@ describe('the level of rents', () => {
 
   test('moves evenly between', () => {
     expect(levelDollars('2025-07-01', LEVEL)).toBeCloseTo(1080 * Math.sqrt(1.04), 0)
+    expect(['2019-12-25', '2019-12-26', '2019-12-27'].map((day) => shareOfTime(day, '2019-12-26', '2019-12-26'))).toEqual([
+      0, 0, 1,
+    ])
     expect(shareOfTime('2025-01-01', '2024-01-01', '2026-01-01')).toBeCloseTo(0.5, 2)
   })
 })

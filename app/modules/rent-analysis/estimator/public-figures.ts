@@ -39,11 +39,6 @@ export function zipFacts(zipCode: string): ZipFacts | null {
   return zips.get(zipCode) ?? null
 }
 
-/** Every ZIP code that has public figures. */
-export function allZips(): ZipFacts[] {
-  return [...zips.values()]
-}
-
 /** HUD's fiscal year of a day (yyyy-mm-dd): from October on, the next. */
 export function fiscalYearOf(day: string): number {
   const year = Number(day.slice(0, 4))
@@ -84,6 +79,6 @@ export const hudChangeSince: number = figures.hudChangeSince
 export function shareOfTime(day: string, from: string, to: string): number {
   const start = Date.parse(from)
   const end = Date.parse(to)
-  if (end <= start) return Date.parse(day) >= end ? 1 : 0
+  if (end <= start) return Date.parse(day) > end ? 1 : 0
   return Math.min(1, Math.max(0, (Date.parse(day) - start) / (end - start)))
 }
