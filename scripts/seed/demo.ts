@@ -2,6 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, realtorReferrals } from '#app/db/schema/index.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { seedEntriesWithoutLead } from './analyses.ts'
+import { seedBlog } from './blog.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedDocumentsAndMoney } from './documents.ts'
 import { seedLeads, type SeededLead } from './leads.ts'
@@ -40,6 +41,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[] } {
   seedReferrals(tx, random, now, seeded)
   seedCampaigns(tx, random, now, seeded)
   seedWebinar(tx, seeded)
+  seedBlog(tx, now)
   return { leads: seeded }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
@@ -41,6 +42,12 @@ export const PAGES: PageCase[] = [
   { name: 'registered for the webinar', path: paths.webinar({ registered: 'yes' }), sharesTitle: true },
   { name: 'realtor referral', path: paths.realtorReferral() },
   { name: 'unknown referral', path: paths.referralStatus('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'blog', path: paths.blog() },
+  { name: 'blog of a category', path: paths.blog({ category: 'investing' }) },
+  { name: 'blog that no search finds', path: paths.blog({ q: 'nobody wrote of that' }), sharesTitle: true },
+  { name: 'post', path: paths.blogPost('before-the-first-hard-frost') },
+  { name: 'unknown post', path: paths.blogPost('no-such-post'), status: 404 },
+  ...ARTICLES.map(({ slug }) => ({ name: `article ${slug}`, path: paths.blogPost(slug) })),
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },

@@ -66,6 +66,14 @@ export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, l
   return [...new Map(others.map((other) => [other.slug, other])).values()].slice(0, limit)
 }
 
+/** What to read after an article with an address of its own: the others of its kind, then the newest post. */
+export function listRelatedArticles(article: Pick<PostSummary, 'slug' | 'category'>, limit = 3): PostSummary[] {
+  const siblings = listArticles({ category: '', tag: '', q: '' }).filter(({ slug }) => slug !== article.slug)
+  const taken = new Set(siblings.map(({ slug }) => slug))
+  const posts = listRelatedPosts(article, limit + siblings.length).filter(({ slug }) => !taken.has(slug))
+  return [...siblings, ...posts].slice(0, limit)
+}
+
 /** A category or a tag that published posts have. */
 export type Topic = { name: string; slug: string; posts: number }
 

@@ -9,8 +9,8 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { PublicShell } from './shell/public-shell.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { company, links } = readSiteFacts()
-  return { company, links, isStaff: readUser(request) !== null }
+  const { company, links, baseUrl } = readSiteFacts()
+  return { company, links, site: { baseUrl, name: company.name }, isStaff: readUser(request) !== null }
 }
 
 export default function PublicLayout() {

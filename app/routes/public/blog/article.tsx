@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { company } from '#app/content/company.ts'
+import { findArticle } from '#app/content/articles/index.ts'
+import { summaryOf } from '#app/modules/blog/fixed-articles.ts'
+import { PostFrame } from '#app/modules/blog/parts/post-frame.tsx'
+import { listRelatedArticles } from '#app/modules/blog/queries.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ArticleBody, ArticleSources } from './article-body.tsx'
+import { postMeta } from './post-meta.ts'
+
+export const handle = { stored: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  if (!page) return [{ title: `Post not found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  const { article, summary } = page
+  const title = `${article.title} | ${company.name}`
+  return postMeta(
+    { matches, location },
+    { ...summary, title, headline: article.title, description: article.description, author: article.author.name },
+  )
+}
+
+/** One of the articles with addresses of their own: three routes of the table, which differ in their last part. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const slug = new URL(request.url).pathname.toLowerCase().split('/').filter(Boolean).at(-1) ?? ''
+  const article = findArticle(slug)
+  if (!article) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
+  const summary = summaryOf(article)
+  return { article, summary, related: listRelatedArticles(summary), url: readSiteFacts().baseUrl + paths.blogPost(slug) }
+}
+
+export default function ArticlePage() {
+  const { article, summary, related, url } = useLoaderData<typeof loader>()
+  const post = { ...summary, author: { name: article.author.name, avatarUrl: null, bio: article.author.bio } }
+  return (
+    <PostFrame post={post} tags={article.tags} related={related} url={url}>
+      <ArticleBody article={article} />
+      <ArticleSources article={article} />
+    </PostFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Post not found" />
+}

@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { company } from '#app/content/company.ts'
+import { BlogFilters } from '#app/modules/blog/parts/blog-filters.tsx'
+import { PostCard } from '#app/modules/blog/parts/post-card.tsx'
+import { listCategories, listPublishedPosts, listTags, POSTS_PER_PAGE } from '#app/modules/blog/queries.server.ts'
+import { readPage } from '#app/modules/blog/rules.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { pageMeta, siteOf } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
+
+/** Longer searches are cut off; the field takes no more. */
+const LONGEST_SEARCH = 100
+
+export const handle = { stored: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const site = siteOf(matches)
+  const number = page && page.list.page > 1 ? `, page ${page.list.page}` : ''
+  const topic = page?.topic ? `${page.topic}: ` : ''
+  return [
+    ...pageMeta(
+      { matches, location },
+      {
+        title: `${topic}Blog for owners of rental homes in central Iowa${number} | ${company.name}`,
+        description: `${topic}What owners of rental homes around Des Moines ask us: rents, deposits, city inspections, taxes, winter and the figures behind them${number}.`,
+        image: 'blog',
+        canonicalPath: page?.address ?? paths.blog(),
+        // A list that somebody searched for, or that holds nothing, is no page of its own.
+        unlisted: page !== undefined && (page.filter.q !== '' || page.list.total === 0),
+      },
+    ),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${site?.name ?? company.name}: Blog`,
+      href: paths.blogFeed(),
+    },
+    ...(site === null
+      ? []
+      : [
+          breadcrumbs(site.baseUrl, [
+            { name: 'Home', path: paths.home() },
+            { name: 'Blog', path: paths.blog() },
+          ]),
+        ]),
+  ]
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const read = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, LONGEST_SEARCH)
+  const filter = { category: read('category'), tag: read('tag'), q: read('q') }
+  const list = listPublishedPosts({ ...filter, page: readPage(searchParams.get('page')) })
+  const [categories, tags] = [listCategories(), listTags()]
+  const chosen = [categories.find(({ slug }) => slug === filter.category), tags.find(({ slug }) => slug === filter.tag)]
+  const topic = chosen.flatMap((entry) => (entry ? [entry.name] : [])).join(', ')
+  return { filter, list, categories, tags, topic, address: addressOf(filter, list.page) }
+}
+
+type Filter = { category: string; tag: string; q: string }
+
+/** The address of a page of a filtered list, without what says nothing. */
+function addressOf(filter: Filter, page: number): string {
+  return paths.blog({ ...filter, page: page > 1 ? String(page) : '' })
+}
+
+export default function BlogPage() {
+  const { filter, list, categories, tags, topic } = useLoaderData<typeof loader>()
+  const isFiltered = filter.category !== '' || filter.tag !== '' || filter.q !== ''
+  return (
+    <>
+      <section className="wrap page-head">
+        <h1>Notes for owners of rental homes</h1>
+        <p className="lead">
+          What the law asks, what the figures say and what a house needs from month to month, around Des Moines and in central
+          Iowa.
+        </p>
+      </section>
+      <section className="wrap blog" aria-label="Posts">
+        <BlogFilters filter={filter} categories={categories} tags={tags} />
+        {isFiltered && (
+          <p className="blog-found">
+            <b>{countOf(list.total)}</b>
+            {topic !== '' && ` in ${topic}`}
+            {filter.q !== '' && ` with “${filter.q}”`} <Link to={paths.blog()}>All posts</Link>
+          </p>
+        )}
+        {list.total === 0 ? <NoPosts isFiltered={isFiltered} /> : <Posts list={list} filter={filter} isFiltered={isFiltered} />}
+        <p className="small blog-feed">
+          <a href={paths.blogFeed()}>Follow the blog by RSS</a>
+        </p>
+      </section>
+    </>
+  )
+}
+
+type PostsProps = { list: ReturnType<typeof listPublishedPosts>; filter: Filter; isFiltered: boolean }
+
+function Posts({ list: { posts, total, page, pages }, filter, isFiltered }: PostsProps) {
+  const first = (page - 1) * POSTS_PER_PAGE
+  return (
+    <>
+      <ul className="post-grid">
+        {posts.map((post, index) => (
+          <PostCard key={post.slug} post={post} wide={index === 0 && page === 1 && !isFiltered} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pager
+          summary={`${first + 1} to ${first + posts.length} of ${total} posts`}
+          previous={page > 1 ? addressOf(filter, page - 1) : null}
+          next={page < pages ? addressOf(filter, page + 1) : null}
+        />
+      )}
+    </>
+  )
+}
+
+function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState title="No posts yet">The first one is being written.</EmptyState>
+  return (
+    <EmptyState
+      title="Nothing found"
+      level="h2"
+      action={
+        <ButtonLink to={paths.blog()} variant="second">
+          Show all posts
+        </ButtonLink>
+      }
+    >
+      No post matches this. Try fewer words, or another category or tag.
+    </EmptyState>
+  )
+}
+
+function countOf(posts: number): string {
+  return posts === 1 ? '1 post' : `${posts} posts`
+}

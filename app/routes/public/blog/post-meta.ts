@@ -1,0 +1,53 @@
+import type { MetaArgs, MetaDescriptor } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { pageMeta, SHARE_IMAGES, type ShareImage, siteOf } from '#app/ui/page-meta.ts'
+import { blogPosting, breadcrumbs } from '#app/ui/structured-data.ts'
+
+type PostFacts = {
+  slug: string
+  /** Of the page. */
+  title: string
+  /** Of the post. */
+  headline: string
+  description: string
+  author: string | null
+  publishedAt: Date
+  updatedAt: Date
+  featuredImage: string | null
+}
+
+/** The `meta` of a post or an article: of the page, of the post as such, and the way to it. */
+export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: PostFacts): MetaDescriptor[] {
+  const site = siteOf(args.matches)
+  const image = post.featuredImage === null ? drawnFor(post.slug) : { url: post.featuredImage, alt: post.headline }
+  const canonicalPath = paths.blogPost(post.slug)
+  const { title, description } = post
+  const ofPage = pageMeta(args, { title, description, image, type: 'article', canonicalPath })
+  if (site === null) return ofPage
+  return [
+    ...ofPage,
+    { property: 'article:published_time', content: post.publishedAt.toISOString() },
+    { property: 'article:modified_time', content: post.updatedAt.toISOString() },
+    blogPosting({
+      ...post,
+      title: post.headline,
+      url: site.baseUrl + canonicalPath,
+      imageUrl: typeof image === 'string' ? `${site.baseUrl}/share/${image}.png` : image.url,
+      publisher: site.name,
+    }),
+    breadcrumbs(site.baseUrl, [
+      { name: 'Home', path: paths.home() },
+      { name: 'Blog', path: paths.blog() },
+      { name: post.headline, path: canonicalPath },
+    ]),
+  ]
+}
+
+/** The picture that was drawn for an article; the blog's for posts. */
+function drawnFor(slug: string): ShareImage {
+  return isDrawn(slug) ? slug : 'blog'
+}
+
+function isDrawn(name: string): name is ShareImage {
+  return Object.hasOwn(SHARE_IMAGES, name)
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { company } from '#app/content/company.ts'
+import { PostFrame } from '#app/modules/blog/parts/post-frame.tsx'
+import { findPublishedPost, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { postMeta } from './post-meta.ts'
+
+const NOT_FOUND = 'Post not found'
+
+export const handle = { stored: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  if (!page) return [{ title: `${NOT_FOUND} | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  const { post } = page
+  const title = post.metaTitle ?? `${post.title} | ${company.name}`
+  const description = post.metaDescription ?? post.excerpt
+  return [
+    ...postMeta({ matches, location }, { ...post, author: post.author?.name ?? null, title, description, headline: post.title }),
+    ...(post.metaKeywords === null ? [] : [{ name: 'keywords', content: post.metaKeywords }]),
+  ]
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const post = findPublishedPost(params.slug ?? '')
+  if (!post) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
+  return { post, related: listRelatedPosts(post), url: readSiteFacts().baseUrl + paths.blogPost(post.slug) }
+}
+
+export default function PostPage() {
+  const { post, related, url } = useLoaderData<typeof loader>()
+  const note = post.isSample && <Notice>This is a sample post of the demo; its author is invented.</Notice>
+  return (
+    <PostFrame post={post} tags={post.tags} related={related} url={url} note={note}>
+      <div dangerouslySetInnerHTML={{ __html: post.content }} />
+    </PostFrame>
+  )
+}
+
+/** A post that cannot be shown for any reason is not found (public specification, section 8); the reason is logged. */
+export function ErrorBoundary() {
+  return <ErrorPage title={NOT_FOUND} />
+}

@@ -1,0 +1,92 @@
+import type { MetaDescriptor } from '@remix-run/react'
+
+/** Pictures of pages for where a link to them is shared, drawn by `scripts/draw-share-images.ts` into public/share/. */
+export const SHARE_IMAGES = {
+  home: 'A street of houses at sunrise, with the words: What would your house rent for?',
+  analysis: 'A house in the morning sun, with the words: Free rental analysis',
+  'rent-vs-sell': 'Two houses and the rising sun, with the words: Rent it out or sell it?',
+  'invest-a-view': 'A prairie horizon, with the words: What an investment in rentals comes to',
+  rentals: 'A street of houses, with the words: Homes to rent in central Iowa',
+  'realtor-referral': 'A key, with the words: Refer an owner, earn $400',
+  webinar: 'A prairie horizon, with the words: Webinar for investors',
+  team: 'A row of houses, with the words: Nine people, one phone number',
+  fees: 'A house and its fence, with the words: How our fees compare',
+  blog: 'A row of houses, with the words: Notes for owners of rental homes',
+  'top-mistakes-first-time-diy-property-investors': 'A house at sunrise, with the words: Top mistakes of first-time investors',
+  'out-of-state-investors-property-management': 'A farmhouse under the sun, with the words: Owning from somewhere else',
+  'maximizing-rental-property-roi': 'Three houses, with the words: Where the money goes in a Des Moines rental',
+} as const
+
+export type ShareImage = keyof typeof SHARE_IMAGES
+
+/** Width and height of a share image, in pixels. */
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
+
+/** What `meta` of a route is called with, as far as it is needed here. */
+type MetaArgs = { matches: readonly { data?: unknown }[]; location: { pathname: string } }
+
+type PageMeta = {
+  /** The whole title, as browsers and search engines show it. */
+  title: string
+  description: string
+  /** A drawn picture, or the full address of another one; the home page's where left out. */
+  image?: ShareImage | { url: string; alt: string }
+  type?: 'website' | 'article'
+  /** The page's one address, where it is not the path that was asked for: `/blog?page=2`. */
+  canonicalPath?: string
+  /** Not for search engines. */
+  unlisted?: boolean
+}
+
+/**
+ * The `meta` of a page: title, description, its one address, and what is shown where a link to it is shared. Structured data and
+ * feeds are added beside it. The site's address comes from the public layout's loader.
+ */
+export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const { title, description, image = 'home', type = 'website', unlisted = false } = page
+  const always: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
+  const site = siteOf(matches)
+  if (unlisted) return [...always, { name: 'robots', content: 'noindex' }]
+  if (site === null) return always
+  const address = site.baseUrl + (page.canonicalPath ?? withoutSlash(location.pathname))
+  const picture = typeof image === 'string' ? drawn(site.baseUrl, image) : image
+  return [
+    ...always,
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:image', content: picture.url },
+    { property: 'og:image:alt', content: picture.alt },
+    ...(typeof image === 'string'
+      ? [
+          { property: 'og:image:width', content: String(SHARE_IMAGE_SIZE.width) },
+          { property: 'og:image:height', content: String(SHARE_IMAGE_SIZE.height) },
+        ]
+      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** The site as the public layout's loader tells of it; null on an error page that it did not get to. */
+export function siteOf(matches: MetaArgs['matches']): { baseUrl: string; name: string } | null {
+  for (const { data } of matches) {
+    if (typeof data !== 'object' || data === null || !('site' in data)) continue
+    const { site } = data
+    if (typeof site !== 'object' || site === null || !('baseUrl' in site) || !('name' in site)) continue
+    if (typeof site.baseUrl === 'string' && typeof site.name === 'string') return { baseUrl: site.baseUrl, name: site.name }
+  }
+  return null
+}
+
+/** The full address of a drawn picture. */
+function drawn(baseUrl: string, image: ShareImage): { url: string; alt: string } {
+  return { url: `${baseUrl}/share/${image}.png`, alt: SHARE_IMAGES[image] }
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+}

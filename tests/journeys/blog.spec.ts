@@ -1,0 +1,144 @@
+import { ARTICLES } from '#app/content/articles/index.ts'
+import { paths } from '#app/paths.ts'
+import { expect, test } from '#tests/setup/journey.ts'
+
+const POST = { slug: 'before-the-first-hard-frost', title: 'Before the First Hard Frost: Twelve Jobs for a Rented House' }
+const ARTICLE = '/blog/out-of-state-investors-property-management'
+
+test('the blog lists posts newest first; a card shows what it should and leads to its post', async ({ page }) => {
+  await page.goto(paths.blog())
+  const cards = page.locator('.post-card')
+  await expect(cards).toHaveCount(9)
+  const days = await page
+    .locator('.post-card time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(days).toEqual([...days].sort().reverse())
+  const card = cards.filter({ has: page.getByRole('heading', { name: POST.title }) })
+  await expect(card.locator('.post-picture')).toBeVisible()
+  await expect(card.getByText('Upkeep', { exact: true })).toBeVisible()
+  await expect(card.getByText('What we do to a house in September')).toBeVisible()
+  await expect(card.getByText('Judy Steen')).toBeVisible()
+  await expect(card.locator('.avatar')).toBeVisible()
+  await card.getByRole('link', { name: 'Read More' }).click()
+  await expect(page).toHaveURL(paths.blogPost(POST.slug))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(POST.title)
+})
+
+test('the list is narrowed by search, category and tag, each with an address of its own', async ({ page }) => {
+  await page.goto(paths.blog())
+  await page.getByLabel('Search', { exact: true }).fill('furnace sump')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/q=furnace\+sump/)
+  await expect(page.getByRole('heading', { name: POST.title })).toBeVisible()
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(page).toHaveURL(paths.blog())
+  await page.getByLabel('Category').selectOption({ label: 'Leasing' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('2 posts in Leasing')).toBeVisible()
+  await expect(page.locator('.post-card')).toHaveCount(2)
+  await page.goto(paths.blog({ q: 'nobody wrote of that' }))
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await expect(page.locator('.post-card')).toHaveCount(9)
+})
+
+test('a post shows its category, title, author, date, picture, text, tags and author, and leads back', async ({ page }) => {
+  await page.goto(paths.blogPost(POST.slug))
+  await expect(page).toHaveTitle(`${POST.title} | Harvest Gate Property Management`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /A fall checklist for rental homes/)
+  await expect(page.locator('.post-head').getByText('Upkeep')).toBeVisible()
+  await expect(page.locator('.post-head .byline')).toContainText(/Judy Steen.*\d{4}.*min read/)
+  await expect(page.locator('.post-picture--wide')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Heat first' })).toBeVisible()
+  await expect(page.getByText('has kept books for contractors')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Related articles' })).toBeVisible()
+  await page.getByRole('link', { name: 'Winter', exact: true }).click()
+  await expect(page).toHaveURL(paths.blog({ tag: 'winter' }))
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL(paths.blog())
+})
+
+test('a post that is not there is not found', async ({ page }) => {
+  const answer = await page.goto(paths.blogPost('no-such-post'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
+  await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible()
+})
+
+test('the three articles have their dates, related articles and sources', async ({ page }) => {
+  for (const { slug, title, sources } of ARTICLES) {
+    await page.goto(paths.blogPost(slug))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('.post-head time')).toHaveText(/^December (?:15|10|5), 2024$/)
+    for (const other of ARTICLES.filter((article) => article.slug !== slug))
+      await expect(page.getByRole('heading', { level: 3, name: other.title }).getByRole('link')).toHaveAttribute(
+        'href',
+        paths.blogPost(other.slug),
+      )
+    await expect(page.locator('.sources li')).toHaveCount(sources.length)
+  }
+})
+
+test('an article is shared as a post and at a professional network, each in a new tab', async ({ page, baseURL }) => {
+  await page.goto(ARTICLE)
+  const address = encodeURIComponent(`${baseURL}${ARTICLE}`)
+  const post = page.getByRole('link', { name: 'Post on X' })
+  await expect(post).toHaveAttribute('href', new RegExp(`^https://twitter\\.com/intent/tweet\\?text=Owning.*&url=${address}$`))
+  await expect(post).toHaveAttribute('target', '_blank')
+  const professional = page.getByRole('link', { name: 'LinkedIn' }).first()
+  await expect(professional).toHaveAttribute('href', `https://www.linkedin.com/sharing/share-offsite/?url=${address}`)
+})
+
+test('the Instagram button copies the link and says so; without scripts it shows the link', async ({
+  page,
+  context,
+  baseURL,
+  withScripts,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(ARTICLE)
+  const button = page.locator('summary', { hasText: 'Instagram' })
+  const field = page.getByLabel('Copy this link and share it on Instagram')
+  if (!withScripts) {
+    await button.click()
+    await expect(field).toHaveValue(`${baseURL}${ARTICLE}`)
+    return
+  }
+  const said = page.waitForEvent('dialog')
+  await button.click()
+  const dialog = await said
+  expect(dialog.message()).toBe('Link copied to clipboard! You can now share it on Instagram.')
+  await dialog.accept()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${ARTICLE}`)
+  await expect(field).toBeHidden()
+})
+
+test('where the browser does not copy, the Instagram button shows the link', async ({ page, withScripts, baseURL }) => {
+  test.skip(!withScripts, 'There is no copying without scripts')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.goto(ARTICLE)
+  await page.locator('summary', { hasText: 'Instagram' }).click()
+  await expect(page.getByLabel('Copy this link and share it on Instagram')).toHaveValue(`${baseURL}${ARTICLE}`)
+})
+
+test('the feed, the site map and robots.txt are well formed', async ({ page, withScripts }) => {
+  await page.goto(paths.blog())
+  await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute('href', paths.blogFeed())
+  for (const [path, type] of [
+    [paths.blogFeed(), 'application/rss+xml'],
+    [paths.sitemap(), 'application/xml'],
+  ] as const) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['content-type']).toBe(`${type}; charset=utf-8`)
+    const xml = await answer.text()
+    if (!withScripts) continue
+    const isWellFormed = await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror') === null,
+      xml,
+    )
+    expect(isWellFormed, path).toBe(true)
+  }
+  expect(await (await page.request.get(paths.robots())).text()).toContain('/sitemap.xml')
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ARTICLES } from '#app/content/articles/index.ts'
+import { TEAM, teamSlug } from '#app/content/team.ts'
+import { db } from '#app/db/client.server.ts'
+import { loader as feedLoader } from '#app/routes/resources/blog-feed.ts'
+import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
+import { loader as sitemapLoader } from '#app/routes/resources/sitemap.ts'
+import { makePost } from '#tests/factories/make-post.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { routeTable } from '#tests/setup/route-table.ts'
+
+useTestDatabase()
+
+/** Public pages that are in no site map, and why. */
+const KEPT_OUT: Record<string, string> = {
+  '/analysis/:leadId': 'of one owner',
+  '/analysis/:leadId/manage': 'of one owner',
+  '/r/:token': 'of one reader',
+  '/referral/:token': 'of one realtor',
+  '/rentals/sample-listings': 'stands in a frame',
+  '/kit': 'in development only',
+  '/kit/dialog': 'in development only',
+  '/*': 'not found',
+}
+
+describe('/sitemap.xml', () => {
+  test('names every public page that may be found, and the posts with the day of their last change', async () => {
+    const updatedAt = new Date('2026-05-02T18:00:00Z')
+    makePost(db(), { slug: 'shown', updatedAt })
+    makePost(db(), { slug: 'draft', status: 'draft', publishedAt: null })
+    const xml = await textOf('/sitemap.xml', sitemapLoader)
+    const named = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => (found[1] ?? '').replace(TEST_ORIGIN, ''))
+    expect(new Set(named).size).toBe(named.length)
+    expect(xml).toContain(`<loc>${TEST_ORIGIN}/blog/shown</loc><lastmod>2026-05-02T18:00:00.000Z</lastmod>`)
+    expect(named).not.toContain('/blog/draft')
+    expect(named).toEqual(expect.arrayContaining(ARTICLES.map(({ slug }) => `/blog/${slug}`)))
+    expect(named).toEqual(expect.arrayContaining(TEAM.map((member) => `/team/${teamSlug(member)}`)))
+
+    const pages = routeTable().filter(
+      ({ file, path, isLayout }) => !isLayout && file.startsWith('app/routes/public/') && isPage(file) && !(path in KEPT_OUT),
+    )
+    expect(pages.length).toBeGreaterThan(8)
+    for (const { path } of pages) {
+      const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+      expect(named.filter((name) => pattern.test(name)).length, `${path} in the site map`).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('/robots.txt', () => {
+  test('keeps programs out of the back office, not from reports, and names the site map', async () => {
+    const text = await textOf('/robots.txt', robotsLoader)
+    const blocked = [...text.matchAll(/^Disallow: (.+)$/gm)].map((found) => found[1] ?? '')
+    for (const path of ['/admin/outbox', '/dashboard', '/leads/1', '/login', '/api/pdf/generate-report'])
+      expect(blocked.some((start) => path.startsWith(start))).toBe(true)
+    for (const path of ['/', '/analysis', '/analysis/1', '/r/1', '/blog', '/team', '/assets/app.css', '/payment/success'])
+      expect(blocked.some((start) => path.startsWith(start))).toBe(false)
+    expect(text).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml`)
+  })
+})
+
+describe('/blog/rss.xml', () => {
+  test('holds the newest posts, articles among them, with everything that RSS asks for', async () => {
+    makePost(db(), { slug: 'a', title: 'Ends & <means> "quoted"', publishedAt: new Date('2026-05-01T18:00:00Z') })
+    const xml = await textOf('/blog/rss.xml', feedLoader)
+    expect(xml).toContain('<title>Ends &amp; &lt;means&gt; &quot;quoted&quot;</title>')
+    expect(xml).toContain(`<guid isPermaLink="true">${TEST_ORIGIN}/blog/a</guid>`)
+    expect(xml).toContain('<pubDate>Fri, 01 May 2026 18:00:00 GMT</pubDate>')
+    expect(xml.match(/<item>/g)).toHaveLength(1 + ARTICLES.length)
+    expect(xml.indexOf('/blog/a<')).toBeLessThan(xml.indexOf('top-mistakes'))
+  })
+
+  test('leaves out characters that XML cannot hold', async () => {
+    makePost(db(), { title: 'a\u0008b\ufffec 🏡' })
+    const xml = await textOf('/blog/rss.xml', feedLoader)
+    expect(xml).toContain('<title>abc 🏡</title>')
+  })
+})
+
+async function textOf(url: string, loader: () => Response): Promise<string> {
+  const answer = await callLoader(loader, { url })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+function isPage(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('export default function')
+}
