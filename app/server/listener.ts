@@ -11,14 +11,17 @@ import { refuse } from './refuse.ts'
 import type { AnswerFromRoutes } from './remix-handler.ts'
 import { logOnClose } from './request-log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { isBareFailure, sendResponse } from './send-response.ts'
+import { isBareFailure, sendResponse, sendStoredPage } from './send-response.ts'
 import type { AnswerFromFiles } from './static-files.ts'
+import type { FindPageForAnyone } from './stored-pages.ts'
 import { readTarget, type Target } from './target.ts'
 
 /** What the listener hands requests to, and what it judges them by. */
 export type ListenerOptions = {
   answerFromRoutes: AnswerFromRoutes
   answerFromFiles: AnswerFromFiles
+  /** Pages that are the same for everybody without cookies. */
+  findPageForAnyone?: FindPageForAnyone
   security: SecurityHeaders
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
@@ -98,7 +101,7 @@ async function answer(exchange: Exchange, options: ListenerOptions): Promise<num
   }
   if (options.answerFromFiles(exchange)) return null
   if (path.startsWith('/assets/')) return 404
-  if (method !== 'POST') return answerWithRoutes(exchange, null, options)
+  if (method !== 'POST') return answerWithPage(exchange, options)
 
   const bodyLimit = options.bodyLimit ?? DEFAULT_BODY_LIMIT
   if (declaresMoreThan(request, bodyLimit)) return 413
@@ -111,11 +114,29 @@ async function answer(exchange: Exchange, options: ListenerOptions): Promise<num
   return refused ?? answerWithRoutes(exchange, read.body, options)
 }
 
+async function answerWithPage(exchange: Exchange, options: ListenerOptions): Promise<number | null> {
+  const found = (await options.findPageForAnyone?.(exchange)) ?? { kind: 'none' }
+  if (found.kind === 'none') return answerWithRoutes(exchange, null, options)
+  if (found.kind === 'once') return send(exchange, found.answer, found.responseHeaders, undefined, options)
+  if (!exchange.response.destroyed) await sendStoredPage(exchange, found.page, options.security)
+  return null
+}
+
 async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
   const nonce = newNonce()
   const responseHeaders = new Headers()
   const context: AppLoadContext = { nonce, requestId: exchange.id, clientIp: exchange.client.ip, responseHeaders }
   const answered = await options.answerFromRoutes(exchange, body, context)
+  return send(exchange, answered, responseHeaders, nonce, options)
+}
+
+async function send(
+  exchange: Exchange,
+  answered: Response,
+  responseHeaders: Headers,
+  nonce: string | undefined,
+  { security }: ListenerOptions,
+): Promise<number | null> {
   if (exchange.response.destroyed) {
     // The reader has gone: nobody is there to be answered.
     await answered.body?.cancel()
@@ -125,7 +146,7 @@ async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options
   // The routes' own 405 is the answer to a post that no action takes.
   if (answered.status === 405) exchange.response.setHeader('Allow', 'GET, HEAD')
   if (isBareFailure(answered)) return answered.status
-  await sendResponse(exchange, answered, options.security, nonce)
+  await sendResponse(exchange, answered, security, nonce)
   return null
 }
 

@@ -1,6 +1,7 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Exchange } from './exchange.ts'
 import { takesForeignPosts } from './origin-check.ts'
+import { createRouteChains } from './route-chains.ts'
 
 /** A build, or how to get the newest one (development). */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
@@ -8,10 +9,32 @@ export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 /** Hands a request to the product's routes. */
 export type AnswerFromRoutes = (exchange: Exchange, body: Buffer | null, context: AppLoadContext) => Promise<Response>
 
-/** The product's routes as a function of a request. */
-export function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): AnswerFromRoutes {
-  const handle = createRequestHandler(build, mode)
-  return (exchange, body, context) => handle(toRequest(exchange, body), context)
+export type RemixHandler = {
+  answerFromRoutes: AnswerFromRoutes
+  /** Whether the page at this path is the same for everybody without cookies, and may be stored. */
+  isStoredPage: (path: string) => boolean
+  /** The page at the exchange's path, rendered without anything of who asks for it: no cookie, no header, no address. */
+  renderForAnyone: (exchange: Exchange, context: AppLoadContext) => Promise<Response>
+}
+
+/** The product's routes as functions of a request. */
+export function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): RemixHandler {
+  const chainOf = typeof build === 'function' ? alwaysNewest(build, mode) : createRouteChains(build, mode)
+  return {
+    answerFromRoutes: (exchange, body, context) => chainOf(exchange.path).handle(toRequest(exchange, body), context),
+    isStoredPage: (path) => !path.endsWith('.data') && chainOf(path).isStored,
+    renderForAnyone: (exchange, context) => {
+      const { path, client } = exchange
+      const headers = { Host: client.host, Accept: 'text/html' }
+      return chainOf(path).handle(new Request(`${client.protocol}://${client.host}${path}`, { headers }), context)
+    },
+  }
+}
+
+/** Development: the table changes at any time, and nothing is stored. */
+function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production' | 'development') {
+  const chain = { handle: createRequestHandler(build, mode), isStored: false }
+  return () => chain
 }
 
 /** Headers that the server has judged already and that Remix would believe from anybody, or that it would judge again. */

@@ -4,6 +4,7 @@ import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import type { StoredPage } from './stored-pages.ts'
 import { wholeBodyOf } from './whole-page.ts'
 
 /** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
@@ -30,16 +31,12 @@ export async function sendResponse(
   exchange: Exchange,
   answer: Response,
   security: SecurityHeaders,
-  nonce: string,
+  nonce: string | undefined,
 ): Promise<void> {
   const { response } = exchange
   response.statusCode = answer.status
   copyHeaders(exchange, answer.headers)
-  const framedBySelf = answer.headers.get('X-Frame-Options')?.toUpperCase() === 'SAMEORIGIN'
-  response.setHeader(
-    'Content-Security-Policy',
-    sandboxOf(answer) ?? security.policy({ nonce, framedBySelf, frameSource: frameSourceOf(answer) }),
-  )
+  response.setHeader('Content-Security-Policy', policyOf(answer.headers, security, nonce))
   setCaching(exchange, answer)
   if (!answer.body) return void response.end()
 
@@ -62,15 +59,34 @@ export async function sendResponse(
   await pipeline(source, compressingStream(encoding), response)
 }
 
+/** Sends a page that is the same for everybody: no script stands in it, so it has no nonce. */
+export async function sendStoredPage(exchange: Exchange, page: StoredPage, security: SecurityHeaders): Promise<void> {
+  const { request, response, method, path } = exchange
+  const encoding = isWorthCompressing(page.body.length) ? acceptedEncoding(request.headers['accept-encoding']) : undefined
+  const body = encoding === undefined ? page.body : await page.encoded(encoding)
+  copyHeaders(exchange, page.headers)
+  response.setHeader('Content-Security-Policy', policyOf(page.headers, security, undefined))
+  response.setHeader('Cache-Control', defaultCacheControl(path, 200, undefined))
+  response.appendHeader('Vary', 'Accept-Encoding')
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
+  response.setHeader('Content-Length', body.length)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+function policyOf(headers: Headers, security: SecurityHeaders, nonce: string | undefined): string {
+  const framedBySelf = headers.get('X-Frame-Options')?.toUpperCase() === 'SAMEORIGIN'
+  return sandboxOf(headers) ?? security.policy({ nonce, framedBySelf, frameSource: frameSourceOf(headers) })
+}
+
 /** The policy of a route that puts its answer into a sandbox (a stored mail as its reader sees it): without our origin, scripts and forms it may do less than any page of ours. */
-function sandboxOf(answer: Response): string | null {
-  const own = answer.headers.get('Content-Security-Policy')
+function sandboxOf(headers: Headers): string | null {
+  const own = headers.get('Content-Security-Policy')
   return own?.startsWith('sandbox;') ? own : null
 }
 
 /** The origin that a route wants to show in a frame. */
-function frameSourceOf(answer: Response): string | undefined {
-  return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
+function frameSourceOf(headers: Headers): string | undefined {
+  return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
 }
 
 function copyHeaders({ response }: Exchange, headers: Headers): void {

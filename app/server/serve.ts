@@ -8,6 +8,7 @@ import { startWorker } from '#app/modules/jobs/worker.server.ts'
 import { warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
+import { contentVersionReader } from './content-version.ts'
 import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
@@ -15,6 +16,7 @@ import { type BuildSource, createRemixHandler } from './remix-handler.ts'
 import { createSecurityHeaders, originsOf } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopServer } from './stop-server.ts'
+import { createStoredPages } from './stored-pages.ts'
 
 /** How long requests in flight may take at a stop, in ms. */
 const STOP_GRACE_MS = 8_000
@@ -92,8 +94,10 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
     formOrigins: originsOf([settings.BOOKING_URL, settings.SIGNING_URL]),
     isDevelopment: developmentFiles !== undefined,
   })
+  const routes = createRemixHandler(build, developmentFiles ? 'development' : 'production')
   const listener = createListener({
-    answerFromRoutes: createRemixHandler(build, developmentFiles ? 'development' : 'production'),
+    answerFromRoutes: routes.answerFromRoutes,
+    findPageForAnyone: createStoredPages({ routes, contentVersion: contentVersionReader() }),
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,
     trustProxy: settings.TRUST_PROXY,

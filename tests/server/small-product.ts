@@ -37,7 +37,7 @@ export async function startSmallProduct(options: SmallOptions = {}): Promise<Sma
     answerFromRoutes: createRemixHandler(
       smallBuild(() => actionCount++),
       'production',
-    ),
+    ).answerFromRoutes,
     answerFromFiles: createStaticFiles(folder),
     security,
     trustProxy: options.trustProxy ?? 0,

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { contentVersion } from '#app/db/schema/index.ts'
+
+/** A function that reads the version of the public content: a row that triggers raise with every change of it. */
+export function contentVersionReader(): () => number {
+  const statement = db()
+    .select({ version: contentVersion.version })
+    .from(contentVersion)
+    .where(eq(contentVersion.id, 1))
+    .prepare()
+  return () => statement.get()?.version ?? 0
+}
