@@ -3,7 +3,7 @@ import { OutLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import { saleProceeds } from '../rent-vs-sell/rules.ts'
-import { TAX_NOTES, TAX_NOTES_CHECKED } from '../rent-vs-sell/tax-notes.ts'
+import { TAX_NOTES } from '../rent-vs-sell/tax-notes.ts'
 
 /** What the answer rests on, and what it leaves out. */
 export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
@@ -43,7 +43,8 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
           ))}
         </ul>
         <p className="small muted mt-4">
-          Sources read in {TAX_NOTES_CHECKED}. None of this is in the figures, and none of it is advice: ask a tax adviser.
+          Rules change: the linked pages say what holds today. None of this is in the figures, and none of it is advice: ask a tax
+          adviser.
         </p>
       </section>
     </div>

@@ -1,9 +1,6 @@
 /** A fact that the calculation leaves out, for the reader to know of. */
 export type TaxNote = { title: string; text: string; source: { name: string; url: string } }
 
-/** When the sources of the notes were last read. */
-export const TAX_NOTES_CHECKED = 'November 2026'
-
 /** What tax law adds to the answer. Notes, no advice: none of it is in the figures. */
 export const TAX_NOTES: readonly TaxNote[] = [
   {

@@ -114,6 +114,7 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           cell={{ wide: 4, narrow: 12 }}
         />
       </Ledger>
+      <p className="small muted ledger-note">With more than one unit: the square feet and rooms of one of them.</p>
     </>
   )
 }
