@@ -117,6 +117,8 @@ test('the home page has every section, and each leads where it says', async ({ p
   await expect(page.getByRole('region', { name: 'Des Moines, and the six towns around it' }).getByRole('listitem')).toHaveText([
     ...SERVED_CITIES,
   ])
+  await expect(items('From the blog')).toHaveCount(3)
+  await expect(main.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog')
   for (const name of [
     'View Rentals',
     'Browse Available Rentals',

@@ -6,16 +6,18 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatDollars, formatPercent } from '#app/ui/money.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'How our fees compare | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const handle = { stored: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'How our fees compare | Harvest Gate Property Management',
+    description:
       'Every management fee that this site names, side by side: what it is a share of, and what it comes to a month for 1, 4, 12 and 60 units.',
-  },
-]
+    image: 'fees',
+  })
 
 export function loader() {
   return { fees: compareFees() }

@@ -1,7 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SERVED_CITIES } from '#app/content/cities.ts'
+import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { BlogTeasers } from './home/blog-teasers.tsx'
 import { Challenges } from './home/challenges.tsx'
 import { Claims } from './home/claims.tsx'
 import { ClaritySession } from './home/clarity-session.tsx'
@@ -15,13 +18,21 @@ import { TeamCards } from './home/team-cards.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { Transform } from './home/transform.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: 'Rental property management in Des Moines | Harvest Gate' },
-  {
-    name: 'description',
-    content:
-      'What would your house rent for? A free, instant rent analysis for Des Moines and central Iowa: the rent, its range and the rentals nearby. No account, no credit card.',
-  },
+/** Posts of the blog on this page (public specification, section 2, Home). */
+const TEASERS = 3
+
+export const handle = { stored: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => [
+  ...pageMeta(
+    { matches, location },
+    {
+      title: 'Rental property management in Des Moines | Harvest Gate',
+      description:
+        'What would your house rent for? A free, instant rent analysis for Des Moines and central Iowa: the rent, its range and the rentals nearby. No account, no credit card.',
+      image: 'home',
+    },
+  ),
   ...(page ? [{ 'script:ld+json': page.agent }] : []),
 ]
 
@@ -39,11 +50,12 @@ export function loader() {
     address: company.postalAddress,
     areaServed: ['Des Moines', ...SERVED_CITIES],
   }
-  return { links: { listings, clarity, call30, multiFamilyQuote }, agent }
+  const { posts } = listPublishedPosts({ limit: TEASERS })
+  return { links: { listings, clarity, call30, multiFamilyQuote }, posts, agent }
 }
 
 export default function HomePage() {
-  const { links } = useLoaderData<typeof loader>()
+  const { links, posts } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero />
@@ -58,6 +70,7 @@ export default function HomePage() {
       <TeamCards />
       <Testimonials />
       <ServedCities listings={links.listings} />
+      <BlogTeasers posts={posts} />
     </>
   )
 }

@@ -5,18 +5,20 @@ import { externalLinks } from '#app/content/links.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 
 /** Height of the listings' frame in pixels (public specification, section 9, 'Rentals'). */
 const FRAME_HEIGHT = 650
 
-export const meta: MetaFunction = () => [
-  { title: 'Available rentals in Des Moines and central Iowa | Harvest Gate' },
-  {
-    name: 'description',
-    content:
+export const handle = { stored: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'Available rentals in Des Moines and central Iowa | Harvest Gate',
+    description:
       'Homes for rent today in Des Moines, West Des Moines, Ankeny, Urbandale, Johnston, Waukee and Clive: houses, townhouses and condos, with the Resident Portal beside them.',
-  },
-]
+    image: 'rentals',
+  })
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

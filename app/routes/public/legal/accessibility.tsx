@@ -2,15 +2,17 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Accessibility | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content: 'How this site is built so that everybody can use it, what we check, what we know to be missing, and whom to tell.',
-  },
-]
+export const handle = { stored: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'Accessibility | Harvest Gate Property Management',
+    description:
+      'How this site is built so that everybody can use it, what we check, what we know to be missing, and whom to tell.',
+  })
 
 export function loader() {
   const { phone, email } = readSiteFacts().company

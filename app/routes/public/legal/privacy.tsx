@@ -1,16 +1,17 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Privacy policy | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const handle = { stored: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'Privacy policy | Harvest Gate Property Management',
+    description:
       'What this site keeps of you, for how long, who else sees it, which cookies it sets and how you have it corrected or deleted.',
-  },
-]
+  })
 
 export function loader() {
   const { name, email, postalAddress } = readSiteFacts().company

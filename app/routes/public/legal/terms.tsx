@@ -2,16 +2,17 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Terms of use | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const handle = { stored: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'Terms of use | Harvest Gate Property Management',
+    description:
       'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees count.',
-  },
-]
+  })
 
 export function loader() {
   const { name, email } = readSiteFacts().company

@@ -37,6 +37,7 @@ const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
     title: 'Company',
     items: [
       { label: 'Team', to: paths.team() },
+      { label: 'Blog', to: paths.blog() },
       { label: 'Realtor Referrals', to: paths.realtorReferral() },
       { label: 'Investor Webinar', to: paths.webinar() },
       { label: 'Facebook', link: 'social/facebook' },

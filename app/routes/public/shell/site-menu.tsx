@@ -7,6 +7,7 @@ const PAGES = [
   { label: 'Services', to: paths.home('services') },
   { label: 'Pricing', to: paths.home('pricing') },
   { label: 'Team', to: paths.team() },
+  { label: 'Blog', to: paths.blog() },
 ] as const
 
 /** The items of the header's menu, for a list; the page that is open is marked. */

@@ -7,16 +7,25 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { MemberPortrait } from './person-card.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, location }) => {
+export const handle = { stored: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page)
     return [{ title: 'Team member not found | Harvest Gate Property Management' }, { name: 'robots', content: 'noindex' }]
   const { name, role, about } = page.member
   return [
-    { title: `${name}, ${role} | Harvest Gate Property Management` },
-    { name: 'description', content: `${name} is ${role} at Harvest Gate. ${about[0] ?? ''}`.slice(0, 200) },
+    ...pageMeta(
+      { matches, location },
+      {
+        title: `${name}, ${role} | Harvest Gate Property Management`,
+        description: `${name} is ${role} at Harvest Gate. ${about[0] ?? ''}`.slice(0, 200),
+        image: 'team',
+      },
+    ),
     breadcrumbs(page.baseUrl, [
       { name: 'Home', path: paths.home() },
       { name: 'Team', path: paths.team() },

@@ -2,16 +2,18 @@ import type { MetaFunction } from '@remix-run/node'
 import { TEAM } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { PersonCard } from './person-card.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Our team | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const handle = { stored: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'Our team | Harvest Gate Property Management',
+    description:
       'Nine people in Des Moines who lease, look after and account for rental homes in central Iowa: who they are, what they do and how to reach each of them.',
-  },
-]
+    image: 'team',
+  })
 
 export default function TeamPage() {
   return (
