@@ -18,7 +18,6 @@ export default defineConfig({
     noExternal: [
       'drizzle-orm',
       'zod',
-      '@conform-to/react',
       '@conform-to/zod',
       '@conform-to/dom',
       'remix-auth',

@@ -34,8 +34,3 @@ export function saveDraft(tx: Tx, id: string | null, form: string, payload: Reco
     .run()
   return draftId
 }
-
-/** Forgets a draft. */
-export function deleteDraft(tx: Tx, id: string): void {
-  tx.delete(drafts).where(eq(drafts.id, id)).run()
-}

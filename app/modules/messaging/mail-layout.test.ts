@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/index.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -61,7 +62,7 @@ describe('what a visitor typed', () => {
 test('a stored setting of the company comes before the content', () => {
   db()
     .insert(settings)
-    .values({ key: 'company', value: { name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })
+    .values({ key: 'company', value: { ...company, name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })
     .run()
   const { text, html } = mailLayout({ title: 'T', preview: 'P', parts: [{ kind: 'text', text: 'Hello' }], reason: 'R' })
   for (const body of [text, html]) {

@@ -7,6 +7,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
 import { listReferralsOfClient } from './queries.server.ts'
@@ -55,5 +56,9 @@ function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token:
   const alsoReferredBy = earlier.map((referral) => referral.realtorName)
   const receipt = referralReceiptMail({ realtorName: request.realtorName, url: env().BASE_URL + paths.referralStatus(token) })
   queueMail(tx, { template: 'referral-receipt', to: request.realtorEmail, ...receipt })
-  queueMail(tx, { template: 'referral-notice', to: env().NOTIFY_EMAIL, ...referralNoticeMail({ ...request, alsoReferredBy }) })
+  queueMail(tx, {
+    template: 'referral-notice',
+    to: readSetting('notifyEmail', tx),
+    ...referralNoticeMail({ ...request, alsoReferredBy }),
+  })
 }

@@ -1,17 +1,29 @@
+import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
 import { findWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
-/** The webinar in words, as its page shows it. The address to join is left out once it is over. */
+/** The webinar in words, as its page shows it, and as an event for search engines. The address to join is left out once it is over. */
 export function describeWebinar(now = new Date()) {
-  const webinar = findWebinar(db())
-  const over = isOver(webinar, now)
+  const { title, startsAt, lengthMinutes, joinUrl } = findWebinar(db())
+  const over = isOver({ startsAt, lengthMinutes }, now)
   return {
-    title: webinar.title,
-    day: webinarDay(webinar, now),
-    clock: webinarClock(webinar),
-    length: webinar.lengthMinutes === 60 ? '1 hour' : `${webinar.lengthMinutes} minutes`,
-    isOver: over,
-    joinUrl: over ? '' : webinar.joinUrl,
+    webinar: {
+      title,
+      day: webinarDay({ startsAt, lengthMinutes }, now),
+      clock: webinarClock({ startsAt, lengthMinutes }),
+      length: lengthMinutes === 60 ? '1 hour' : `${lengthMinutes} minutes`,
+      isOver: over,
+      joinUrl: over ? '' : joinUrl,
+    },
+    event: {
+      name: title,
+      url: env().BASE_URL + paths.webinar(),
+      startsAt,
+      lengthMinutes,
+      organizer: readSetting('company').name,
+    },
   }
 }

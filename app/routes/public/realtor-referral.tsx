@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
@@ -16,19 +17,23 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { faqPage } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { ReferralStory } from './referral/referral-story.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Realtor referrals | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, {
+    title: 'Realtor referrals | Harvest Gate Property Management',
+    image: 'realtor-referral',
+    description:
       'Refer a client who wants to rent a house out in Des Moines and central Iowa: $400 for each successful referral, and your client hears from us within 24 hours.',
-  },
+  }),
+  faqPage(QUESTIONS),
 ]
 
 const FEE_DOLLARS = REFERRAL_FEES.successfulReferralCents / 100
+const QUESTIONS = referralQuestions(`$${FEE_DOLLARS}`)
 const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -62,7 +67,7 @@ export default function RealtorReferralPage() {
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   return (
     <>
-      <ReferralStory feeDollars={FEE_DOLLARS} webinarBooking={webinarBooking}>
+      <ReferralStory feeDollars={FEE_DOLLARS} questions={QUESTIONS} webinarBooking={webinarBooking}>
         {receipt === null ? (
           <ReferralForm reply={reply} submissionId={submissionId} propertyTypes={PROPERTY_TYPE_OPTIONS} honeypot={<Honeypot />} />
         ) : (

@@ -16,20 +16,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Investor webinar | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
-      'One hour on owning rental homes in Des Moines and central Iowa: what rents, what is left of it, and how to start. Free, online.',
-  },
+const DESCRIPTION =
+  'One hour on owning rental homes in Des Moines and central Iowa: what rents, what is left of it, and how to start. Free, online.'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, { title: 'Investor webinar | Harvest Gate Property Management', image: 'webinar', description: DESCRIPTION }),
+  // An event that is over is none for search engines.
+  ...(args.data && !args.data.webinar.isOver ? [onlineEvent({ ...args.data.event, description: DESCRIPTION })] : []),
 ]
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  return { webinar: describeWebinar(), isRegistered: searchParams.has('registered') }
+  return { ...describeWebinar(), isRegistered: searchParams.has('registered') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -14,36 +14,15 @@ const STEPS = [
   { step: 4, title: 'You are paid', text: 'Once the management agreement is signed, the referral fee goes out.' },
 ] as const
 
-/** Questions of realtors with their answers; `{fee}` stands for the fee. */
-const QUESTIONS = [
-  {
-    question: 'When is a referral successful?',
-    answer:
-      'When your client signs a management agreement with us. The fee is {fee} for each client, whatever the number of houses.',
-  },
-  {
-    question: 'Who is paid, the agent or the brokerage?',
-    answer: 'A licensed agent is normally paid through the brokerage. Tell us in the notes whom we should pay.',
-  },
-  {
-    question: 'Will you try to sell the house?',
-    answer: 'No. We manage rental homes. When your client wants to sell one day, the client is yours again.',
-  },
-  {
-    question: 'What if another realtor refers the same client?',
-    answer: 'We keep both referrals with their times. The one that arrived first counts.',
-  },
-  {
-    question: 'What does my client agree to?',
-    answer:
-      'To nothing by your referral. Please ask before you send us a phone number, and tick the box when the answer was yes.',
-  },
-] as const
-
-type ReferralStoryProps = { feeDollars: number; webinarBooking: string; children: ReactNode }
+type ReferralStoryProps = {
+  feeDollars: number
+  questions: readonly { question: string; answer: string }[]
+  webinarBooking: string
+  children: ReactNode
+}
 
 /** The page around the referral form: the offer, how it works, the questions, the webinar. `children` is the form or its receipt. */
-export function ReferralStory({ feeDollars, webinarBooking, children }: ReferralStoryProps) {
+export function ReferralStory({ feeDollars, questions, webinarBooking, children }: ReferralStoryProps) {
   const fee = `$${feeDollars}`
   return (
     <>
@@ -85,10 +64,10 @@ export function ReferralStory({ feeDollars, webinarBooking, children }: Referral
           <h2 id="questions-title">What realtors ask us</h2>
         </div>
         <div className="questions">
-          {QUESTIONS.map(({ question, answer }) => (
+          {questions.map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>
-              <p>{answer.replace('{fee}', fee)}</p>
+              <p>{answer}</p>
             </details>
           ))}
         </div>
