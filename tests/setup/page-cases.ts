@@ -44,7 +44,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown referral', path: paths.referralStatus('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'blog', path: paths.blog() },
   { name: 'blog of a category', path: paths.blog({ category: 'investing' }) },
-  { name: 'blog that no search finds', path: paths.blog({ q: 'nobody wrote of that' }), sharesTitle: true },
+  { name: 'blog that no search finds', path: paths.blog({ q: 'xylophone' }), sharesTitle: true },
   { name: 'post', path: paths.blogPost('before-the-first-hard-frost') },
   { name: 'unknown post', path: paths.blogPost('no-such-post'), status: 404 },
   ...ARTICLES.map(({ slug }) => ({ name: `article ${slug}`, path: paths.blogPost(slug) })),

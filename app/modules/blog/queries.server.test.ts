@@ -5,14 +5,8 @@ import { db } from '#app/db/client.server.ts'
 import { blogCategories, blogPosts, contentVersion } from '#app/db/schema/index.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import {
-  findPublishedPost,
-  listCategories,
-  listPublishedPosts,
-  listRelatedPosts,
-  listTags,
-  POSTS_PER_PAGE,
-} from './queries.server.ts'
+import { findPublishedPost, listCategories, listPublishedPosts, listRelatedPosts, listTags } from './queries.server.ts'
+import { POSTS_PER_PAGE } from './rules.ts'
 
 useTestDatabase()
 

@@ -5,11 +5,8 @@ import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from 
 import { matchesSearch } from '#app/modules/leads/search.server.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
 import type { Post, PostSummary } from './post.ts'
-import { countWords, readingMinutes, wordsOfHtml } from './rules.ts'
+import { countWords, POSTS_PER_PAGE, readingMinutes, wordsOfHtml } from './rules.ts'
 import { sanitisePost } from './sanitise.server.ts'
-
-/** Posts on one page of the blog, where there are more. */
-export const POSTS_PER_PAGE = 12
 
 export type PostList = {
   posts: PostSummary[]

@@ -1,3 +1,6 @@
+/** Posts on one page of the blog, where there are more. */
+export const POSTS_PER_PAGE = 12
+
 /** Words that a grown-up reads in a minute when it matters what they say. */
 const WORDS_A_MINUTE = 220
 
