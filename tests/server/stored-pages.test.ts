@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#app/db/client.server.ts'
+import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+
+const EMAIL = 'reader@staff.example'
+const PASSWORD = 'gravel-lantern-ossuary-twelve'
+
+let folder: string
+let products: Product[]
+
+beforeAll(async () => {
+  ensureBuilt()
+  folder = path.join(inject('runFolder'), 'stored')
+  // One after the other: the first one makes the database.
+  products = [await startProduct({ folder, env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })]
+  products.push(await startProduct({ folder }))
+})
+afterAll(() => Promise.all(products.map((product) => product.stop())))
+
+const read = async (product: Product, page: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(product.url + page, { headers, redirect: 'manual' })
+  return { answer, html: await answer.text() }
+}
+const everywhere = (page: string) => Promise.all(products.map(async (product) => (await read(product, page)).html))
+
+describe('stored pages of two processes on one database', () => {
+  it('show a change of a setting at once in both', async () => {
+    for (const round of ['first', 'second', 'third']) {
+      await everywhere('/')
+      const clarity = `https://example.com/${round}-meeting`
+      writeLink('clarity', clarity)
+      for (const html of await everywhere('/')) expect(html).toContain(clarity)
+    }
+  })
+
+  it('show a new post, its change and its end at once in both', async () => {
+    const titles = (html: string) => html.includes('A post of this test')
+    expect((await everywhere('/blog')).map(titles)).toEqual([false, false])
+    const { sqlite, close } = openDatabase(path.join(folder, 'site.sqlite'))
+    try {
+      const now = Date.now()
+      sqlite
+        .prepare(
+          `insert into blog_posts (id, slug, title, excerpt, content, status, published_at, created_at, updated_at)
+           values ('stored-test', 'post-of-this-test', 'A post of this test', 'Short', '<p>First words</p>', 'published', ?, ?, ?)`,
+        )
+        .run(now - 1000, now - 1000, now - 1000)
+      expect((await everywhere('/blog')).map(titles)).toEqual([true, true])
+      for (const html of await everywhere('/blog/post-of-this-test')) expect(html).toContain('First words')
+      sqlite.exec("update blog_posts set content = '<p>Other words</p>' where id = 'stored-test'")
+      for (const html of await everywhere('/blog/post-of-this-test')) expect(html).toContain('Other words')
+      sqlite.exec("delete from blog_posts where id = 'stored-test'")
+      expect((await everywhere('/blog')).map(titles)).toEqual([false, false])
+    } finally {
+      close()
+    }
+  })
+
+  it('are rendered once, and are the same bytes whoever asks', async () => {
+    const [product] = products
+    if (!product) throw new Error('no product')
+    const first = await read(product, '/team')
+    for (const [name, value] of [
+      ['User-Agent', 'other'],
+      ['Accept-Language', 'de'],
+      ['Referer', `${product.url}/r/secret`],
+    ] as const)
+      expect((await read(product, '/team', { [name]: value })).html).toBe(first.html)
+    expect(first.answer.headers.get('Content-Security-Policy')).not.toContain('nonce')
+  })
+
+  it('never hold what belongs to one reader', async () => {
+    const [product] = products
+    if (!product) throw new Error('no product')
+    const signedIn = await fetch(`${product.url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: product.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((header) => header.split(';')[0])
+      .join('; ')
+    expect(cookie).toContain('auth-storage=')
+    for (const page of ['/', '/team', '/blog', '/fees', '/rentals', '/privacy']) {
+      const before = (await read(product, page)).html
+      const own = await read(product, page, { Cookie: cookie })
+      expect(own.html).toContain('/dashboard')
+      expect(own.answer.headers.get('Cache-Control')).toContain('no-store')
+      const after = await read(product, page)
+      expect(after.html).toBe(before)
+      expect(after.html).not.toContain('/dashboard')
+      expect(after.answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+})
+
+function writeLink(key: string, address: string): void {
+  const { sqlite, close } = openDatabase(path.join(folder, 'site.sqlite'))
+  try {
+    sqlite
+      .prepare(
+        `insert into settings (key, value, updated_at) values ('externalLinks', ?, ?)
+         on conflict (key) do update set value = excluded.value`,
+      )
+      .run(JSON.stringify({ [key]: address }), Date.now())
+  } finally {
+    close()
+  }
+}
