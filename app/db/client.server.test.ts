@@ -1,9 +1,21 @@
+import { execFile } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, inject, test } from 'vitest'
 import { leads } from '#app/db/schema/index.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { db, inTransaction, NewerDatabaseError, openDatabase, sqlite } from './client.server.ts'
+import {
+  appliedMigrations,
+  db,
+  inTransaction,
+  knownMigrations,
+  NewerDatabaseError,
+  openDatabase,
+  sqlite,
+} from './client.server.ts'
 
 useTestDatabase()
 
@@ -23,6 +35,26 @@ test('a database that a newer version wrote is refused in words, and left as it 
   newer.close()
   expect(() => openDatabase(file)).toThrow(NewerDatabaseError)
   expect(() => openDatabase(file)).toThrow(/knows \d+\. Start the version that wrote it, or restore a backup\./)
+})
+
+test('a process that starts while another migrates waits for it, and finds nothing to do', async () => {
+  const file = `${inject('templateDatabase')}-two-processes`
+  const first = new Database(file)
+  first.pragma('journal_mode = WAL')
+  first.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
+  first.exec('begin immediate')
+  const code = "const { openDatabase } = await import('#app/db/client.server.ts'); openDatabase(process.argv[1]).close()"
+  const second = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code, file])
+  // Time for the other process to have looked at the database.
+  await setTimeout(2_000)
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: 'drizzle' })) {
+    for (const statement of sql) first.exec(statement)
+    first.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(hash, folderMillis)
+  }
+  first.exec('commit')
+  await expect(second).resolves.toMatchObject({ stderr: '' })
+  expect(appliedMigrations(first)).toBe(knownMigrations())
+  first.close()
 })
 
 test('a transaction that throws leaves nothing behind', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import * as schema from './schema/index.ts'
@@ -33,7 +33,7 @@ export function openDatabase(file: string): OpenDatabase {
   sqlite.pragma('foreign_keys = OFF')
   const db = drizzle(sqlite, { schema })
   refuseNewer(sqlite)
-  migrate(db, { migrationsFolder: migrationsFolder() })
+  applyOpenMigrations(sqlite)
   sqlite.pragma('foreign_keys = ON')
   return { db, sqlite, close: () => sqlite.close() }
 }
@@ -41,6 +41,27 @@ export function openDatabase(file: string): OpenDatabase {
 /** `drizzle/` stands at the project's root, from where every command is run. */
 function migrationsFolder(): string {
   return path.resolve('drizzle')
+}
+
+/**
+ * Applies the migrations that the database has not had, all or none of them. Under the write lock from the first look on: of several processes that
+ * start at once one migrates, and the others then find nothing to do. The table is the one that Drizzle keeps.
+ */
+function applyOpenMigrations(sqlite: Database.Database): void {
+  if (appliedMigrations(sqlite) === knownMigrations()) return
+  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  const apply = sqlite.transaction(() => {
+    sqlite.exec('create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
+    const newest = z
+      .object({ at: z.number().nullable() })
+      .parse(sqlite.prepare('select max(created_at) as at from __drizzle_migrations').get())
+    for (const { sql, hash, folderMillis } of known) {
+      if (newest.at !== null && folderMillis <= newest.at) continue
+      for (const statement of sql) sqlite.exec(statement)
+      sqlite.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(hash, folderMillis)
+    }
+  })
+  apply.immediate()
 }
 
 /** How many migrations this version of the product has. */
