@@ -69,10 +69,21 @@ export async function expectValidHtml(page: Page): Promise<void> {
   expect(await htmlErrors(await answer.text()), `HTML of ${page.url()}`).toEqual([])
 }
 
-/** Nothing is wider than the window, once the page has settled in it. */
+/** Nothing is wider than the window, once the page has settled in it. What sticks out is told, where something does. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overhang, { message: `pixels that ${page.url()} is too wide by`, timeout: 3000 }).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(whatSticksOut), { message: `what is too wide at ${page.url()}`, timeout: 3000 })
+    .toEqual([])
+}
+
+/** Runs in the page: the innermost elements that make it wider than its window. */
+function whatSticksOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
+    .map((element) => `to ${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 200)}`)
 }
 
 function isTrouble(response: Response): boolean {
