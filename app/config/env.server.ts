@@ -124,6 +124,8 @@ function productionProblems(source: Record<string, string | undefined>): string[
   if (given('SESSION_SECRET') && splitSecrets(source.SESSION_SECRET ?? '').some(isWeakSecret)) {
     problems.push('SESSION_SECRET: each must be at least 32 random bytes, for example from `openssl rand -hex 32`')
   }
+  if (given('ADMIN_PASSWORD') && Array.from((source.ADMIN_PASSWORD ?? '').normalize('NFKC')).length < 15)
+    problems.push('ADMIN_PASSWORD: needs at least 15 characters')
   if (source.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: cannot be off in production')
   return problems
 }

@@ -83,6 +83,7 @@ describe('settings', () => {
     [{ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET: each must be at least 32 random bytes'],
     [{ ...production, SESSION_SECRET: 'a'.repeat(64) }, 'SESSION_SECRET: each must be'],
     [{ ...production, SESSION_SECRET: `${SECRET},changeme` }, 'SESSION_SECRET: each must be'],
+    [{ ...production, ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD: needs at least 15 characters'],
     [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
     [{ ...production, SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address like smtp://'],
     [{ ...production, MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be a sender like'],
