@@ -54,6 +54,8 @@ describe('a referral', () => {
     expect(receipt?.textBody).not.toContain('Walt')
     const page = await callLoader(loader, { url: answer.location ?? '' })
     expect(page.data.receipt).toBe(receiptOf(answer.location))
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect((await callLoader(loader, { url: '/realtor-referral?receipt=abc' })).headers.has('X-Robots-Tag')).toBe(false)
   })
 
   test('is stored once when the same post comes again', async () => {

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
@@ -32,6 +33,9 @@ export const meta: MetaFunction = (args) => [
   faqPage(QUESTIONS),
 ]
 
+/** With a receipt, the address of the page holds the secret of the realtor's status page. */
+export const headers: HeadersFunction = (args) => (args.loaderHeaders.has('X-Robots-Tag') ? privatePageHeaders(args) : {})
+
 const FEE_DOLLARS = REFERRAL_FEES.successfulReferralCents / 100
 const QUESTIONS = referralQuestions(`$${FEE_DOLLARS}`)
 const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
@@ -39,11 +43,12 @@ const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, 
 export function loader({ request }: LoaderFunctionArgs) {
   const receipt = new URL(request.url).searchParams.get('receipt')
   const isReceipt = receipt !== null && findReferralStatus(receipt) !== null
-  return {
+  const page = {
     receipt: isReceipt ? receipt : null,
     submissionId: newSubmissionId(),
     webinarBooking: readSiteFacts().links.webinarBooking,
   }
+  return data(page, isReceipt ? { headers: { 'X-Robots-Tag': 'noindex' } } : {})
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
