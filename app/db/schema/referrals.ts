@@ -36,6 +36,7 @@ export const realtorReferrals = sqliteTable(
   },
   (table) => [
     index('realtor_referrals_created').on(table.createdAt, table.id),
+    index('realtor_referrals_client').on(sql`lower(trim(${table.clientEmail}))`),
     index('realtor_referrals_status').on(table.status, table.createdAt),
     check('realtor_referrals_status', sql`${table.status} in ('pending', 'contacted', 'converted', 'lost')`),
     check(

@@ -1,0 +1,1 @@
+CREATE INDEX `realtor_referrals_client` ON `realtor_referrals` (lower(trim("client_email")));
