@@ -12,6 +12,7 @@ const ACCESS: Record<string, Access> = {
   '/': 'everyone',
   '/analysis': 'everyone',
   '/analysis/:leadId': 'everyone',
+  '/analysis/:leadId/edit': 'everyone',
   '/analysis/:leadId/manage': 'everyone',
   '/analysis/:leadId/report.pdf': 'everyone',
   '/api/pdf/generate-report': 'everyone',
@@ -68,7 +69,7 @@ test('the table of access names every route, and no other', () => {
 describe.each(routes)('$path', ({ path, file }) => {
   const access = ACCESS[path] ?? 'admin'
 
-  test.each(['visitor', 'user', 'admin'] as const)(`lets in by role: %s`, async (role) => {
+  test.each(['visitor', 'user', 'admin'] as const)('lets in by role: %s', async (role) => {
     const { loader, action } = await load(file)
     if (access !== 'everyone')
       expect(loader ?? action, `${file} checks nobody: it has neither a loader nor an action`).toBeDefined()
