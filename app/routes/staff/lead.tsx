@@ -13,8 +13,10 @@ import { NotesCard } from '#app/modules/leads/parts/notes-card.tsx'
 import { ProgressCard } from '#app/modules/leads/parts/progress-card.tsx'
 import { NoProperty, PropertyCards } from '#app/modules/leads/parts/property-cards.tsx'
 import { NextActionCard, StatusCard } from '#app/modules/leads/parts/status-card.tsx'
+import { TasksCard } from '#app/modules/leads/parts/tasks-card.tsx'
 import { TimelineCard } from '#app/modules/leads/parts/timeline-card.tsx'
 import { setupProgress } from '#app/modules/leads/progress.ts'
+import { listOpenTasks } from '#app/modules/leads/tasks.server.ts'
 import { listNotes, listTimeline, pastStatuses } from '#app/modules/leads/timeline.server.ts'
 import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.ts'
 import { MessagesCard } from '#app/modules/messaging/parts/messages-card.tsx'
@@ -51,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hasPaidPayment: hasPaidPayment(lead.id),
       statuses: [lead.statusKey, ...pastStatuses(lead.id)],
     }),
+    tasks: listOpenTasks(lead.id),
     timeline: listTimeline(lead.id),
     notes: listNotes(lead.id),
     documents: listDocumentsOfLead(lead.id),
@@ -61,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function LeadPage() {
-  const { lead, analysis, progress, timeline, notes, documents, invoices, messages, now } = useLoaderData<typeof loader>()
+  const { lead, analysis, progress, tasks, timeline, notes, documents, invoices, messages, now } = useLoaderData<typeof loader>()
   return (
     <>
       <LeadHead lead={lead} />
@@ -86,6 +89,7 @@ export default function LeadPage() {
         <aside aria-label="About this lead">
           <StatusCard lead={lead} now={now} />
           {lead.nextAction && <NextActionCard action={lead.nextAction} dueAt={lead.nextActionAt} now={now} />}
+          <TasksCard tasks={tasks} now={now} />
           <ProgressCard steps={progress} notes={{ analysis: noteOnAnalysis(analysis) }} />
           <TimelineCard lines={timeline.lines} older={timeline.older} now={now} />
         </aside>

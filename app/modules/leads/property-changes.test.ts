@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { changedFacts, describeChanges } from './property-changes.ts'
+
+const FACTS = {
+  streetAddress: '2847 Ingersoll Ave',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50312',
+  propertyType: 'single-family',
+  squareFootage: 1640,
+  unitCount: 1,
+  bedrooms: 3,
+  bathrooms: 1.5,
+  yearBuilt: null,
+}
+
+test('only what differs is a change, and the timeline tells the old and the new', () => {
+  expect(changedFacts(FACTS, { ...FACTS })).toEqual([])
+  const changes = changedFacts(FACTS, { ...FACTS, bedrooms: 4, bathrooms: null, yearBuilt: 1928 })
+  expect(changes).toEqual([
+    { fact: 'bedrooms', from: 3, to: 4 },
+    { fact: 'bathrooms', from: 1.5, to: null },
+    { fact: 'yearBuilt', from: null, to: 1928 },
+  ])
+  expect(describeChanges(changes)).toBe('Corrected bedrooms: 3 → 4, bathrooms: 1.5 → not given, year built: not given → 1928')
+})

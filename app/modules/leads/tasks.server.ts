@@ -1,0 +1,27 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { tasks } from '#app/db/schema/index.ts'
+
+/** A piece of work that is still to be done. */
+export type OpenTask = { id: string; summary: string; dueAt: Date | null }
+
+/** What staff have to do for a lead, the most urgent first. The viewer has read the lead with `findLead`. */
+export function listOpenTasks(leadId: string): OpenTask[] {
+  return db()
+    .select({ id: tasks.id, summary: tasks.summary, dueAt: tasks.dueAt })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
+    .all()
+}
+
+/** The first task of a kind that a lead ever had, done or not; undefined where there was none. */
+export function findTask(leadId: string, kind: string): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
+  return db()
+    .select({ createdAt: tasks.createdAt, dueAt: tasks.dueAt, doneAt: tasks.doneAt })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind)))
+    .orderBy(asc(tasks.createdAt))
+    .limit(1)
+    .get()
+}
