@@ -3,6 +3,8 @@ export const paths = {
   home: (part?: 'services' | 'pricing') => (part ? `/#${part}` : '/'),
   analysis: (step?: { step: 1 | 2 }) => (step ? `/analysis?step=${step.step}` : '/analysis'),
   report: (leadId: string) => `/analysis/${leadId}`,
+  /** 'Something wrong? Edit and run again'. */
+  editAnalysis: (leadId: string) => `/analysis/${leadId}/edit`,
   /** The page behind 'Start Property Management'. */
   startManagement: (leadId: string) => `/analysis/${leadId}/manage`,
   rentVsSell: (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures),

@@ -6,6 +6,7 @@ export default [
     index('routes/public/home.tsx'),
     route('analysis', 'routes/public/analysis.tsx'),
     route('analysis/:leadId', 'routes/public/report.tsx'),
+    route('analysis/:leadId/edit', 'routes/public/edit-analysis.tsx'),
     route('analysis/:leadId/manage', 'routes/public/start-management.tsx'),
     route('fees', 'routes/public/fees.tsx'),
     route('rentals', 'routes/public/rentals.tsx'),

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
@@ -69,6 +72,60 @@ test('a report shows its sections, and the file that it downloads says the same'
   const { pages } = readPdf(readFileSync(await download.path()))
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain('$18,897')
+})
+
+test('comparables are left out by their boxes, and nothing is stored', async ({ page, withScripts }) => {
+  const comparableProperties = [2000, 1900, 1800].map((rentAmount, place) =>
+    comparable({ rentAmount, address: `${place + 1} Oak St, Des Moines, IA 50312`, distance: 0.4 + place }),
+  )
+  const leadId = makeReport(db(), { result: { comparableProperties } })
+  await page.goto(`/analysis/${leadId}`)
+  await expect(page.getByRole('img', { name: 'Comparables by distance and rent' })).toBeVisible()
+  await expect(page.getByText('$1,850–$1,950')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Leave out 3 Oak St' }).check()
+  await page.getByRole('button', { name: 'Recalculate' }).click()
+  await expect(page).toHaveURL(/leave=2/)
+  // 1895 × 1950 ÷ 1900
+  await expect(page.getByRole('region', { name: 'Your selection' })).toContainText('$1,945')
+  await expect(page.locator('.rent')).toHaveText('$1,895')
+  await expect(page.getByRole('checkbox', { name: 'Leave out 3 Oak St' })).toBeChecked()
+  if (withScripts) await expectAccessible(page)
+  await expectValidHtml(page)
+  await page.goto(`/analysis/${leadId}`)
+  await expect(page.getByRole('region', { name: 'Your selection' })).toHaveCount(0)
+})
+
+test('an owner has a rough estimate checked, corrects the property and sees both results', async ({ page, withScripts }) => {
+  const leadId = makeReport(db(), {
+    lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' },
+    result: { source: 'public-figures', comparableProperties: [], rentEstimate: 1600, rentRangeLow: 1400, rentRangeHigh: 1800 },
+  })
+  await page.goto(`/analysis/${leadId}`)
+  await expect(page.getByText('Rough estimate from public figures')).toBeVisible()
+  // Without the grant there is nothing to press.
+  await expect(page.getByRole('button', { name: 'Have it checked by a person' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Something wrong? Edit and run again' })).toHaveCount(0)
+  const email = 'owner@example.com'
+  const token = createLinkToken(db(), { purpose: 'report', leadId, email, days: 1 })
+  db().update(leads).set({ email }).where(eq(leads.id, leadId)).run()
+  await page.goto(`/r/${token}`)
+  await page.getByRole('button', { name: 'Open my report' }).click()
+  await page.getByRole('button', { name: 'Have it checked by a person' }).click()
+  await expect(page.getByText(/You asked for a checked estimate on/)).toBeVisible()
+  await page.getByRole('link', { name: 'Something wrong? Edit and run again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit and run again' })).toBeVisible()
+  await page.getByLabel('Bedrooms').fill('4')
+  if (withScripts) await expectAccessible(page)
+  await expectValidHtml(page)
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect(page).toHaveURL(new RegExp(`/analysis/${leadId}$`))
+  const history = page.getByRole('table', { name: 'Results of this property, oldest first' })
+  await expect(history.getByRole('row')).toHaveCount(3)
+  await expect(history).toContainText('$1,600')
+  await expectValidHtml(page)
+  if (withScripts) await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectNoSideScroll(page)
 })
 
 test('Start Property Management tells how to reach the company, and leads back', async ({ page, withScripts }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { jobs, leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { jobs, leadActivities, leads, propertyAnalysisEntries, tasks } from '#app/db/schema/index.ts'
 import { ensureVisitor } from '#app/http/visitor.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { grantLead } from '#app/modules/leads/grants.server.ts'
@@ -173,6 +173,59 @@ describe('Retry Analysis', () => {
     for (let index = 0; index < 11; index++)
       answers.push(await press(failed(), { intent: 'retry' }, { clientIp: '198.51.100.9' }))
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 303), 429])
+  })
+})
+
+describe('an estimate checked by a person', () => {
+  const rough = () => makeReport(db(), { result: { source: 'public-figures', comparableProperties: [] } })
+  const ask = (leadId: string, cookie?: string) =>
+    callAction(action, {
+      url: `/analysis/${leadId}`,
+      params: { leadId },
+      form: { intent: 'check' },
+      ...(cookie === undefined ? {} : { cookie }),
+    })
+
+  test('is offered with the grant, asked for once, and then shown as asked for', async () => {
+    const leadId = rough()
+    const cookie = await browserOf(leadId)
+    expect((await open(leadId, cookie)).data.check).toEqual({ state: 'offered' })
+    const answers = await Promise.all([ask(leadId, cookie), ask(leadId, cookie)])
+    expect(answers.map(({ status, location }) => [status, location])).toEqual([
+      [303, `/analysis/${leadId}`],
+      [303, `/analysis/${leadId}`],
+    ])
+    const [task, ...others] = db().select().from(tasks).all()
+    expect(others).toEqual([])
+    expect(task).toMatchObject({ leadId, kind: 'check_estimate', doneAt: null })
+    const hours = ((task?.dueAt?.getTime() ?? 0) - (task?.createdAt.getTime() ?? 0)) / 3_600_000
+    expect(hours).toBeCloseTo(24, 1)
+    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'checked_estimate_requested')).all()
+    expect(told).toHaveLength(1)
+    expect((await open(leadId, cookie)).data.check.state).toBe('asked')
+    // Done, it is not asked for again.
+    db().update(tasks).set({ doneAt: new Date() }).run()
+    await ask(leadId, cookie)
+    expect(db().select().from(tasks).all()).toHaveLength(1)
+    expect((await open(leadId, cookie)).data.check.state).toBe('done')
+  })
+
+  test('is neither offered to nor taken from a browser without the grant', async () => {
+    const leadId = rough()
+    const stranger = await browserOf(makeReport(db()))
+    for (const cookie of [undefined, stranger]) {
+      expect((await open(leadId, cookie)).data.check).toEqual({ state: 'none' })
+      expect((await ask(leadId, cookie)).status).toBe(403)
+    }
+    expect(db().select().from(tasks).all()).toEqual([])
+  })
+
+  test('is not offered where rentals are behind the estimate', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    expect((await open(leadId, cookie)).data.check).toEqual({ state: 'none' })
+    expect((await ask(leadId, cookie)).status).toBe(303)
+    expect(db().select().from(tasks).all()).toEqual([])
   })
 })
 

@@ -25,6 +25,7 @@ export const PAGES: PageCase[] = [
   { name: 'analysis form', path: paths.analysis() },
   { name: 'report', path: () => paths.report(reportedLeadId()) },
   { name: 'unknown report', path: paths.report('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'correction of an analysis by somebody else', path: () => paths.editAnalysis(reportedLeadId()), status: 403 },
   { name: 'start of management', path: () => paths.startManagement(reportedLeadId()) },
   { name: 'renting against selling', path: paths.rentVsSell(), bundle: true },
   { name: 'investment plan', path: paths.investAView(), bundle: true },

@@ -5,6 +5,7 @@ import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads
 import { grantedLeadIds } from '#app/modules/leads/grants.server.ts'
 import type { RentAnalysis } from './analysis.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
+import type { Selection } from './evidence.ts'
 import { openState } from './report-state.ts'
 import { type AnalysedProperty, describeReport, type Report } from './report.ts'
 
@@ -15,8 +16,8 @@ export type FoundReport = {
   zipCode: string
 } & ({ state: 'ready'; report: Report } | { state: 'waiting' | 'failed' })
 
-/** The report of a lead; undefined where there is no such lead, or it is in the bin. */
-export function findReport(leadId: string, now = new Date()): FoundReport | undefined {
+/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the bin. */
+export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
   const found = db()
     .select({ lead: leadFacts, entry: entryFacts })
     .from(leads)
@@ -40,7 +41,7 @@ export function findReport(leadId: string, now = new Date()): FoundReport | unde
   const result = newestResult(entry.id)
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
   const analysed: AnalysedProperty = { property: entry, analysis: result, madeAt: result.createdAt }
-  return { ...facts, state: 'ready', report: describeReport(analysed) }
+  return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
 }
 
 /** The newest result of an entry. */

@@ -37,6 +37,7 @@ export const SOURCES: Record<RentAnalysis['source'], { name: string; text: strin
 }
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const usDollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const chicagoDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
@@ -45,6 +46,11 @@ const chicagoDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZo
 export function dollars(amount: number): string {
   const rounded = Math.round(Math.abs(amount))
   return `${amount < 0 && rounded > 0 ? '−' : ''}${usDollars.format(rounded)}`
+}
+
+/** Dollars with both decimals, for a rent per square foot (decisions, section 1): $1.13 */
+export function dollarsAndCents(amount: number): string {
+  return usDollarsAndCents.format(amount)
 }
 
 /** 1,640 */
@@ -78,6 +84,25 @@ export function distance(miles: number, isApproximate: boolean): string {
   if (isApproximate && miles < 0.1) return 'same ZIP code'
   const shown = miles < 0.1 ? 'under 0.1' : oneDecimal.format(miles)
   return `${isApproximate ? 'about ' : ''}${shown} mi`
+}
+
+/** 'let 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
+export function age(
+  { ageDays, daysOnMarket }: Pick<StoredComparable, 'ageDays' | 'daysOnMarket'>,
+  verb: 'let' | 'listed',
+): string | null {
+  const parts = [
+    ageDays === null ? null : `${verb} ${ago(ageDays)}`,
+    daysOnMarket === null ? null : `${count(daysOnMarket, 'day')} on market`,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+function ago(days: number): string {
+  if (days < 1) return 'today'
+  if (days < 90) return `${count(Math.round(days), 'day')} ago`
+  if (days < 730) return `${count(Math.round(days / 30.4), 'month')} ago`
+  return `${count(Math.round(days / 365), 'year')} ago`
 }
 
 /** '3 bd, 2 ba'; a studio has no bedroom. */

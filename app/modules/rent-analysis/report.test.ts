@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
 import type { RentAnalysis } from './analysis.ts'
+import { resultKey } from './evidence.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import { distance, dollars, onboardingFeeWords, signedPercent } from './report-words.ts'
 import { type AnalysedProperty, describeReport } from './report.ts'
@@ -114,8 +115,22 @@ describe('comparables', () => {
     const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
     const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
     expect(comparables?.caption).toBe('2 rentals')
-    expect(comparables?.rows[0]).toMatchObject({ distance: 'about 0.3 mi', rooms: '3 bd, 1.5 ba', rent: '$1,925' })
-    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent not known', squareFootage: 'not known' })
+    expect(comparables?.rows[0]).toMatchObject({
+      distance: 'about 0.3 mi',
+      rooms: '3 bd, 1.5 ba',
+      rent: '$1,925',
+      // 1925 ÷ 1702
+      rentPerSquareFoot: '$1.13 per sq ft',
+      age: 'let 60 days ago, 24 days on market',
+      similarity: 93,
+    })
+    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent not known', squareFootage: 'not known', rentPerSquareFoot: null })
+    expect(comparables?.statistics.map(({ value, note }) => [value, note])).toEqual([
+      ['1', '1 more without a known rent'],
+      ['$1,925', null],
+      ['$1,925–$1,925', null],
+      ['about 0.3 mi', null],
+    ])
     expect(comparableRentsDollars).toEqual([1925])
   })
 
@@ -131,7 +146,31 @@ describe('comparables', () => {
 describe('source and certainty', () => {
   test('an estimate from public figures leads with that', () => {
     expect(report({}, { source: 'public-figures' }).warning?.title).toBe('Rough estimate from public figures')
-    expect(report().warning).toBeNull()
+    const comparableProperties = [comparable(), comparable(), comparable()]
+    expect(report({}, { comparableProperties }).warning).toBeNull()
+  })
+
+  test('fewer than three comparables with a known rent are called few', () => {
+    const title = 'Few comparables: treat this estimate as rough'
+    const comparableProperties = [comparable(), comparable(), comparable({ rentAmount: 0 })]
+    expect(report({}, { comparableProperties }).warning).toEqual({
+      title,
+      text: 'Only 2 comparable rentals with a known rent are behind it.',
+    })
+    expect(report({}, { source: 'rentcast' }).warning?.title).toBe(title)
+  })
+
+  test('a selection stands beside the estimate, for the result that it was made for', () => {
+    const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
+    const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT }
+    const said = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
+    // 1895 × 1800 ÷ 1900
+    expect(said.selection).toMatchObject({ title: 'Your selection: 1 of 2 comparables', estimateDollars: 1795 })
+    expect(said.rentDollars.estimate).toBe(1895)
+    expect(said.comparables?.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false])
+    expect(describeReport(analysed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
+    const none = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
+    expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
   })
 
   test('a range of 90% and 110% is called assumed', () => {

@@ -1,7 +1,14 @@
-import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import type { RentAnalysis, Subject } from './analysis.ts'
+import type { Selection } from './evidence.ts'
 import { PROPERTY_TYPE_LABELS } from './property-fields.ts'
+import {
+  describeComparables,
+  describeSelection,
+  fewComparablesWarning,
+  type ReportComparables,
+  type ReportSelection,
+} from './report-comparables.ts'
 import * as words from './report-words.ts'
 
 /** A short fact: what it is, what it is for this property, and what the reader should know about it. */
@@ -9,16 +16,6 @@ export type ReportFact = { label: string; value: string; note: string | null }
 
 /** A line of the projections: the same figure at the low, the estimated and the high rent. */
 export type ProjectionRow = { label: string; low: string; estimate: string; high: string; kind: 'plain' | 'sum' }
-
-/** A rental that the estimate rests on, in words. */
-export type ReportComparable = {
-  address: string
-  distance: string
-  squareFootage: string
-  rooms: string
-  rent: string
-  isSample: boolean
-}
 
 /** What a report says, in words and whole dollars: the page and the PDF show the same. Holds nothing that tells who the owner is. */
 export type Report = {
@@ -31,12 +28,16 @@ export type Report = {
   rentCaption: string
   /** Set where the figure is less than an estimate of this property: 'Rough estimate from public figures'. */
   warning: { title: string; text: string } | null
+  /** No rental near by is behind it, so that its owner may have it checked by a person. */
+  isRough: boolean
   /** Where low and high come from. */
   rangeNote: string
   facts: ReportFact[]
   market: ReportFact[]
   projections: { rows: ProjectionRow[]; note: string }
-  comparables: { caption: string; rows: ReportComparable[] } | null
+  comparables: ReportComparables | null
+  /** The rent by the comparables that the reader kept; null where none is left out. */
+  selection: ReportSelection | null
   source: { name: string; text: string; note: string | null; madeOn: string }
   /** How the figure was made, in sentences; empty where the source does not tell. */
   method: string[]
@@ -50,8 +51,8 @@ export type AnalysedProperty = {
   madeAt: Date | null
 }
 
-/** Says a stored result in words. */
-export function describeReport({ property, analysis, madeAt }: AnalysedProperty): Report {
+/** Says a stored result in words, with what the reader leaves out of its comparables. */
+export function describeReport({ property, analysis, madeAt }: AnalysedProperty, selection: Selection | null = null): Report {
   const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
   return {
@@ -59,12 +60,14 @@ export function describeReport({ property, analysis, madeAt }: AnalysedProperty)
     comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
     unitCount: property.unitCount,
     rentCaption: words.rentCaption(property.unitCount, madeAt),
-    warning: words.warningFor(analysis),
+    warning: words.warningFor(analysis) ?? fewComparablesWarning(analysis),
+    isRough: analysis.source === 'public-figures' || analysis.source === 'fallback',
     rangeNote: words.rangeNote(analysis),
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
     projections: { rows: projectionRows(rentDollars, property.unitCount), note: PROJECTION_NOTE },
-    comparables: describeComparables(analysis.comparableProperties),
+    comparables: describeComparables(analysis, madeAt, selection),
+    selection: describeSelection(analysis, madeAt, selection),
     source: {
       ...words.SOURCES[analysis.source],
       note: analysis.sourceNote,
@@ -160,19 +163,6 @@ function projectionRows(rent: Report['rentDollars'], unitCount: number): Project
 /** What the projections leave out. */
 const PROJECTION_NOTE =
   'Shares of the annual rent, for a year let throughout. Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.'
-
-function describeComparables(comparables: StoredComparable[]): Report['comparables'] {
-  if (comparables.length === 0) return null
-  const rows = comparables.map((comparable) => ({
-    address: comparable.address,
-    distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
-    squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
-    rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
-    rent: comparable.rentAmount > 0 ? words.dollars(comparable.rentAmount) : 'rent not known',
-    isSample: comparable.isSample,
-  }))
-  return { caption: words.comparablesCaption(comparables), rows }
-}
 
 /** The sentences of a stored method; what was stored by other versions may have none. */
 function methodSentences(method: RentAnalysis['method']): string[] {

@@ -1,12 +1,13 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { DistancePlot } from '#app/ui/chart/distance-plot.tsx'
 import { RangePlot } from '#app/ui/chart/range-plot.tsx'
-import { Table, TableCell } from '#app/ui/table.tsx'
+import { Stats } from '#app/ui/figures.tsx'
 import { DISCLAIMER } from '../report-words.ts'
-import type { Report, ReportComparable } from '../report.ts'
+import type { Report } from '../report.ts'
+import { ComparablesTable, SelectionForm } from './report-comparables.tsx'
 
 /** The rentals behind the estimate where there are any, and how the estimate was made. */
 export function ReportEvidence({ report }: { report: Report }) {
-  const { comparables, comparableRentsDollars, rentDollars } = report
+  const { comparables, comparableRentsDollars, rentDollars, selection } = report
   if (!comparables) {
     return (
       <section className="page-2 mt-14" aria-labelledby="method">
@@ -20,58 +21,43 @@ export function ReportEvidence({ report }: { report: Report }) {
         <h2 id="comparables">Comparable properties</h2>
         <span className="small muted">{comparables.caption}</span>
       </div>
-      <Comparables rows={comparables.rows} />
+      {comparables.statistics.length > 0 && (
+        <Stats
+          items={comparables.statistics.map(({ label, value, note }) => ({
+            label,
+            value: <span className="block text-h4 leading-tight">{value}</span>,
+            ...(note === null ? {} : { note }),
+          }))}
+        />
+      )}
+      <ComparablesTable rows={comparables.rows} />
+      <SelectionForm of={comparables.of} selection={selection} rentDollars={rentDollars} />
       <div className="how">
         {comparableRentsDollars.length > 0 && (
-          <figure>
-            <RangePlot
-              {...rentDollars}
-              comparables={comparableRentsDollars}
-              title="This rent against the comparables"
-              name="This house"
-            />
-          </figure>
+          <div className="grid gap-6">
+            <figure className="no-print">
+              <DistancePlot
+                points={comparables.points}
+                estimateDollars={rentDollars.estimate}
+                title="Comparables by distance and rent"
+              />
+              <figcaption className="small muted">The numbers are those of the table.</figcaption>
+            </figure>
+            <figure>
+              <RangePlot
+                {...rentDollars}
+                comparables={comparableRentsDollars}
+                title="This rent against the comparables"
+                name="This house"
+              />
+            </figure>
+          </div>
         )}
         <div>
           <HowWeGotThis report={report} />
         </div>
       </div>
     </section>
-  )
-}
-
-function Comparables({ rows }: { rows: ReportComparable[] }) {
-  return (
-    <Table
-      caption="Comparable properties"
-      columns={[
-        { label: 'Address' },
-        { label: 'Distance', figures: true },
-        { label: 'Rooms', figures: true },
-        { label: 'Square feet', figures: true },
-        { label: 'Rent', figures: true },
-      ]}
-    >
-      {rows.map((row, index) => (
-        <tr key={index}>
-          <th scope="row" className="min-w-48 wrap-anywhere">
-            {row.address} {row.isSample && <Badge>Sample</Badge>}
-          </th>
-          <TableCell label="Distance" figures className="whitespace-nowrap">
-            {row.distance}
-          </TableCell>
-          <TableCell label="Rooms" figures className="whitespace-nowrap">
-            {row.rooms}
-          </TableCell>
-          <TableCell label="Square feet" figures>
-            {row.squareFootage}
-          </TableCell>
-          <TableCell label="Rent" figures className="whitespace-nowrap">
-            <b>{row.rent}</b>
-          </TableCell>
-        </tr>
-      ))}
-    </Table>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { formatDollars } from '#app/ui/money.ts'
@@ -9,10 +10,12 @@ type ReportHeadProps = {
   address: { street: string; locality: string }
   report: Report
   company: { shortName: string; trade: string; phone: string }
+  /** What the reader may do about the figure, under it. */
+  offer: ReactNode
 }
 
 /** The address, and under it the rent in the largest type of the page with the gauge at its side. */
-export function ReportHead({ address, report, company }: ReportHeadProps) {
+export function ReportHead({ address, report, company, offer }: ReportHeadProps) {
   const { low, estimate, high } = report.rentDollars
   return (
     <>
@@ -28,7 +31,7 @@ export function ReportHead({ address, report, company }: ReportHeadProps) {
         </h1>
         <div>
           {report.warning && (
-            <div className="mb-8">
+            <div className="mb-8 print:mb-2">
               <Notice>
                 <strong>{report.warning.title}</strong>
                 <br />
@@ -46,6 +49,7 @@ export function ReportHead({ address, report, company }: ReportHeadProps) {
               {report.rangeNote} Source: {report.source.name}. {DISCLAIMER}
             </p>
           </div>
+          {offer}
         </div>
         <Gauge
           low={low}

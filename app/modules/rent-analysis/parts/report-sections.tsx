@@ -30,10 +30,20 @@ export function ReportSection({
   )
 }
 
-/** What the property is: as typed, and marked where it is assumed. */
-export function PropertyDetails({ facts }: { facts: ReportFact[] }) {
+/** What the property is: as typed, and marked where it is assumed. `editPath` is for readers who may correct it. */
+export function PropertyDetails({ facts, editPath }: { facts: ReportFact[]; editPath: string | null }) {
   return (
-    <ReportSection id="property-details" title="Property details">
+    <ReportSection
+      id="property-details"
+      title="Property details"
+      beside={
+        editPath !== null && (
+          <a className="small no-print" href={editPath}>
+            Something wrong? Edit and run again
+          </a>
+        )
+      }
+    >
       <Stats
         layout="facts"
         items={facts.map(({ label, value, note }) => ({

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { correctProperty, followEstimate } from '#app/modules/leads/correct-property.server.ts'
+import { paths } from '#app/paths.ts'
+import { analyzeProperties } from './analyze-property.server.ts'
+import type { AnalysisRequest } from './forms.ts'
+import { PROPERTY_FIELDS, type TypedProperty } from './property-fields.ts'
+import { recordAnalysis } from './record-analysis.server.ts'
+
+type Property = AnalysisRequest['properties'][number]
+type Correction = { leadId: string; property: Property; submissionId: string }
+
+/** The facts of a lead's property as a form shows them, those that were analysed first; null where there is no such lead, or it is in the bin. */
+export function findCorrectable(leadId: string): TypedProperty | null {
+  const lead = findLeadAndEntry(db(), leadId)
+  if (!lead) return null
+  const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = lead.entry ?? lead.lead
+  const typed: TypedProperty = {}
+  for (const field of PROPERTY_FIELDS) {
+    const value = facts[field]
+    if (value !== null) typed[field] = String(value)
+  }
+  return { ...typed, unitCount: typed.unitCount ?? '1' }
+}
+
+/** Where the same correction led to before, if it did. */
+export function findCorrection({ leadId, property, submissionId }: Correction): string | undefined {
+  return findSubmission(db(), submissionKey(submissionId, { leadId, property }))?.location
+}
+
+/**
+ * Analyses a lead's property again by corrected facts: a new dated result, the old ones stay. The facts of lead and entry and the timeline change in the
+ * same transaction. Returns the report's path, or null where the estimator failed and nothing was stored. Throws where there is no such lead.
+ */
+export async function correctAnalysis(correction: Correction): Promise<string | null> {
+  const { leadId, property, submissionId } = correction
+  const [outcome] = await analyzeProperties([property])
+  if (!outcome?.ok) return null
+  const key = submissionKey(submissionId, { leadId, property })
+  return inTransaction((tx) => {
+    const first = findSubmission(tx, key)
+    if (first) return first.location
+    const found = findLeadAndEntry(tx, leadId)
+    if (!found) throw new Error('A lead whose analysis is corrected is missing')
+    const now = new Date()
+    const entryId = found.entry?.id ?? newId()
+    if (found.entry) {
+      tx.update(propertyAnalysisEntries)
+        .set({ ...property, requestedAt: now })
+        .where(eq(propertyAnalysisEntries.id, entryId))
+        .run()
+    } else {
+      const { name, email } = found.lead
+      tx.insert(propertyAnalysisEntries)
+        .values({ ...property, id: entryId, leadId, name, email, createdAt: now, requestedAt: now })
+        .run()
+    }
+    correctProperty(tx, leadId, property)
+    const before = newestRent(tx, entryId)
+    recordAnalysis(tx, { id: entryId, leadId }, outcome.analysis, now)
+    if (before !== undefined) followEstimate(tx, leadId, before, outcome.analysis.rentEstimate)
+    const location = paths.report(leadId)
+    rememberSubmission(tx, key, 'analysis-correction', location)
+    return location
+  })
+}
+
+function findLeadAndEntry(tx: Tx, leadId: string) {
+  return tx
+    .select({ lead: leads, entry: propertyAnalysisEntries })
+    .from(leads)
+    .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+}
+
+function newestRent(tx: Tx, entryId: string): number | undefined {
+  return tx
+    .select({ dollars: propertyAnalysisResults.rentEstimate })
+    .from(propertyAnalysisResults)
+    .where(eq(propertyAnalysisResults.entryId, entryId))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
+    .limit(1)
+    .get()?.dollars
+}

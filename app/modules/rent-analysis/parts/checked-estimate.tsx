@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+/** Under a rough estimate: the button that asks for one checked by a person, or that it was asked for. */
+export function CheckedEstimateOffer({
+  check,
+  honeypot,
+}: {
+  check: { state: 'none' | 'offered' } | { state: 'asked' | 'done'; text: string }
+  honeypot: ReactNode
+}) {
+  if (check.state === 'none') return null
+  if ('text' in check)
+    return (
+      <p className="no-print mt-6" role="status">
+        {check.text}
+      </p>
+    )
+  return (
+    <form method="post" className="no-print tail-acts mt-6 items-center">
+      {honeypot}
+      <Button variant="second" name="intent" value="check" busy="Processing...">
+        Have it checked by a person
+      </Button>
+      <span className="small muted">Free, within a day.</span>
+    </form>
+  )
+}

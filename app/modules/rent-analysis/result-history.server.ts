@@ -1,0 +1,43 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { propertyAnalysisEntries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { rooms, whole } from './report-words.ts'
+
+/** Results that a report lists; older ones are left out. */
+const MOST_LISTED = 20
+
+/** A dated result: rents in dollars a month, and what of the property it was made for. */
+export type DatedResult = {
+  id: string
+  madeAt: Date
+  rentDollars: { low: number; estimate: number; high: number }
+  facts: string
+}
+
+/** The newest results of a lead's property, oldest first. */
+export function listResults(leadId: string): DatedResult[] {
+  return db()
+    .select({
+      id: results.id,
+      madeAt: results.createdAt,
+      low: results.rentRangeLow,
+      estimate: results.rentEstimate,
+      high: results.rentRangeHigh,
+      marketData: results.marketData,
+    })
+    .from(results)
+    .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
+    .where(eq(propertyAnalysisEntries.leadId, leadId))
+    .orderBy(desc(results.createdAt), desc(sql`${results}.rowid`))
+    .limit(MOST_LISTED)
+    .all()
+    .reverse()
+    .map(({ id, madeAt, low, estimate, high, marketData: { squareFootage, bedrooms, bathrooms } }) => ({
+      id,
+      madeAt,
+      rentDollars: { low, estimate, high },
+      facts: [squareFootage === null ? null : `${whole(squareFootage)} sq ft`, rooms(bedrooms, bathrooms)]
+        .filter(Boolean)
+        .join(', '),
+    }))
+}

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { parseForm, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
+import { MESSAGE_EXPIRED, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
+import { PropertyFields } from '#app/modules/rent-analysis/parts/property-fields.tsx'
+import { analysisFields, type TypedProperty, typedProperties } from '#app/modules/rent-analysis/property-fields.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Edit and run again | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+type FormView = { property: TypedProperty; submissionId: string; errors: Record<string, string> }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const leadId = params.leadId ?? ''
+  const property = await editableOr404(request, leadId)
+  const form: FormView = { property, submissionId: newSubmissionId(), errors: {} }
+  return { leadId, form }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const leadId = params.leadId ?? ''
+  await editableOr404(request, leadId)
+  const posted = await readForm(request)
+  const fields = analysisFields(posted)
+  const id = posted.get('submissionId')
+  const submissionId = isSubmissionId(id) ? id : newSubmissionId()
+  const refuse = (errors: Record<string, string>, status = 400) => {
+    const form: FormView = { property: typedProperties(fields)[0] ?? {}, submissionId, errors }
+    return data(form, { status })
+  }
+  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  const parsed = parseForm(fields, propertiesSchema(), (name) => name !== 'email')
+  if (!parsed.ok) return refuse(parsed.reply.errors)
+  const property = parsed.value.properties[0]
+  if (!property || parsed.value.properties.length > 1 || !isSubmissionId(id)) return refuse({ '': MESSAGE_EXPIRED })
+  const correction = { leadId, property, submissionId }
+  const earlier = findCorrection(correction)
+  if (earlier !== undefined) return redirect(earlier, 303)
+  // Another lookup, which may be a paid one.
+  const tooMany = countRequest(context, 'analysis')
+  if (tooMany) return refuse({ '': tooMany.message }, 429)
+  const location = await correctAnalysis(correction)
+  return location === null ? refuse({ '': MESSAGE_FAILED }, 503) : redirect(location, 303)
+}
+
+/** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead. */
+async function editableOr404(request: Request, leadId: string): Promise<TypedProperty> {
+  const property = findCorrectable(leadId)
+  if (!property) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
+  if (!mayActFor(await readVisitor(request), leadId))
+    throw new Response('Only the browser that asked for this analysis, or that followed the link in our e-mail, can change it.', {
+      status: 403,
+    })
+  return property
+}
+
+export default function EditAnalysisPage() {
+  const { leadId, form: loaded } = useLoaderData<typeof loader>()
+  const { property, submissionId, errors } = useActionData<typeof action>() ?? loaded
+  return (
+    <section className="section">
+      <div className="wrap narrow">
+        <h1>Edit and run again</h1>
+        <p className="lead">Correct what is wrong. The report gets a new result; the old ones stay as its history.</p>
+        <ErrorSummary errors={errors} />
+        <form method="post" className="mt-6">
+          <input type="hidden" name="submissionId" value={submissionId} />
+          <Honeypot />
+          <div className="card property">
+            <PropertyFields index={0} defaults={property} errors={errors} />
+          </div>
+          <div className="tail-acts">
+            <Button busy="Processing...">Run again</Button>
+            <ButtonLink to={paths.report(leadId)} variant="second">
+              Back to the report
+            </ButtonLink>
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
