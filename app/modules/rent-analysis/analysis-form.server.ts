@@ -1,3 +1,4 @@
+import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -35,6 +36,16 @@ export function keepAnalysisForm(
   const earlier = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
   return inTransaction((tx) => saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, submissionId, sent }))
+}
+
+/** Keeps the form as sent, so that Back shows it. Everything is stored by then: a failure here is logged, and null is returned. */
+export function keepSentForm(draftId: string | null, form: Parameters<typeof keepAnalysisForm>[1]): string | null {
+  try {
+    return keepAnalysisForm(draftId, { ...form, sent: true })
+  } catch (error) {
+    log.error({ err: error }, 'The draft of a sent analysis could not be kept')
+    return null
+  }
 }
 
 /** A post of the form, whichever button was pressed. `email` is null at step 1, which has no such field; `step` is the one whose button it was. */

@@ -5,6 +5,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { ensureVisitor } from '#app/http/visitor.server.ts'
 import { findMailedReport, openMailedLink } from '#app/modules/leads/open-mailed-link.server.ts'
 import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 export const meta: MetaFunction = () => [
@@ -45,4 +46,8 @@ export default function MailedReportPage() {
       </div>
     </section>
   )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Link not found" />
 }
