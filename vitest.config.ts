@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{routes,adapters,rules}/**/*.test.ts'],
           setupFiles: ['tests/setup/each-file.ts'],
+          // Password hashes are slow on purpose, and machines are busy.
+          testTimeout: 20_000,
         },
       },
       {
