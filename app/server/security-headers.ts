@@ -43,7 +43,8 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
   const styles = settings.isDevelopment ? "'self' 'unsafe-inline'" : "'self'"
   const rest = [
     "default-src 'self'",
-    "img-src 'self' data:",
+    // Pictures of posts and authors are addresses of other sites (back-office specification, section 5).
+    "img-src 'self' data: https:",
     "font-src 'self'",
     settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     `form-action ${["'self'", ...settings.formOrigins].join(' ')}`,

@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** Pictures of pages for where a link to them is shared, drawn by `scripts/draw-share-images.ts` into public/share/. */
+/** The words on the pictures that stand for a page where a link to it is shared; `scripts/draw-share-images.ts` draws them into public/share/. */
 export const SHARE_IMAGES = {
-  home: 'A street of houses at sunrise, with the words: What would your house rent for?',
-  analysis: 'A house in the morning sun, with the words: Free rental analysis',
-  'rent-vs-sell': 'Two houses and the rising sun, with the words: Rent it out or sell it?',
-  'invest-a-view': 'A prairie horizon, with the words: What an investment in rentals comes to',
-  rentals: 'A street of houses, with the words: Homes to rent in central Iowa',
-  'realtor-referral': 'A key, with the words: Refer an owner, earn $400',
-  webinar: 'A prairie horizon, with the words: Webinar for investors',
-  team: 'A row of houses, with the words: Nine people, one phone number',
-  fees: 'A house and its fence, with the words: How our fees compare',
-  blog: 'A row of houses, with the words: Notes for owners of rental homes',
-  'top-mistakes-first-time-diy-property-investors': 'A house at sunrise, with the words: Top mistakes of first-time investors',
-  'out-of-state-investors-property-management': 'A farmhouse under the sun, with the words: Owning from somewhere else',
-  'maximizing-rental-property-roi': 'Three houses, with the words: Where the money goes in a Des Moines rental',
+  home: 'What would your house rent for?',
+  analysis: 'Free rental analysis: the rent, its range, the rentals nearby',
+  'rent-vs-sell': 'Rent it out, or sell it?',
+  'invest-a-view': 'What your rental plan could come to',
+  rentals: 'Homes to rent in central Iowa',
+  'realtor-referral': 'Refer an owner: $400 for each successful referral',
+  webinar: 'A webinar for investors in rental homes',
+  team: 'Nine people, one phone number',
+  fees: 'How our fees compare',
+  blog: 'Notes for owners of rental homes',
+  'top-mistakes-first-time-diy-property-investors': 'Top mistakes first-time DIY property investors make',
+  'out-of-state-investors-property-management': 'Owning in central Iowa from somewhere else',
+  'maximizing-rental-property-roi': 'Where the money goes in a Des Moines rental',
 } as const
 
 export type ShareImage = keyof typeof SHARE_IMAGES
@@ -84,7 +84,7 @@ export function siteOf(matches: MetaArgs['matches']): { baseUrl: string; name: s
 
 /** The full address of a drawn picture. */
 function drawn(baseUrl: string, image: ShareImage): { url: string; alt: string } {
-  return { url: `${baseUrl}/share/${image}.png`, alt: SHARE_IMAGES[image] }
+  return { url: `${baseUrl}/share/${image}.png`, alt: `A drawing of houses at sunrise, with the words: ${SHARE_IMAGES[image]}` }
 }
 
 function withoutSlash(pathname: string): string {

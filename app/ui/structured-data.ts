@@ -26,7 +26,6 @@ type PostFacts = {
   updatedAt: Date
   author: string | null
   publisher: string
-  words?: number
 }
 
 /** A post or an article. */
@@ -44,7 +43,6 @@ export function blogPosting(post: PostFacts): MetaDescriptor {
       dateModified: post.updatedAt.toISOString(),
       ...(post.author === null ? {} : { author: { '@type': 'Person', name: post.author } }),
       publisher: { '@type': 'Organization', name: post.publisher },
-      ...(post.words === undefined ? {} : { wordCount: post.words }),
     },
   }
 }

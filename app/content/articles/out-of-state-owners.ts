@@ -3,7 +3,7 @@ import type { Article } from './article.ts'
 /** Sample content: the author is invented. The statements are not: each names its source. */
 export const outOfStateOwners: Article = {
   slug: 'out-of-state-investors-property-management',
-  title: 'Owning in Central Iowa from Somewhere Else: What Out-of-State Investors Need from Property Management',
+  title: 'Owning in Central Iowa from Somewhere Else: A Guide for Out-of-State Investors',
   excerpt:
     'What changes when the owner lives three time zones away: licence, agent, inspections, storms, Iowa’s tax return, and the questions to ask before signing.',
   description:

@@ -1,15 +1,10 @@
 import { type Article, textsOf } from '#app/content/articles/article.ts'
-import { ARTICLES, findArticle } from '#app/content/articles/index.ts'
+import { ARTICLES } from '#app/content/articles/index.ts'
 import type { PostSummary } from './post.ts'
 import { countWords, readingMinutes } from './rules.ts'
 
 /** What narrows a list of posts; blank is everything. */
 export type PostFilter = { category: string; tag: string; q: string }
-
-/** Whether a slug belongs to an article with an address of its own, so that no post may take it. */
-export function isReservedSlug(slug: string): boolean {
-  return findArticle(slug) !== undefined
-}
 
 /** The articles with addresses of their own that a filter finds, as lists show them (decisions, section 2). */
 export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {

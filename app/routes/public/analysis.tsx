@@ -10,6 +10,7 @@ import {
   ANALYSIS_FORM,
   isKeepable,
   keepAnalysisForm,
+  keepSentForm,
   openAnalysisForm,
   postedAnalysisForm,
 } from '#app/modules/rent-analysis/analysis-form.server.ts'
@@ -27,15 +28,15 @@ import { PropertyStep } from '#app/modules/rent-analysis/parts/property-step.tsx
 import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/rent-analysis/property-fields.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Free rental analysis | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Free rental analysis | Harvest Gate Property Management',
+    description:
       'What would your house in Des Moines rent for? An instant rent analysis with its range and the rentals nearby. No account, no credit card.',
-  },
-]
+    image: 'analysis',
+  })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const step = stepOf(request)
@@ -109,8 +110,8 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
   if (tooMany) return refuseForNow(form, tooMany)
   const location = await submitAnalysis(submission)
   if (location === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
-  const draftId = keepAnalysisForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: true })
-  headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, draftId))
+  const draftId = keepSentForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: true })
+  if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, draftId))
   return redirect(location, { status: 303, headers })
 }
 

@@ -5,17 +5,17 @@ import { strategyFrom } from '#app/modules/calculators/investment/strategies.ts'
 import { InvestmentCalculator } from '#app/modules/calculators/parts/investment-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
 import { typedFields } from '#app/modules/calculators/typed-fields.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = () => [
-  { title: 'Invest-A-View investment calculator | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Invest-A-View investment calculator | Harvest Gate Property Management',
+    description:
       'Three strategies for rental property and what your plan could come to: total value, monthly income, and how much of your target income is covered.',
-  },
-]
+    image: 'invest-a-view',
+  })
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

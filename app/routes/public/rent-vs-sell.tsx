@@ -21,18 +21,18 @@ import { readFields, typedFields } from '#app/modules/calculators/typed-fields.t
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = () => [
-  { title: 'Rent vs. sell calculator | Harvest Gate Property Management' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Rent vs. sell calculator | Harvest Gate Property Management',
+    description:
       'Rent your house out, or sell it? Nine figures give the answer: cash flow, break-even rent and year, and your wealth either way over up to 30 years.',
-  },
-]
+    image: 'rent-vs-sell',
+  })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -8,6 +8,7 @@ const QUERIES: Record<string, string[]> = {
   '/rent-vs-sell': ['homeValue', 'interestRate', 'monthlyRent', 'yearsToHold', 'unlock'],
   '/invest-a-view': ['strategy', 'initialInvestment', 'monthlyContribution', 'yearsToRetirement', 'targetAnnualIncome'],
   [`/analysis/${ID}`]: ['download'],
+  '/blog': ['q', 'category', 'tag', 'page'],
 }
 const STAFF_QUERIES: Record<string, string[]> = {
   '/leads': ['status', 'from', 'to', 'q', 'sort', 'after', 'view'],

@@ -1,17 +1,21 @@
-import { formatDate } from '#app/ui/date.ts'
+import { formatDate, formatShortDate } from '#app/ui/date.ts'
 import { Avatar } from '#app/ui/person.tsx'
 import type { PostSummary } from '../post.ts'
 
+type BylineProps = { post: Pick<PostSummary, 'author' | 'publishedAt' | 'readingMinutes'>; shortDate?: boolean }
+
 /** Who wrote a post, when, and how long it takes to read. */
-export function Byline({ post }: { post: Pick<PostSummary, 'author' | 'publishedAt' | 'readingMinutes'> }) {
+export function Byline({ post, shortDate = false }: BylineProps) {
   const { author, publishedAt, readingMinutes } = post
   return (
     <div className="byline small">
       {author && <AuthorPicture author={author} />}
-      <span className="dots">
-        {author && <span>{author.name}</span>}
-        <time dateTime={publishedAt.toISOString()}>{formatDate(publishedAt)}</time>
-        <span className="muted">{readingMinutes} min read</span>
+      <span className="byline-words">
+        {author && <b>{author.name}</b>}
+        <span className="dots">
+          <time dateTime={publishedAt.toISOString()}>{shortDate ? formatShortDate(publishedAt) : formatDate(publishedAt)}</time>
+          <span className="muted">{readingMinutes} min read</span>
+        </span>
       </span>
     </div>
   )

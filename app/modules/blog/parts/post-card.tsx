@@ -27,7 +27,7 @@ export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCard
           <Link to={paths.blogPost(slug)}>{title}</Link>
         </Heading>
         {excerpt !== '' && <p className="muted">{excerpt}</p>}
-        <Byline post={post} />
+        <Byline post={post} shortDate />
         <Link className="go" to={paths.blogPost(slug)}>
           <span>
             Read More<span className="sr"> of {title}</span>

@@ -17,7 +17,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
   return (
     <section className="share" aria-labelledby="share-title">
       <h2 id="share-title">Share</h2>
-      <ul>
+      <ul className="share-list">
         <li>
           <OutLink className="btn btn--second btn--small" href={addresses.post}>
             Post on X

@@ -5,8 +5,8 @@ import { formatDate } from '#app/ui/date.ts'
 export function ArticleBody({ article }: { article: Article }) {
   return (
     <>
-      {article.introduction.map((text) => (
-        <p key={text} className="prose-lead">
+      {article.introduction.map((text, index) => (
+        <p key={text} className={index === 0 ? 'prose-lead' : undefined}>
           <Marked text={text} />
         </p>
       ))}
@@ -32,7 +32,7 @@ export function ArticleSources({ article }: { article: Article }) {
         <time dateTime={article.checkedAt.toISOString()}>{formatDate(article.checkedAt)}</time>. General information, no legal,
         tax or investment advice.
       </p>
-      <ol className="small">
+      <ol>
         {article.sources.map(({ publisher, title, dated, url }, index) => (
           <li key={url} id={`source-${index + 1}`}>
             {publisher}:{' '}

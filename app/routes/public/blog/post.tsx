@@ -35,7 +35,7 @@ export default function PostPage() {
   const note = post.isSample && <Notice>This is a sample post of the demo; its author is invented.</Notice>
   return (
     <PostFrame post={post} tags={post.tags} related={related} url={url} note={note}>
-      <div dangerouslySetInnerHTML={{ __html: post.content }} />
+      <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />
     </PostFrame>
   )
 }

@@ -1,0 +1,59 @@
+/**
+ * `npm run draw-share-images`: draws the pictures that stand for pages where links to them are shared, from the product's own
+ * drawings, type and colours, into public/share/. Needs a build (for its style sheet and fonts) and Chromium.
+ */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { createServer } from 'vite'
+import { SHARE_IMAGE_SIZE, SHARE_IMAGES } from '#app/ui/page-meta.ts'
+import { browserPath } from './find-browser.js'
+
+const BUILD = path.resolve('build/client')
+const FOLDER = path.resolve('public/share')
+/** An address that nobody is asked at: everything that the page needs is handed to it from here. */
+const ORIGIN = 'http://share.invalid'
+
+const vite = await createServer({ configFile: false, logLevel: 'error', server: { middlewareMode: true }, appType: 'custom' })
+const executablePath = browserPath()
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+try {
+  const draw = await shareCardOf(vite)
+  const page = await browser.newPage({ viewport: SHARE_IMAGE_SIZE })
+  let html = ''
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
+    return route.fulfill({ path: path.join(BUILD, pathname) })
+  })
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [name, words] of Object.entries(SHARE_IMAGES)) {
+    html = draw(name, words, styleSheet())
+    await page.goto(ORIGIN)
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: path.join(FOLDER, `${name}.png`) })
+    process.stdout.write(`public/share/${name}.png\n`)
+  }
+} finally {
+  await browser.close()
+  await vite.close()
+}
+
+/** The address of the build's style sheet. */
+function styleSheet(): string {
+  const folder = path.join(BUILD, 'assets')
+  const found = readdirSync(folder).find(
+    (file) => file.endsWith('.css') && readFileSync(path.join(folder, file)).includes('.prose'),
+  )
+  if (!found) throw new Error('There is no build with a style sheet. Build first: npm run build')
+  return `/assets/${found}`
+}
+
+/** The card is JSX, which Node does not read by itself. */
+async function shareCardOf(server: Awaited<ReturnType<typeof createServer>>) {
+  const loaded: unknown = await server.ssrLoadModule('/scripts/share-images/share-card.tsx')
+  if (typeof loaded !== 'object' || loaded === null || !('shareCard' in loaded) || typeof loaded.shareCard !== 'function')
+    throw new Error('scripts/share-images/share-card.tsx exports no shareCard')
+  const { shareCard } = loaded
+  return (seed: string, words: string, css: string): string => String(shareCard(seed, words, css))
+}
