@@ -55,5 +55,8 @@ async function shareCardOf(server: Awaited<ReturnType<typeof createServer>>) {
   if (typeof loaded !== 'object' || loaded === null || !('shareCard' in loaded) || typeof loaded.shareCard !== 'function')
     throw new Error('scripts/share-images/share-card.tsx exports no shareCard')
   const { shareCard } = loaded
-  return (seed: string, words: string, css: string): string => String(shareCard(seed, words, css))
+  return (seed: string, words: string, css: string): string => {
+    const html: unknown = Reflect.apply(shareCard, undefined, [seed, words, css])
+    return String(html)
+  }
 }

@@ -111,7 +111,9 @@ async function metaOf(slug: string) {
 /** What a route says of its page, as the public layout hands it the site. */
 function meta(describePage: unknown, data: unknown, pathname: string): unknown[] {
   if (typeof describePage !== 'function') throw new Error('The route has no meta')
-  const described: unknown = describePage({ data, matches: [SITE], location: { pathname }, params: {} })
+  const described: unknown = Reflect.apply(describePage, undefined, [
+    { data, matches: [SITE], location: { pathname }, params: {} },
+  ])
   if (!Array.isArray(described)) throw new Error('The route describes nothing')
   return described
 }

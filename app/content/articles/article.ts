@@ -26,8 +26,8 @@ export type Article = {
   /** For search engines. */
   description: string
   publishedAt: Date
-  /** The day on which its figures were last compared with its sources. */
-  checkedAt: Date
+  /** The day on which its text was last revised. */
+  revisedAt: Date
   category: { name: string; slug: string }
   tags: readonly { name: string; slug: string }[]
   author: { name: string; bio: string }

@@ -9,7 +9,7 @@ export const firstTimeMistakes: Article = {
   description:
     'Seven costly mistakes of first-time landlords around Des Moines: rent by guess, deposits, late fees, city certificates, lead paint, screening and repairs. With Iowa sources.',
   publishedAt: new Date('2024-12-15T15:00:00Z'),
-  checkedAt: new Date('2026-11-21T15:00:00Z'),
+  revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Getting started', slug: 'getting-started' },
   tags: [
     { name: 'First rental', slug: 'first-rental' },
@@ -170,7 +170,7 @@ export const firstTimeMistakes: Article = {
     {
       publisher: 'City of Grimes',
       title: 'Rental Program',
-      dated: 'program adopted June 2023, page read November 2026',
+      dated: 'program adopted June 2023, copy of the page read November 2026',
       url: 'https://www.grimesiowa.gov/385/Rental-Program',
     },
     {

@@ -9,7 +9,7 @@ export const outOfStateOwners: Article = {
   description:
     'A guide for out-of-state owners of rental homes around Des Moines: who may manage, who must be named in the lease, city inspections, storms, the IA 126 and what to ask a manager.',
   publishedAt: new Date('2024-12-10T15:00:00Z'),
-  checkedAt: new Date('2026-11-21T15:00:00Z'),
+  revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Investing', slug: 'investing' },
   tags: [
     { name: 'Out of state', slug: 'out-of-state' },
@@ -150,7 +150,7 @@ export const outOfStateOwners: Article = {
     {
       publisher: 'City of Windsor Heights',
       title: 'Rental Inspections and Fee Schedule',
-      dated: 'pages read November 2026',
+      dated: 'undated pages, copies read November 2026',
       url: 'https://www.windsorheights.org/309/Fee-Schedule',
     },
     {
@@ -168,7 +168,7 @@ export const outOfStateOwners: Article = {
     {
       publisher: 'Iowa Department of Health and Human Services',
       title: 'Radon resources: Iowa Radon Survey',
-      dated: 'page read November 2026',
+      dated: 'undated page, copy read November 2026',
       url: 'https://idph.iowa.gov/radon/resources',
     },
     {

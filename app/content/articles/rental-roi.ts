@@ -9,7 +9,7 @@ export const rentalRoi: Article = {
   description:
     'How to raise the return of a rental home around Des Moines: a worked year with the Iowa rollback, vacancy, maintenance and fees, rents by ZIP code, and federal tax rules, sourced.',
   publishedAt: new Date('2024-12-05T15:00:00Z'),
-  checkedAt: new Date('2026-11-21T15:00:00Z'),
+  revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Investing', slug: 'investing' },
   tags: [
     { name: 'Returns', slug: 'returns' },
@@ -167,7 +167,7 @@ export const rentalRoi: Article = {
     {
       publisher: 'Iowa Department of Revenue',
       title: 'Property Tax: Assessment Limitations (Iowa Code 441.21)',
-      dated: 'page read November 2026',
+      dated: 'undated page, copy read November 2026',
       url: 'https://tax.iowa.gov/property-tax-assessment-limitations',
     },
     {

@@ -19,7 +19,7 @@ export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {
 
 /** An article as lists show it. */
 export function summaryOf(article: Article): PostSummary {
-  const { slug, title, excerpt, category, author, publishedAt, checkedAt } = article
+  const { slug, title, excerpt, category, author, publishedAt, revisedAt } = article
   return {
     slug,
     title,
@@ -27,7 +27,7 @@ export function summaryOf(article: Article): PostSummary {
     category,
     author: { name: author.name, avatarUrl: null },
     publishedAt,
-    updatedAt: checkedAt,
+    updatedAt: revisedAt,
     featuredImage: null,
     readingMinutes: readingMinutes(countWords(textsOf(article).join(' '))),
   }

@@ -28,9 +28,8 @@ export function ArticleSources({ article }: { article: Article }) {
     <section className="sources" aria-labelledby="sources-title">
       <h2 id="sources-title">Sources</h2>
       <p className="small muted">
-        Last compared with these sources on{' '}
-        <time dateTime={article.checkedAt.toISOString()}>{formatDate(article.checkedAt)}</time>. General information, no legal,
-        tax or investment advice.
+        Text and figures of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change:
+        the linked pages say what holds today. This is general information, no legal, tax or investment advice.
       </p>
       <ol>
         {article.sources.map(({ publisher, title, dated, url }, index) => (
