@@ -15,13 +15,6 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   ssr: {
     // Bundled into the server build: a cold start then reads a handful of files instead of hundreds.
-    noExternal: [
-      'drizzle-orm',
-      'zod',
-      '@conform-to/zod',
-      '@conform-to/dom',
-      'remix-auth',
-      'remix-auth-form',
-    ],
+    noExternal: ['drizzle-orm', 'zod', '@conform-to/zod', '@conform-to/dom', 'remix-auth', 'remix-auth-form'],
   },
 })
