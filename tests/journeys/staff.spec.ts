@@ -5,7 +5,7 @@ import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { expect, test } from '#tests/setup/journey.ts'
+import { expect, expectNoSideScroll, test } from '#tests/setup/journey.ts'
 
 /** A word that no other row of the journeys' shared database holds. */
 const unique = () => `zq${randomBytes(5).toString('hex')}`
@@ -132,6 +132,26 @@ test('The lead list keeps its filter in the address and pages through it forward
   await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all leads' }).click()
   await expect(page).toHaveURL(/\/leads$/)
+})
+
+test('However long the words of a lead are, its lists fit a telephone and a desk', async ({ page, signIn }) => {
+  const company = unique()
+  const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2)
+  makeLead(db(), {
+    firstName: longWord,
+    lastName: longWord,
+    email: `${longWord.slice(0, 60)}@${company}.example`,
+    streetAddress: longWord,
+    city: longWord,
+  })
+  await signIn('user')
+  for (const width of [375, 700, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [`/leads?q=${company}`, '/dashboard']) {
+      await page.goto(address)
+      await expectNoSideScroll(page)
+    }
+  }
 })
 
 test('New Lead is one status, however it is stored', async ({ page, signIn }) => {
