@@ -138,8 +138,7 @@ test('However long the words of a lead are, its lists fit a telephone and a desk
   const company = unique()
   const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2)
   makeLead(db(), {
-    firstName: longWord,
-    lastName: longWord,
+    name: `${longWord} ${longWord}`,
     email: `${longWord.slice(0, 60)}@${company}.example`,
     streetAddress: longWord,
     city: longWord,
