@@ -33,6 +33,8 @@ export const paths = {
   robots: () => '/robots.txt',
   /** The link that we mail: shows a page with a button, which gives the browser its grant. */
   mailedReport: (token: string) => `/r/${token}`,
+  /** Our own booking page: `token` is the secret of a mailed link. */
+  walkthrough: (token: string) => `/walkthrough/${token}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   logout: () => '/logout',
   dashboard: () => '/dashboard',
