@@ -5,8 +5,18 @@ export const paths = {
   report: (leadId: string) => `/analysis/${leadId}`,
   /** 'Something wrong? Edit and run again'. */
   editAnalysis: (leadId: string) => `/analysis/${leadId}/edit`,
-  /** The page behind 'Start Property Management'. */
+  /** The dialog behind 'Start Property Management'; leads to its first step. */
   startManagement: (leadId: string) => `/analysis/${leadId}/manage`,
+  /** A step of the management dialog. `cancelled`: the way back from a checkout that was left. */
+  managementStep: (
+    leadId: string,
+    step: 'why' | 'rent' | 'improvements' | 'agreement' | 'terms' | 'payment',
+    answer?: { cancelled: '1' },
+  ) => withQuery(`/analysis/${leadId}/manage/${step}`, answer),
+  /** The dialog behind 'Schedule Walkthrough': the agreement's overview, then its terms. */
+  agreementDialog: (leadId: string, step?: 'terms') => `/analysis/${leadId}/agreement${step ? `/${step}` : ''}`,
+  /** Mails the lead's own address a link that lets its browser act for the lead. */
+  mailLinkAgain: (leadId: string) => `/analysis/${leadId}/mail-link`,
   rentVsSell: (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures),
   investAView: (figures?: Record<string, string>) => withQuery('/invest-a-view', figures),
   /** Where 'Get Started Now' leads: the analysis, until owners can enroll online. */

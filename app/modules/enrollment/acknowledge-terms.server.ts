@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+
+export type NewAcknowledgment = {
+  leadId: string
+  /** Network address of whoever ticked the box, as far as it is known. */
+  ipAddress: string | undefined
+  userAgent: string | null
+  /** The dialog or form that the box stood in. */
+  from: (typeof ACKNOWLEDGMENT_PLACES)[number]
+  now?: Date
+}
+
+/** Longest user agent that is kept. */
+const USER_AGENT_CHARACTERS = 400
+
+/** Stores that the owner acknowledged the terms as they are now, with a line of the timeline. The same version again changes nothing. */
+export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): void {
+  const written = tx
+    .insert(agreementAcknowledgments)
+    .values({
+      leadId,
+      version: TERMS_VERSION,
+      acknowledgedAt: now,
+      ipAddress,
+      userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS),
+      place: from,
+    })
+    .onConflictDoNothing()
+    .run()
+  if (written.changes === 0) return
+  recordActivity(tx, {
+    leadId,
+    kind: 'terms_acknowledged',
+    actor: { kind: 'owner' },
+    summary: `Acknowledged the agreement terms, version ${TERMS_VERSION}`,
+    detail: { version: TERMS_VERSION, from },
+  })
+}
+
+/** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version. */
+export function findAcknowledgment(leadId: string): { version: string; acknowledgedAt: Date } | null {
+  const found = db()
+    .select({ version: agreementAcknowledgments.version, acknowledgedAt: agreementAcknowledgments.acknowledgedAt })
+    .from(agreementAcknowledgments)
+    .where(and(eq(agreementAcknowledgments.leadId, leadId), eq(agreementAcknowledgments.version, TERMS_VERSION)))
+    .get()
+  return found ?? null
+}
