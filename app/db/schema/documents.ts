@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
@@ -30,7 +30,10 @@ export const documents = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     completedAt: moment('completed_at'),
+    /** No signature is taken after it. */
     expiresAt: moment('expires_at'),
+    /** Until then one process is handing the document to its provider. */
+    sendingUntil: moment('sending_until'),
     isSample: flag('is_sample'),
   },
   (table) => [
@@ -59,3 +62,17 @@ export const documentEvents = sqliteTable(
   },
   (table) => [index('document_events_document').on(table.documentId, table.createdAt)],
 )
+
+/** The six-digit code that was mailed to the signer of a document: the newest one, hashed. It goes when the document is signed. */
+export const signingCodes = sqliteTable('signing_codes', {
+  documentId: text('document_id')
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  codeHash: text('code_hash').notNull(),
+  sentAt: moment('sent_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** Wrong tries of this code. */
+  wrongTries: integer('wrong_tries').notNull().default(0),
+  /** Codes that were ever mailed for the document. */
+  sentCount: integer('sent_count').notNull().default(1),
+})
