@@ -21,11 +21,28 @@ export const payments = sqliteTable(
     description: text('description').notNull(),
     state: text('state', { enum: PAYMENT_STATES }).notNull().default('open'),
     paidAt: moment('paid_at'),
+    /** Where the provider shows the checkout; null until the provider has made it. */
+    checkoutUrl: text('checkout_url'),
+    /** When the provider closes a checkout that nobody paid. Sent to it, so that asking again asks for the same. */
+    expiresAt: moment('expires_at'),
+    /** The customer that the checkout was asked for. */
+    customerId: text('customer_id'),
+    /** The last asking for the checkout was answered by a fault, which the provider repeats for the same key. */
+    needsNewKey: flag('needs_new_key'),
+    /** What staff should know of the state: why it does not match, why it failed. */
+    note: text('note'),
+    refundedCents: cents('refunded').notNull().default(0),
+    /** When the payment moved its lead on; at most once. */
+    settledAt: moment('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     isSample: flag('is_sample'),
   },
   (table) => [
+    // A lead has one checkout at a time: whoever comes second continues the first.
+    uniqueIndex('payments_open')
+      .on(table.leadId)
+      .where(sql`state = 'open'`),
     uniqueIndex('payments_session').on(table.sessionId),
     uniqueIndex('payments_idempotency').on(table.idempotencyKey),
     index('payments_lead').on(table.leadId),
@@ -50,6 +67,23 @@ export const paymentEvents = sqliteTable(
     index('payment_events_payment').on(table.paymentId, table.createdAt),
   ],
 )
+
+/** A checkout of the embedded provider, as that provider knows it: what a card provider would keep at its side. */
+export const testCheckouts = sqliteTable('test_checkouts', {
+  sessionId: text('session_id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  leadId: text('lead_id').notNull(),
+  amountCents: cents('amount').notNull(),
+  currency: text('currency').notNull(),
+  description: text('description').notNull(),
+  successUrl: text('success_url').notNull(),
+  cancelUrl: text('cancel_url').notNull(),
+  state: text('state', { enum: ['open', 'paid', 'failed', 'expired'] })
+    .notNull()
+    .default('open'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: createdAt(),
+})
 
 /** A bill that staff made for a lead. */
 export const invoices = sqliteTable(
