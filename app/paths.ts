@@ -45,6 +45,16 @@ export const paths = {
   mailedReport: (token: string) => `/r/${token}`,
   /** Our own booking page: `token` is the secret of a mailed link. */
   walkthrough: (token: string) => `/walkthrough/${token}`,
+  /** A post here leads whoever may act for the lead to the page where its agreement is signed. */
+  signNow: (leadId: string) => `/analysis/${leadId}/sign`,
+  /** Our own signing page. */
+  sign: (token: string, answer?: { code: 'sent' } | { link: 'sent' }) => withQuery(`/sign/${token}`, answer),
+  /** The signed file, for its signer. */
+  signedCopy: (token: string) => `/sign/${token}/copy.pdf`,
+  /** Tells whether a file is an agreement that was signed here. */
+  verify: () => '/verify',
+  /** The signed file, for staff (back-office specification, section 7). */
+  downloadDocument: (documentId: string) => `/api/docuseal/download/${documentId}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   logout: () => '/logout',
   dashboard: () => '/dashboard',

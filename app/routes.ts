@@ -7,6 +7,7 @@ export default [
     route('analysis', 'routes/public/analysis.tsx'),
     route('analysis/:leadId', 'routes/public/report.tsx'),
     route('analysis/:leadId/edit', 'routes/public/edit-analysis.tsx'),
+    route('analysis/:leadId/sign', 'routes/public/sign-now.tsx'),
     route('analysis/:leadId/manage', 'routes/public/start-management.tsx'),
     route('fees', 'routes/public/fees.tsx'),
     route('rentals', 'routes/public/rentals.tsx'),

@@ -13,6 +13,7 @@ const ACCESS: Record<string, Access> = {
   '/analysis': 'everyone',
   '/analysis/:leadId': 'everyone',
   '/analysis/:leadId/edit': 'everyone',
+  '/analysis/:leadId/sign': 'everyone',
   '/analysis/:leadId/manage': 'everyone',
   '/analysis/:leadId/report.pdf': 'everyone',
   '/api/pdf/generate-report': 'everyone',

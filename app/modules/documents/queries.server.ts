@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { documents } from '#app/db/schema/index.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { isExpired } from './rules.ts'
 
 /** A document as a lead's page lists it. */
 export type LeadDocument = Pick<
@@ -29,4 +30,33 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
 export function hasCompletedDocument(leadId: string): boolean {
   const where = and(eq(documents.leadId, leadId), eq(documents.status, 'completed'))
   return db().select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
+}
+
+/** How the agreement of a lead stands. */
+export type Agreement = { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date }
+
+/** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
+export function findAgreement(leadId: string, now = new Date()): Agreement | null {
+  const found = db()
+    .select({
+      id: documents.id,
+      status: documents.status,
+      completedAt: documents.completedAt,
+      createdAt: documents.createdAt,
+      expiresAt: documents.expiresAt,
+    })
+    .from(documents)
+    .where(eq(documents.leadId, leadId))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .all()
+  const document = found.find(({ status }) => status === 'completed') ?? found[0]
+  if (!document) return null
+  const { completedAt, createdAt } = document
+  const sent = db()
+    .select({ at: documentEvents.createdAt })
+    .from(documentEvents)
+    .where(and(eq(documentEvents.documentId, document.id), eq(documentEvents.kind, 'sent')))
+    .orderBy(desc(documentEvents.createdAt))
+    .get()
+  return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt: sent?.at ?? createdAt }
 }

@@ -1,3 +1,4 @@
+import { sendAgreementJob } from '#app/modules/documents/send-agreement.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
@@ -6,6 +7,7 @@ import type { JobHandler } from './job-handler.server.ts'
 /** Every kind of job that the product knows. */
 export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
   'send-message': sendMessageJob,
+  'send-agreement': sendAgreementJob,
   'daily-cleanup': dailyCleanupJob,
   'retry-analysis': retryAnalysisJob,
 }

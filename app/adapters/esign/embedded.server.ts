@@ -1,0 +1,10 @@
+import type { ESign } from './port.ts'
+
+/** Documents are signed on a page of our own, or on the external page that a setting names; our tables know how they stand. */
+export function embeddedESign(externalPage: string | undefined): ESign {
+  return {
+    name: 'own',
+    send: ({ documentId }) => Promise.resolve({ providerId: documentId, signingUrl: externalPage ?? null }),
+    look: () => Promise.resolve(null),
+  }
+}

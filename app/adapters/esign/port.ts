@@ -1,0 +1,49 @@
+/** A document that one person is to sign. */
+export type SigningRequest = {
+  /** Ours; a provider knows the document by it, so that asking twice makes one. */
+  documentId: string
+  leadId: string
+  signer: { name: string; email: string; phone: string | null }
+  expiresAt: Date
+  /** Where the signer goes afterwards. */
+  returnUrl: string
+}
+
+/** Where a document is signed. `signingUrl` null: on a page of our own. */
+export type SentDocument = { providerId: string; signingUrl: string | null }
+
+/** How a document stands with its provider. */
+export type ProviderState =
+  | { state: 'pending' }
+  | { state: 'completed'; completedAt: Date; download: () => Promise<Uint8Array> }
+  | { state: 'declined'; reason: string | null }
+  | { state: 'expired' }
+
+/** A document as its provider knows it; `documentId` is the one that we gave, null where it has none of ours. */
+export type ProviderDocument = ProviderState & { documentId: string | null }
+
+/**
+ * Why a provider did not do what was asked. key: it refuses our key · refused: it refuses this document or this question · missing: it knows
+ * nothing of the document · busy: too many questions · unavailable: down, too slow or not reachable · answer: what came back is no answer.
+ */
+export type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
+
+/** A provider did not do what was asked; the message is for staff and the log and holds no key. */
+export class ESignError extends Error {
+  override name = 'ESignError'
+  readonly failure: ESignFailure
+
+  constructor(failure: ESignFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.failure = failure
+  }
+}
+
+/** The window to whoever takes signatures. */
+export type ESign = {
+  name: 'docuseal' | 'own'
+  /** Hands a document over, or finds it where it was handed over before. Throws `ESignError`. */
+  send: (request: SigningRequest) => Promise<SentDocument>
+  /** How a document stands there; null where nobody but our own tables knows. Throws `ESignError`. */
+  look: (providerId: string) => Promise<ProviderDocument | null>
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { documentEvents } from '#app/db/schema/index.ts'
+
+export type NewDocumentEvent = {
+  documentId: string
+  kind: 'created' | 'sent' | 'opened' | 'code_sent' | 'signed' | 'declined' | 'expired'
+  /** Who, in words for the audit trail. */
+  actor: string
+  ipAddress?: string | null
+  userAgent?: string | null
+  detail?: Record<string, unknown>
+  createdAt?: Date
+}
+
+/** Writes a line of a document's audit trail, in the transaction of what it tells of. */
+export function recordEvent(tx: Tx, event: NewDocumentEvent): void {
+  tx.insert(documentEvents).values(event).run()
+}

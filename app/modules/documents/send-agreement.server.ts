@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { createTask } from '#app/modules/leads/create-task.server.ts'
+import { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
+import { paths } from '#app/paths.ts'
+import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { SIGNING_DAYS, SIGNING_LINK_DAYS } from './rules.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Longer than a provider may take in all; after it another process may hand the document over. */
+const HANDOVER_MS = 60_000
+/** How often, and how many times, a second request looks whether the first has handed the document over. */
+const LOOK_AGAIN_MS = 250
+const MOST_LOOKS = 60
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** What became of sending: sent, with the document where it stands now; missing and no-property as `openAgreement` says. */
+export type SentAgreement = { kind: 'sent'; document: DocumentRow } | { kind: 'missing' } | { kind: 'no-property' }
+
+/** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one waits for its signature or is signed. */
+export function enqueueAgreement(tx: Tx, leadId: string): void {
+  enqueueJob(tx, { kind: 'send-agreement', payload: { leadId }, uniqueKey: `send-agreement:${leadId}` })
+}
+
+/** Sends the agreement of one lead. */
+export const sendAgreementJob = defineJob({
+  payload: z.object({ leadId: z.string() }),
+  async run({ leadId }, { now }) {
+    const sent = await sendAgreement(leadId, now)
+    if (sent.kind === 'no-property') throw new PermanentJobError('The lead has no property address yet')
+  },
+  dead(tx, { leadId }, reason) {
+    if (!findOwner(leadId, tx)) return
+    recordActivity(tx, {
+      leadId,
+      kind: 'agreement_failed',
+      actor: { kind: 'system' },
+      summary: 'The management agreement could not be sent.',
+      detail: { reason },
+    })
+    const summary = 'Send the management agreement: it could not be sent by itself.'
+    createTask(tx, { leadId, kind: 'send-agreement', summary, dueAt: new Date(Date.now() + DAY_MS) })
+  },
+})
+
+/**
+ * Sends the agreement of a lead: makes the document, hands it to whoever takes signatures, mails the link and moves the lead to contract_sent. Each of these
+ * happens once, however often and by how many processes at once this is called. Throws `ESignError` where the provider fails.
+ */
+export async function sendAgreement(leadId: string, now = new Date()): Promise<SentAgreement> {
+  const opened = openAgreement(leadId, esignAdapter().name, now)
+  if (opened.kind !== 'open') return opened
+  const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
+  if (handedOver.status === 'pending') mailOnce(handedOver, now)
+  return { kind: 'sent', document: handedOver }
+}
+
+/** Hands a document to its provider, unless another request is doing so: then waits for it. */
+async function handOver(document: DocumentRow): Promise<DocumentRow> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    if (mayHandOver(document.id)) return handOverNow(document)
+    const stored = db().select().from(documents).where(eq(documents.id, document.id)).get()
+    if (stored?.providerId) return stored
+    await sleep(LOOK_AGAIN_MS)
+  }
+  throw new Error('Another request did not finish handing the agreement over')
+}
+
+async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
+  const { id, leadId, submitterName, submitterEmail } = document
+  try {
+    const sent = await esignAdapter().send({
+      documentId: id,
+      leadId: leadId ?? '',
+      signer: { name: submitterName, email: submitterEmail, phone: leadId === null ? null : (findOwner(leadId)?.phone ?? null) },
+      expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
+      returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
+    })
+    const change = { providerId: sent.providerId, submitterUrl: sent.signingUrl, sendingUntil: null }
+    return db().update(documents).set(change).where(eq(documents.id, id)).returning().get()
+  } catch (error) {
+    db().update(documents).set({ sendingUntil: null }).where(eq(documents.id, id)).run()
+    throw error
+  }
+}
+
+/** Takes the right to hand a document over; false while another request has it, or where it is done. */
+function mayHandOver(documentId: string): boolean {
+  const now = new Date()
+  const taken = db()
+    .update(documents)
+    .set({ sendingUntil: new Date(now.getTime() + HANDOVER_MS) })
+    .where(
+      and(
+        eq(documents.id, documentId),
+        isNull(documents.providerId),
+        or(isNull(documents.sendingUntil), lt(documents.sendingUntil, now)),
+      ),
+    )
+    .run()
+  return taken.changes > 0
+}
+
+/** The mail with the link, the timeline and the status, the first time. */
+function mailOnce(document: DocumentRow, now: Date): void {
+  inTransaction((tx) => {
+    const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
+    if (wasSent(tx, id)) return
+    recordEvent(tx, { documentId: id, kind: 'sent', actor: `to ${submitterEmail}`, createdAt: now })
+    const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
+    const until = DAY.format(document.expiresAt ?? now)
+    queueMail(tx, {
+      template: 'agreement-link',
+      to: submitterEmail,
+      ...agreementLinkMail({ propertyAddress, url, until }),
+      ...(leadId === null ? {} : { leadId }),
+    })
+    if (leadId === null) return
+    recordActivity(tx, {
+      leadId,
+      kind: 'agreement_sent',
+      actor: { kind: 'system' },
+      summary: `The management agreement was sent to ${submitterEmail}.`,
+      detail: { documentId: id },
+    })
+    advanceLead(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, because: 'Management agreement sent', now })
+  })
+}
+
+/** A fresh link to our own signing page of a document. */
+export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>): string {
+  // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
+  return createLinkToken(tx, {
+    purpose: 'signing',
+    subjectId: document.id,
+    email: document.submitterEmail,
+    days: SIGNING_LINK_DAYS,
+  })
+}
+
+function wasSent(tx: Tx, documentId: string): boolean {
+  const sent = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'sent'))
+  return tx.select({ id: documentEvents.id }).from(documentEvents).where(sent).get() !== undefined
+}

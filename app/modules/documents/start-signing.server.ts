@@ -1,0 +1,29 @@
+import { ESignError } from '#app/adapters/esign/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { sendAgreement, signingLink } from './send-agreement.server.ts'
+
+export const MESSAGE_SIGNING_FAILED = 'The agreement could not be opened just now. Please try again in a minute, or call us.'
+export const MESSAGE_NO_PROPERTY = 'We need the address of your property before we can write the agreement. Please call us.'
+export const MESSAGE_LEAD_GONE = "The property analysis you're looking for doesn't exist."
+
+export type StartedSigning = { ok: true; url: string } | { ok: false; message: string }
+
+/**
+ * The address of the page where a lead's agreement is signed, or shown where it is signed already. Sends the agreement first, where that has not been done.
+ * The caller has checked that whoever asks may act for the lead.
+ */
+export async function startSigning(leadId: string): Promise<StartedSigning> {
+  try {
+    const sent = await sendAgreement(leadId)
+    if (sent.kind === 'missing') return { ok: false, message: MESSAGE_LEAD_GONE }
+    if (sent.kind === 'no-property') return { ok: false, message: MESSAGE_NO_PROPERTY }
+    const { document } = sent
+    const url = document.submitterUrl ?? paths.sign(inTransaction((tx) => signingLink(tx, document)))
+    return { ok: true, url }
+  } catch (error) {
+    log.error({ err: error, leadId, failure: error instanceof ESignError ? error.failure : undefined }, 'No agreement to sign')
+    return { ok: false, message: MESSAGE_SIGNING_FAILED }
+  }
+}

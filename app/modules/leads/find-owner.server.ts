@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+
+/** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. The caller has checked who asks. */
+export function findOwner(leadId: string, tx: Pick<Tx, 'select'> = db()) {
+  return tx
+    .select({
+      id: leads.id,
+      name: leads.name,
+      ownerName: leads.ownerName,
+      email: leads.email,
+      phone: leads.phone,
+      source: leads.source,
+      propertyAddress: leads.propertyAddress,
+      streetAddress: leads.streetAddress,
+      propertyType: leads.propertyType,
+      unitCount: leads.unitCount,
+      yearBuilt: leads.yearBuilt,
+      estimatedRent: leads.estimatedRent,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+}

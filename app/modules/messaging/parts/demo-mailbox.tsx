@@ -1,0 +1,23 @@
+import type { DemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+
+/** What a page says was mailed, for visitors of demo mode, where no mail leaves the machine. Shows nothing in production. */
+export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
+  if (mail === null) return null
+  return (
+    <aside className="demo-mail" aria-label="Demo: the mail">
+      <p>
+        <strong>Demo</strong> No mail leaves this machine. It would say: {mail.subject}
+      </p>
+      {mail.code !== null && (
+        <p>
+          The code is <strong className="tabular">{mail.code}</strong>
+        </p>
+      )}
+      {mail.code === null && mail.link !== null && (
+        <p>
+          <a href={mail.link}>Open the link in it</a>
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,92 @@
+import { mailLayout } from '../mail-layout.ts'
+
+const REASON = 'You get this mail because you are about to have your property managed by us.'
+
+/** The link to an agreement, for its signer. `until` is the last day to sign. */
+export function agreementLinkMail({ propertyAddress, url, until }: { propertyAddress: string; url: string; until: string }) {
+  const body = mailLayout({
+    title: 'Your management agreement',
+    preview: `Read and sign it online: ${propertyAddress}`,
+    parts: [
+      { kind: 'text', text: `The management agreement for ${propertyAddress} is ready for you to read and sign.` },
+      { kind: 'button', label: 'Read and sign the agreement', url },
+      {
+        kind: 'text',
+        text: `You can sign it until ${until}. If something in it is not as you expect, write or call us before you sign.`,
+      },
+      {
+        kind: 'note',
+        text: 'The link is meant for you: whoever has it can read the agreement. Signing needs a code that we mail to you.',
+      },
+    ],
+    reason: REASON,
+  })
+  return { subject: `Your management agreement for ${propertyAddress}`, ...body }
+}
+
+/** The code that shows that the signer reads the mailbox. */
+export function signingCodeMail({ code, propertyAddress, minutes }: { code: string; propertyAddress: string; minutes: number }) {
+  const body = mailLayout({
+    title: 'Your code to sign',
+    preview: `For the management agreement of ${propertyAddress}`,
+    parts: [
+      { kind: 'text', text: `Your code is ${code}` },
+      {
+        kind: 'text',
+        text: `Type it on the page with the management agreement for ${propertyAddress}. It holds for ${minutes} minutes.`,
+      },
+      { kind: 'note', text: 'Give it to nobody: it stands for your signature. We never ask for it by phone.' },
+    ],
+    reason:
+      'You get this mail because somebody asked for a code on the page where your agreement is signed. If it was not you, do nothing.',
+  })
+  return { subject: 'Your code to sign the management agreement', ...body }
+}
+
+/** The signed file, for its signer. It is attached. */
+export function agreementSignedMail({ propertyAddress, signedOn }: { propertyAddress: string; signedOn: string }) {
+  const body = mailLayout({
+    title: 'You signed your management agreement',
+    preview: `Your copy for ${propertyAddress} is attached`,
+    parts: [
+      { kind: 'text', text: `The management agreement for ${propertyAddress} was signed on ${signedOn}. Your copy is attached.` },
+      {
+        kind: 'note',
+        text: 'Keep the file as it is: its last page tells who signed it and when, and our site can tell whether it was changed.',
+      },
+    ],
+    reason: REASON,
+  })
+  return { subject: `Signed: your management agreement for ${propertyAddress}`, ...body }
+}
+
+type AgreementNotice = {
+  outcome: 'signed' | 'declined'
+  name: string
+  propertyAddress: string
+  /** Why it was declined, in the owner's words. */
+  reason: string | null
+  /** The lead's page; null where the lead is gone. */
+  url: string | null
+}
+
+/** The notice for staff. */
+export function agreementNoticeMail({ outcome, name, propertyAddress, reason, url }: AgreementNotice) {
+  const body = mailLayout({
+    title: `Agreement ${outcome}`,
+    preview: `${name}, ${propertyAddress}`,
+    parts: [
+      {
+        kind: 'rows',
+        rows: [
+          { label: outcome === 'signed' ? 'Signed by' : 'Declined by', value: name },
+          { label: 'Property', value: propertyAddress },
+          ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
+        ],
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Open the lead', url }]),
+    ],
+    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+  })
+  return { subject: `Agreement ${outcome}: ${name}`, ...body }
+}

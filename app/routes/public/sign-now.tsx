@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { invalid, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { EMPTY_REPLY } from '#app/ui/form-reply.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Sign the agreement | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+/** Other pages post to this one; its own page is for whoever asks for it directly. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return actableOr404(request, params.leadId ?? '')
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const { leadId } = await actableOr404(request, params.leadId ?? '')
+  if (isSpam(await readForm(request))) return invalid({ values: {}, errors: { '': HONEYPOT_MESSAGE } })
+  const started = await startSigning(leadId)
+  return started.ok ? redirect(started.url, 303) : invalid({ values: {}, errors: { '': started.message } }, 503)
+}
+
+/** The lead to sign for. Throws 404 where there is none, and 403 for a browser that may not act for it. */
+async function actableOr404(request: Request, leadId: string): Promise<{ leadId: string; propertyAddress: string }> {
+  const owner = findOwner(leadId)
+  if (!owner) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
+  if (!mayActFor(await readVisitor(request), leadId))
+    throw new Response('Only the browser that sent us this property, or that followed the link in our e-mail, can sign for it.', {
+      status: 403,
+    })
+  return { leadId, propertyAddress: owner.propertyAddress }
+}
+
+export default function SignNowPage() {
+  const { leadId, propertyAddress } = useLoaderData<typeof loader>()
+  const { errors } = useActionData<typeof action>() ?? EMPTY_REPLY
+  return (
+    <section className="section">
+      <div className="wrap narrow stackv">
+        <h1>Sign the agreement</h1>
+        <p className="lead wrap-anywhere">{propertyAddress}</p>
+        <ErrorSummary errors={errors} />
+        <p>The management agreement opens on a page of its own. You read it there first; nothing is signed by opening it.</p>
+        <form method="post">
+          <Honeypot />
+          <div className="tail-acts">
+            <Button busy="Opening...">Open the agreement</Button>
+            <ButtonLink to={paths.report(leadId)} variant="second">
+              Back to the report
+            </ButtonLink>
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
