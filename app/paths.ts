@@ -78,3 +78,7 @@ function withQuery(path: string, query: Record<string, string | undefined> = {})
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path
 }
+  /** A report through a link that its owner made for somebody, and may take back. */
+  sharedReport: (token: string) => `/s/${token}`,
+  sharedReportPdf: (token: string) => `/s/${token}/report.pdf`,
+  sharedDownloadFailed: (token: string) => `/s/${token}?download=failed#projections`,

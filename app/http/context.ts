@@ -7,6 +7,8 @@ declare module '@remix-run/node' {
     requestId?: string
     /** Address of the visitor, as far as `TRUST_PROXY` lets us believe it. */
     clientIp?: string
+    /** The request is a HEAD, which reaches the routes as a GET. */
+    isHead?: boolean
     /** Headers that the answer gets whatever becomes of it, also where a thrown Response ends in an error page. */
     responseHeaders?: Headers
   }

@@ -10,6 +10,8 @@ describe('the path in the log', () => {
     ['/r/abcdef', '/r/***'],
     ['/r/abcdef.data', '/r/***'],
     ['/u/abcdef', '/u/***'],
+    ['/s/abcdef', '/s/***'],
+    ['/s/abcdef/report.pdf', '/s/***/report.pdf'],
     ['/sign/abc/done', '/sign/***/done'],
     ['/rentals', '/rentals'],
     [`/${'a'.repeat(400)}`, `/${'a'.repeat(299)}…`],

@@ -125,7 +125,13 @@ async function answerWithPage(exchange: Exchange, options: ListenerOptions): Pro
 async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
   const nonce = newNonce()
   const responseHeaders = new Headers()
-  const context: AppLoadContext = { nonce, requestId: exchange.id, clientIp: exchange.client.ip, responseHeaders }
+  const context: AppLoadContext = {
+    nonce,
+    requestId: exchange.id,
+    clientIp: exchange.client.ip,
+    isHead: exchange.method === 'HEAD',
+    responseHeaders,
+  }
   const answered = await options.answerFromRoutes(exchange, body, context)
   return send(exchange, answered, responseHeaders, nonce, options)
 }

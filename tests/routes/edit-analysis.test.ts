@@ -2,23 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { action, loader } from '#app/routes/public/edit-analysis.tsx'
 import { loader as reportLoader } from '#app/routes/public/report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
-
-async function browserOf(leadId: string): Promise<string> {
-  const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
-  grantLead(db(), visitor, leadId, 'submitted')
-  return setCookie?.split(';', 1)[0] ?? ''
-}
 
 const callOf = (leadId: string, cookie?: string) => ({
   url: `/analysis/${leadId}/edit`,

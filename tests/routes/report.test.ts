@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { jobs, leadActivities, leads, propertyAnalysisEntries, tasks } from '#app/db/schema/index.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { headers, loader, action } from '#app/routes/public/report.tsx'
 import { loader as manageLoader } from '#app/routes/public/start-management.tsx'
 import { makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeResult } from '#tests/factories/make-entry.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -22,13 +21,6 @@ const open = (leadId: string, cookie?: string) =>
 
 const press = (leadId: string, form: Record<string, string> = { intent: 'retry' }, context = {}) =>
   callAction(action, { url: `/analysis/${leadId}`, params: { leadId }, form, context })
-
-/** A browser that holds grants for leads. */
-async function browserOf(...leadIds: string[]): Promise<string> {
-  const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
-  for (const leadId of leadIds) grantLead(db(), visitor, leadId, 'submitted')
-  return setCookie?.split(';', 1)[0] ?? ''
-}
 
 describe('the report of a lead', () => {
   test('shows the address, the newest result and what is included', async () => {

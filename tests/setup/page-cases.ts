@@ -3,6 +3,7 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
 
 export type PageCase = {
@@ -50,6 +51,8 @@ export const PAGES: PageCase[] = [
   { name: 'unknown post', path: paths.blogPost('no-such-post'), status: 404 },
   ...ARTICLES.map(({ slug }) => ({ name: `article ${slug}`, path: paths.blogPost(slug) })),
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'shared report', path: () => paths.sharedReport(sharedToken()), sharesTitle: true },
+  { name: 'unknown shared report', path: paths.sharedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
   { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },
@@ -83,6 +86,11 @@ function reportedLeadId(): string {
 }
 
 /** A lead of the sample data without an analysis. */
+/** A link that the owner of that lead made for somebody. */
+function sharedToken(): string {
+  return createLinkToken(db(), { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 })
+}
+
 function plainLeadId(): string {
   const row = db()
     .select({ id: leads.id })

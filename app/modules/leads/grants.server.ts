@@ -32,7 +32,27 @@ export function grantLead(
 
 /** Whether a browser may act for a lead (decisions, section 3). */
 export function mayActFor(visitor: string | null, leadId: string, now = new Date()): boolean {
-  return grantedLeadIds(visitor, now).has(leadId)
+  return findGrantOrigin(visitor, leadId, now) !== null
+}
+
+/** How a browser came to act for a lead; null where it may not. */
+export function findGrantOrigin(visitor: string | null, leadId: string, now = new Date()): (typeof GRANT_ORIGINS)[number] | null {
+  if (visitor === null) return null
+  const grant = db()
+    .select({ origin: leadGrants.origin })
+    .from(leadGrants)
+    .innerJoin(visitors, eq(visitors.id, leadGrants.visitorId))
+    .innerJoin(leads, eq(leads.id, leadGrants.leadId))
+    .where(
+      and(
+        eq(visitors.tokenHash, hashVisitor(visitor)),
+        eq(leadGrants.leadId, leadId),
+        gt(leadGrants.expiresAt, now),
+        isNull(leads.deletedAt),
+      ),
+    )
+    .get()
+  return grant?.origin ?? null
 }
 
 /** The leads that a browser may act for, without those in the bin. */

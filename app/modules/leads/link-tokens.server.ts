@@ -14,14 +14,16 @@ export type NewLink = {
   label?: string
   /** Days until it ends. */
   days: number
+  /** The secret, where the caller made one that nobody can guess; else a random one. */
+  token?: string
 }
 
 /** Makes a link with a secret for one purpose and returns the secret, which is stored only as a hash. */
 export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string {
-  const token = randomBytes(16).toString('hex')
+  const token = link.token ?? randomBytes(16).toString('hex')
   tx.insert(linkTokens)
     .values({
-      tokenHash: hash(token),
+      tokenHash: hashLinkToken(token),
       purpose: link.purpose,
       leadId: link.leadId,
       emailKey: link.email?.trim().toLowerCase(),
@@ -40,7 +42,7 @@ export function findLinkToken(token: string, purpose: LinkPurpose, now = new Dat
     .from(linkTokens)
     .where(
       and(
-        eq(linkTokens.tokenHash, hash(token)),
+        eq(linkTokens.tokenHash, hashLinkToken(token)),
         eq(linkTokens.purpose, purpose),
         gt(linkTokens.expiresAt, now),
         isNull(linkTokens.revokedAt),
@@ -49,6 +51,7 @@ export function findLinkToken(token: string, purpose: LinkPurpose, now = new Dat
     .get()
 }
 
-function hash(token: string): string {
+/** What is stored of a link's secret. */
+export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

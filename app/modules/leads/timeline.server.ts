@@ -13,6 +13,7 @@ export function listTimeline(leadId: string): { lines: TimelineLine[]; older: nu
   const rows = db()
     .select({
       id: leadActivities.id,
+      kind: leadActivities.kind,
       summary: leadActivities.summary,
       actorKind: leadActivities.actorKind,
       actorName: users.name,
@@ -30,11 +31,14 @@ export function listTimeline(leadId: string): { lines: TimelineLine[]; older: nu
 }
 
 function toLine({
+  kind,
   actorKind,
   actorName,
   ...line
-}: Omit<TimelineLine, 'actor'> & { actorKind: ActorKind; actorName: string | null }): TimelineLine {
-  return { ...line, actor: actorName ?? ACTORS[actorKind] }
+}: Omit<TimelineLine, 'actor'> & { kind: string; actorKind: ActorKind; actorName: string | null }): TimelineLine {
+  // Somebody read the report, and nobody knows who.
+  const actor = kind === 'report_opened' && actorKind === 'system' ? 'Reader' : ACTORS[actorKind]
+  return { ...line, actor: actorName ?? actor }
 }
 
 type ActorKind = (typeof leadActivities.$inferSelect)['actorKind']

@@ -1,72 +1,76 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
-import { WHATS_INCLUDED } from '#app/content/included.ts'
-import { readField, readForm } from '#app/http/form.server.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { isRouteErrorResponse, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
-import { privatePageHeaders } from '#app/http/private-page.ts'
+import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
+import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
+import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findGrantOrigin, mayActFor } from '#app/modules/leads/grants.server.ts'
+import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
+import { revokeSharedLink } from '#app/modules/leads/revoke-shared-link.server.ts'
+import { shareSchema } from '#app/modules/leads/share-forms.ts'
+import { shareReport } from '#app/modules/leads/share-report.server.ts'
+import { listSharedLinks } from '#app/modules/leads/shared-links.server.ts'
 import { readCheckedEstimate, requestCheckedEstimate } from '#app/modules/rent-analysis/checked-estimate.server.ts'
 import { readSelection, type Selection } from '#app/modules/rent-analysis/evidence.ts'
 import { CheckedEstimateOffer } from '#app/modules/rent-analysis/parts/checked-estimate.tsx'
-import { StartManagement, WhatsIncluded, YourProperties } from '#app/modules/rent-analysis/parts/report-aside.tsx'
-import { ReportEvidence } from '#app/modules/rent-analysis/parts/report-evidence.tsx'
-import { ReportHistory } from '#app/modules/rent-analysis/parts/report-history.tsx'
-import { ReportHead } from '#app/modules/rent-analysis/parts/report-head.tsx'
-import { AnalysisFailed, AnalyzingProperty } from '#app/modules/rent-analysis/parts/report-pending.tsx'
-import { FinancialProjections, MarketStatistics, PropertyDetails } from '#app/modules/rent-analysis/parts/report-sections.tsx'
+import { StartManagement, YourProperties } from '#app/modules/rent-analysis/parts/report-aside.tsx'
+import { ReportBody } from '#app/modules/rent-analysis/parts/report-body.tsx'
+import { RetryAnalysis } from '#app/modules/rent-analysis/parts/report-pending.tsx'
+import { ShareReport } from '#app/modules/rent-analysis/parts/share-report.tsx'
 import { findReport, type FoundReport, listOwnersReports } from '#app/modules/rent-analysis/queries.server.ts'
-import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/report-state.ts'
+import { describeReportPage, refreshOf } from '#app/modules/rent-analysis/report-page.server.ts'
+import { REPORT_FAILED, reportTitle } from '#app/modules/rent-analysis/report-title.ts'
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
-import { listResults } from '#app/modules/rent-analysis/result-history.server.ts'
-import { mayActFor } from '#app/modules/leads/grants.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
-  const title = page ? titleOf(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : LOAD_FAILED
+  const title = page ? reportTitle(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : REPORT_FAILED
   return [
     { title: `${title} | ${page?.company.name ?? 'Harvest Gate Property Management'}` },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
-export const headers: HeadersFunction = (args) => {
-  const headers = new Headers(privatePageHeaders(args))
-  const refresh = args.loaderHeaders.get('Refresh')
-  if (refresh !== null) headers.set('Refresh', refresh)
-  return headers
-}
+export const headers = refreshingPageHeaders
 
 const NOT_FOUND = 'Lead not found'
-const LOAD_FAILED = 'Failed to load property analysis'
 const NOT_YOURS = 'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this.'
+const NOT_SHARED = 'No link was made. Take one back that you no longer need, or open this page again and try once more.'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const found = foundOr404(params.leadId, readSelection(searchParams))
+  const { leadId, state } = found
   const visitor = await readVisitor(request)
-  const mayAct = mayActFor(visitor, found.leadId)
-  const { name, shortName, trade, phone } = readSiteFacts().company
+  const grant = findGrantOrigin(visitor, leadId)
+  const mayAct = grant !== null
+  const made = mayAct ? await takeMadeLink(request, leadId) : null
+  if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
   const page = {
-    ...shown(found),
-    company: { name, shortName, trade, phone },
-    included: WHATS_INCLUDED,
-    properties: listOwnersReports(found.leadId, visitor),
+    ...describeReportPage(found, searchParams),
+    leadId,
+    properties: listOwnersReports(leadId, visitor),
     mayAct,
     check: readCheckedEstimate(found, mayAct),
-    history: listResults(found.leadId),
-    downloadFailed: searchParams.get('download') === 'failed',
+    sharing: mayAct && state === 'ready' ? describeSharing(leadId, made?.token) : null,
   }
-  return data(page, found.state === 'waiting' ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : {})
+  return data(page, { headers: { ...refreshOf(found), ...(made ? { 'Set-Cookie': made.setCookie } : {}) } })
+}
+
+function describeSharing(leadId: string, token: string | undefined) {
+  return {
+    links: listSharedLinks(leadId),
+    madeAddress: token === undefined ? null : `${readSiteFacts().baseUrl}${paths.sharedReport(token)}`,
+    submissionId: newSubmissionId(),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -76,8 +80,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const intent = readField(posted, 'intent')
   const found = foundOr404(params.leadId)
   if (intent === 'retry') return retry(found, context)
-  if (intent === 'check') return askForCheck(found, await readVisitor(request))
-  throw new Response('This button is not known. Please go back.', { status: 400 })
+  if (intent !== 'check' && intent !== 'share' && intent !== 'unshare')
+    throw new Response('This button is not known. Please go back.', { status: 400 })
+  if (!mayActFor(await readVisitor(request), found.leadId)) throw new Response(NOT_YOURS, { status: 403 })
+  if (intent === 'share') return share(found, posted)
+  if (intent === 'unshare') return unshare(found, posted)
+  requestCheckedEstimate(found)
+  return redirect(paths.report(found.leadId), 303)
 }
 
 function retry({ leadId, state }: FoundReport, context: ActionFunctionArgs['context']) {
@@ -89,10 +98,19 @@ function retry({ leadId, state }: FoundReport, context: ActionFunctionArgs['cont
   return redirect(paths.report(leadId), 303)
 }
 
-function askForCheck(found: FoundReport, visitor: string | null) {
-  if (!mayActFor(visitor, found.leadId)) throw new Response(NOT_YOURS, { status: 403 })
-  requestCheckedEstimate(found)
-  return redirect(paths.report(found.leadId), 303)
+async function share({ leadId }: FoundReport, posted: FormData) {
+  const parsed = parseForm(posted, shareSchema, (name) => name === 'label')
+  if (!parsed.ok) return invalid(parsed.reply)
+  const submissionId = readField(posted, 'submissionId')
+  const token = isSubmissionId(submissionId) ? shareReport({ leadId, submissionId, ...parsed.value }) : null
+  if (token === null) return invalid({ ...parsed.reply, errors: { '': NOT_SHARED } })
+  const headers = { 'Set-Cookie': await madeLinkHeader(leadId, token) }
+  return redirect(`${paths.report(leadId)}#share`, { status: 303, headers })
+}
+
+function unshare({ leadId }: FoundReport, posted: FormData) {
+  revokeSharedLink(leadId, readField(posted, 'link') ?? '')
+  return redirectWithToast(`${paths.report(leadId)}#share`, { kind: 'success', message: 'The link no longer works.' })
 }
 
 function foundOr404(leadId = '', selection: Selection | null = null): FoundReport {
@@ -101,54 +119,26 @@ function foundOr404(leadId = '', selection: Selection | null = null): FoundRepor
   return found
 }
 
-/** What the page shows, without what only the PDF needs. */
-function shown({ leadId, address, zipCode, ...rest }: FoundReport) {
-  const report = rest.state === 'ready' ? rest.report : null
-  return { leadId, address, zipCode, state: rest.state, report }
-}
-
-function titleOf(page: { address: FoundReport['address']; state: FoundReport['state'] }): string {
-  if (page.state === 'waiting') return 'Analyzing Property'
-  if (page.state === 'failed') return LOAD_FAILED
-  return `Rent analysis for ${oneLine(page.address)}`
-}
-
-function oneLine({ street, locality }: FoundReport['address']): string {
-  return [street, locality].filter(Boolean).join(', ')
-}
-
 export default function ReportPage() {
-  const { leadId, address, zipCode, state, report, company, included, properties, mayAct, check, history, downloadFailed } =
-    useLoaderData<typeof loader>()
-  if (report === null) {
-    if (state === 'waiting')
-      return <AnalyzingProperty leadId={leadId} address={oneLine(address)} lookAgainSeconds={LOOK_AGAIN_SECONDS} />
-    return <AnalysisFailed address={oneLine(address)} honeypot={<Honeypot />} />
-  }
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
+  const { leadId, mayAct, sharing } = page
   return (
-    <div className="wrap">
-      <ReportHead
-        address={address}
-        report={report}
-        company={company}
-        offer={<CheckedEstimateOffer check={check} honeypot={<Honeypot />} />}
-      />
-      <div className="two">
-        <div>
-          <PropertyDetails facts={report.facts} editPath={mayAct ? paths.editAnalysis(leadId) : null} />
-          <MarketStatistics market={report.market} zipCode={zipCode} />
-          <FinancialProjections leadId={leadId} projections={report.projections} downloadFailed={downloadFailed} />
-        </div>
-        <aside aria-label="Next steps">
+    <ReportBody
+      page={page}
+      pagePath={paths.report(leadId)}
+      pdfPath={paths.reportPdf(leadId)}
+      editPath={mayAct ? paths.editAnalysis(leadId) : null}
+      retry={<RetryAnalysis honeypot={<Honeypot />} />}
+      offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
+      aside={
+        <>
           <StartManagement leadId={leadId} />
-          <YourProperties properties={properties} />
-          <WhatsIncluded items={included} />
-        </aside>
-      </div>
-      <ReportEvidence report={report} />
-      <ReportHistory results={history} />
-      <div className="no-print h-18" />
-    </div>
+          <YourProperties properties={page.properties} />
+          {sharing && <ShareReport {...sharing} reply={reply} honeypot={<Honeypot />} />}
+        </>
+      }
+    />
   )
 }
 
@@ -159,7 +149,7 @@ export function ErrorBoundary() {
   if (status === 404) return <ErrorPage title={NOT_FOUND} />
   if (status < 500) return <ErrorPage />
   return (
-    <ErrorPage title={LOAD_FAILED}>
+    <ErrorPage title={REPORT_FAILED}>
       <a className="btn" href={pathname}>
         Retry Analysis
       </a>

@@ -51,6 +51,22 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
   )
 }
 
+/** Beside a report that its owner shared: what it is, and the way to one's own. */
+export function SharedWithYou() {
+  return (
+    <section className="card cta" aria-labelledby="shared">
+      <h2 id="shared" className="text-h3!">
+        Shared with you
+      </h2>
+      <p>The owner of this property sent you its report. You can read, print and download it; only the owner can change it.</p>
+      <ButtonLink to={paths.analysis()} variant="wheat" wide>
+        Free Rental Analysis
+      </ButtonLink>
+      <p>For a property of your own, in two minutes.</p>
+    </section>
+  )
+}
+
 /** What an owner gets. */
 export function WhatsIncluded({ items }: { items: readonly string[] }) {
   return (

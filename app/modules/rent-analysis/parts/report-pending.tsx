@@ -3,17 +3,18 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { QuietHouse } from '#app/ui/drawing/quiet-house.tsx'
 import { paths } from '#app/paths.ts'
+import { REPORT_FAILED } from '../report-title.ts'
 
 /**
  * A report that is being made. The answer's Refresh header loads it again, or where scripts have put the page into an open document a timer does; the link is
  * for those whose browser does neither.
  */
 export function AnalyzingProperty({
-  leadId,
+  pagePath,
   address,
   lookAgainSeconds,
 }: {
-  leadId: string
+  pagePath: string
   address: string
   lookAgainSeconds: number
 }) {
@@ -29,7 +30,7 @@ export function AnalyzingProperty({
       <p className="lead">This may take a few moments...</p>
       {address !== '' && <p>{address}</p>}
       <div className="tail-acts">
-        <ButtonLink to={paths.report(leadId)} variant="second">
+        <ButtonLink to={pagePath} variant="second">
           Look again
         </ButtonLink>
       </div>
@@ -37,23 +38,32 @@ export function AnalyzingProperty({
   )
 }
 
-/** A report whose analysis failed; the button has it tried again. */
-export function AnalysisFailed({ address, honeypot }: { address: string; honeypot: ReactNode }) {
+/** A report whose analysis failed; `children` is what the reader may do about it. */
+export function AnalysisFailed({ address, children }: { address: string; children: ReactNode }) {
   return (
     <section className="section wrap stackv" role="alert">
       <QuietHouse />
-      <h1>Failed to load property analysis</h1>
+      <h1>{REPORT_FAILED}</h1>
       {address !== '' && <p className="lead">{address}</p>}
-      <p>What you entered is kept. We keep trying by ourselves; you can also have it tried again at once.</p>
-      <form method="post" className="tail-acts">
-        {honeypot}
-        <Button name="intent" value="retry" busy="Processing...">
-          Retry Analysis
-        </Button>
+      {children}
+      <div className="tail-acts">
         <ButtonLink to={paths.home()} variant="second">
           Go to the home page
         </ButtonLink>
-      </form>
+      </div>
     </section>
+  )
+}
+
+/** Has a failed analysis tried again. */
+export function RetryAnalysis({ honeypot }: { honeypot: ReactNode }) {
+  return (
+    <form method="post">
+      <p>What you entered is kept. We keep trying by ourselves; you can also have it tried again at once.</p>
+      {honeypot}
+      <Button name="intent" value="retry" busy="Processing..." className="mt-4">
+        Retry Analysis
+      </Button>
+    </form>
   )
 }

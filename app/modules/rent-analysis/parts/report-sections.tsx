@@ -71,16 +71,16 @@ export function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zi
 
 /** A year of renting at the low, the estimated and the high rent. */
 export function FinancialProjections({
-  leadId,
+  pdfPath,
   projections,
   downloadFailed,
 }: {
-  leadId: string
+  pdfPath: string
   projections: Report['projections']
   downloadFailed: boolean
 }) {
   const download = (
-    <a className="btn btn--second btn--small no-print" href={paths.reportPdf(leadId)}>
+    <a className="btn btn--second btn--small no-print" href={pdfPath}>
       <Icon name="download" />
       Download Report
     </a>

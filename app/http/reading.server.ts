@@ -1,0 +1,21 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { readUser } from './session.server.ts'
+
+/** Programs that open links to look at them: mail and chat scanners, previews, crawlers, commands. */
+const PROGRAM =
+  /bot\b|crawl|spider|preview|scan|facebookexternalhit|whatsapp|skypeuripreview|slurp|mimecast|proofpoint|barracuda|safelinks|urldefense|headlesschrome|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient/i
+
+/**
+ * Whether a person outside of our staff opens this page: no browser that loads ahead, no look at the head alone, none of the programs that
+ * look at links, as far as they say what they are.
+ */
+export function isReadByVisitor(request: Request, context: AppLoadContext): boolean {
+  const { headers } = request
+  if (context.isHead) return false
+  if (
+    ['Sec-Purpose', 'Purpose', 'X-Moz', 'X-Purpose'].some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
+  )
+    return false
+  const agent = headers.get('User-Agent') ?? ''
+  return agent !== '' && !PROGRAM.test(agent) && readUser(request) === null
+}

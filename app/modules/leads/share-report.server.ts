@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '#app/db/client.server.ts'
+import { createLinkToken } from './link-tokens.server.ts'
+import { recordActivity } from './record-activity.server.ts'
+import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
+
+/** Long enough to decide about a house; a link that was forgotten does not stay open for ever. */
+const SHARED_LINK_DAYS = 90
+
+/** Links to one report that may work at the same time. */
+const MOST_SHARED_LINKS = 20
+
+export type NewShare = {
+  leadId: string
+  /** Who it is for, in the owner's words; null where nothing was said. */
+  label: string | null
+  /** The random id of the form: the same post again gives the same link. */
+  submissionId: string
+}
+
+/**
+ * Makes a link to a lead's report for somebody else and returns its secret, which is stored only as a hash. Null where as many links work as
+ * may, or where the same post made a link before that was taken back since.
+ */
+export function shareReport({ leadId, label, submissionId }: NewShare): string | null {
+  const token = secretOf(submissionId, leadId, label)
+  return inTransaction((tx) => {
+    const known = findSharedLink(token)
+    if (known) return known.state === 'open' ? token : null
+    if (listSharedLinks(leadId).length >= MOST_SHARED_LINKS) return null
+    createLinkToken(tx, { purpose: 'shared_report', leadId, label: label ?? undefined, days: SHARED_LINK_DAYS, token })
+    recordActivity(tx, {
+      leadId,
+      kind: 'report_shared',
+      actor: { kind: 'owner' },
+      summary: label === null ? 'Made a link to share the report' : `Made a link to share the report: “${label}”`,
+    })
+    return token
+  })
+}
+
+/** As hard to guess as the form's id, which only the browser that was given the form knows. */
+function secretOf(submissionId: string, leadId: string, label: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['shared report', submissionId, leadId, label]))
+    .digest('hex')
+    .slice(0, 32)
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { linkTokens } from '#app/db/schema/index.ts'
+import { hashLinkToken } from './link-tokens.server.ts'
+
+/** A link to a report that its owner made for somebody. `id` names it without telling its secret. */
+export type SharedLink = { id: string; label: string | null; createdAt: Date; endsAt: Date }
+
+/** The links to a lead's report that work, newest first. */
+export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] {
+  return db()
+    .select({
+      id: linkTokens.tokenHash,
+      label: linkTokens.label,
+      createdAt: linkTokens.createdAt,
+      endsAt: linkTokens.expiresAt,
+    })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.leadId, leadId),
+        eq(linkTokens.purpose, 'shared_report'),
+        isNull(linkTokens.revokedAt),
+        gt(linkTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(linkTokens.createdAt), desc(sql`rowid`))
+    .all()
+}
+
+/** What a shared link leads to. ended: it was taken back, or its days are over. */
+export type FoundShare = { state: 'open'; id: string; leadId: string; label: string | null } | { state: 'ended' }
+
+/** The link with this secret; null where there never was one, or where it is forgotten since. */
+export function findSharedLink(token: string, now = new Date()): FoundShare | null {
+  const link = db()
+    .select()
+    .from(linkTokens)
+    .where(and(eq(linkTokens.tokenHash, hashLinkToken(token)), eq(linkTokens.purpose, 'shared_report')))
+    .get()
+  if (!link) return null
+  if (link.leadId === null || link.revokedAt !== null || link.expiresAt <= now) return { state: 'ended' }
+  return { state: 'open', id: link.tokenHash, leadId: link.leadId, label: link.label }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { ReportPageData } from '../report-page.server.ts'
+import { LOOK_AGAIN_SECONDS } from '../report-state.ts'
+import { inOneLine } from '../report-title.ts'
+import { WhatsIncluded } from './report-aside.tsx'
+import { ReportEvidence } from './report-evidence.tsx'
+import { ReportHead } from './report-head.tsx'
+import { ReportHistory } from './report-history.tsx'
+import { AnalysisFailed, AnalyzingProperty } from './report-pending.tsx'
+import { FinancialProjections, MarketStatistics, PropertyDetails } from './report-sections.tsx'
+
+type ReportBodyProps = {
+  page: ReportPageData
+  /** The address of this page and of its PDF. */
+  pagePath: string
+  pdfPath: string
+  /** For readers who may correct the property. */
+  editPath?: string | null
+  /** What a reader may do where the analysis failed. */
+  retry?: ReactNode
+  /** What a reader may do about the figure, under it. */
+  offer?: ReactNode
+  /** What stands beside the report, over what is included. */
+  aside: ReactNode
+}
+
+/** A report as its readers see it, whoever they are; what only some of them may do is handed in. */
+export function ReportBody({ page, pagePath, pdfPath, editPath = null, retry, offer, aside }: ReportBodyProps) {
+  const { address, zipCode, report, company, history } = page
+  if (report === null) {
+    const where = inOneLine(address)
+    if (page.state === 'waiting')
+      return <AnalyzingProperty pagePath={pagePath} address={where} lookAgainSeconds={LOOK_AGAIN_SECONDS} />
+    return <AnalysisFailed address={where}>{retry}</AnalysisFailed>
+  }
+  return (
+    <div className="wrap">
+      <ReportHead address={address} report={report} company={company} offer={offer} />
+      <div className="two">
+        <div>
+          <PropertyDetails facts={report.facts} editPath={editPath} />
+          <MarketStatistics market={report.market} zipCode={zipCode} />
+          <FinancialProjections pdfPath={pdfPath} projections={report.projections} downloadFailed={page.downloadFailed} />
+        </div>
+        <aside aria-label="Next steps">
+          {aside}
+          <WhatsIncluded items={page.included} />
+        </aside>
+      </div>
+      <ReportEvidence report={report} />
+      <ReportHistory results={history} />
+      <div className="no-print h-18" />
+    </div>
+  )
+}

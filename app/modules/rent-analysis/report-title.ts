@@ -1,0 +1,24 @@
+/** What the page says where a report cannot be shown (public specification, section 8). */
+export const REPORT_FAILED = 'Failed to load property analysis'
+
+type Titled = { address: { street: string; locality: string }; state: 'ready' | 'waiting' | 'failed' }
+
+/** The title of a report's page. */
+export function reportTitle({ address, state }: Titled): string {
+  if (state === 'waiting') return 'Analyzing Property'
+  if (state === 'failed') return REPORT_FAILED
+  return `Rent analysis for ${inOneLine(address)}`
+}
+
+/** 'street, city, state zip' */
+export function inOneLine({ street, locality }: Titled['address']): string {
+  return [street, locality].filter(Boolean).join(', ')
+}
+
+/** Of a shared link that was taken back, whose days are over, or whose report is gone. */
+export const MESSAGE_SHARE_ENDED =
+  'It was taken back, its time is over, or the report is gone. Ask the person who sent it for a new one.'
+
+/** Of a shared link that never was. */
+export const MESSAGE_SHARE_UNKNOWN =
+  'There is no report at this link. It may have been cut short: ask the person who sent it to send it again.'

@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
+import { refreshingPageHeaders } from '#app/http/private-page.ts'
+import { isReadByVisitor } from '#app/http/reading.server.ts'
+import { recordOpening } from '#app/modules/leads/record-opening.server.ts'
+import { readSelection } from '#app/modules/rent-analysis/evidence.ts'
+import { findSharedReport } from '#app/modules/rent-analysis/find-shared-report.server.ts'
+import { SharedWithYou } from '#app/modules/rent-analysis/parts/report-aside.tsx'
+import { ReportBody } from '#app/modules/rent-analysis/parts/report-body.tsx'
+import { describeReportPage, refreshOf } from '#app/modules/rent-analysis/report-page.server.ts'
+import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/modules/rent-analysis/report-title.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page ? reportTitle(page) : 'Link not found'} | ${page?.company.name ?? 'Harvest Gate Property Management'}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = refreshingPageHeaders
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const shared = findSharedReport(params.token ?? '', readSelection(searchParams))
+  if (shared === 'unknown') throw new Response(MESSAGE_SHARE_UNKNOWN, { status: 404 })
+  if (shared === 'ended') throw new Response(MESSAGE_SHARE_ENDED, { status: 410 })
+  const { found, reader } = shared
+  if (found.state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId: found.leadId, reader, asPdf: false })
+  return data(describeReportPage(found, searchParams), { headers: refreshOf(found) })
+}
+
+export default function SharedReportPage() {
+  const page = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  return (
+    <ReportBody
+      page={page}
+      pagePath={paths.sharedReport(token)}
+      pdfPath={paths.sharedReportPdf(token)}
+      retry={<p>We keep trying by ourselves. Please look again later.</p>}
+      aside={<SharedWithYou />}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const hasEnded = isRouteErrorResponse(error) && error.status === 410
+  return <ErrorPage title={hasEnded ? 'This link has ended' : 'Link not found'} />
+}

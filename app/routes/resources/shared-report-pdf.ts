@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { isReadByVisitor } from '#app/http/reading.server.ts'
+import { recordOpening } from '#app/modules/leads/record-opening.server.ts'
+import { findSharedReport } from '#app/modules/rent-analysis/find-shared-report.server.ts'
+import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
+import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN } from '#app/modules/rent-analysis/report-title.ts'
+import { paths } from '#app/paths.ts'
+
+/** A shared report as a file. Needs what its page needs: the link. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const shared = findSharedReport(token)
+  if (shared === 'unknown') return noPdfResponse(MESSAGE_SHARE_UNKNOWN, 404)
+  if (shared === 'ended') return noPdfResponse(MESSAGE_SHARE_ENDED, 410)
+  const { found, reader } = shared
+  // The page says where the analysis stands.
+  if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
+  limitRate(context, 'report-pdf')
+  const pdf = await makeReportPdf(found)
+  if (!pdf) return redirect(paths.sharedDownloadFailed(token), { status: 303, headers: PRIVATE_HEADERS })
+  if (isReadByVisitor(request, context)) recordOpening({ leadId: found.leadId, reader, asPdf: true })
+  return pdfResponse(pdf)
+}

@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads, linkTokens } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { openMailedLink } from '#app/modules/leads/open-mailed-link.server.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { listTimeline } from '#app/modules/leads/timeline.server.ts'
+import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { action, loader } from '#app/routes/public/report.tsx'
+import { loader as sharedLoader } from '#app/routes/public/shared-report.tsx'
+import { loader as pdfLoader } from '#app/routes/resources/report-pdf.ts'
+import { loader as sharedPdfLoader } from '#app/routes/resources/shared-report-pdf.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+
+useTestDatabase()
+
+const PERSON = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36' }
+
+const openReport = (leadId: string, cookie = '', headers: Record<string, string> = {}) =>
+  callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie, headers })
+
+const openShared = (token: string, { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {}) =>
+  callLoader(sharedLoader, { url: `/s/${token}${query}`, params: { token }, headers })
+
+const press = (leadId: string, form: Record<string, string>, cookie = '') =>
+  callAction(action, { url: `/analysis/${leadId}`, params: { leadId }, form, cookie })
+
+const share = (leadId: string, cookie: string, label = '', submissionId = newSubmissionId()) =>
+  press(leadId, { intent: 'share', label, submissionId }, cookie)
+
+/** Makes a link as its owner does and returns its secret, which the next page shows. */
+async function sharedToken(leadId: string, cookie: string, label = ''): Promise<string> {
+  const answer = await share(leadId, cookie, label)
+  const { data } = await openReport(leadId, `${cookie}; ${cookieFrom(answer)}`)
+  return data.sharing?.madeAddress?.split('/s/')[1] ?? ''
+}
+
+const sharesOf = (leadId: string) => db().select().from(linkTokens).where(eq(linkTokens.leadId, leadId)).all()
+const told = (leadId: string) => listTimeline(leadId).lines.map(({ summary, actor }) => `${summary} (${actor})`)
+
+describe('sharing a report', () => {
+  test('makes a link that is shown in full once, and stored as a hash only', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    const answer = await share(leadId, cookie, 'for my accountant')
+    expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}#share`])
+    const shown = await openReport(leadId, `${cookie}; ${cookieFrom(answer)}`)
+    const address = shown.data.sharing?.madeAddress ?? ''
+    expect(address).toMatch(/^http:\/\/localhost:3000\/s\/[0-9a-f]{32}$/)
+    expect(shown.setCookies.join()).toMatch(/^made-link=.*Max-Age=0/)
+    expect(shown.data.sharing?.links).toMatchObject([{ label: 'for my accountant' }])
+    const token = address.split('/s/')[1] ?? ''
+    expect(JSON.stringify([sharesOf(leadId), db().select().from(leadActivities).all()])).not.toContain(token)
+    const later = await openReport(leadId, cookie)
+    expect(later.data.sharing?.madeAddress).toBeNull()
+    expect((await openShared(token)).status).toBe(200)
+    expect(told(leadId)[0]).toBe('Made a link to share the report: “for my accountant” (Owner)')
+  })
+
+  test('shows a new link on the report of its own lead only', async () => {
+    const [leadId, other] = [makeReport(db()), makeReport(db())]
+    const cookie = await browserOf(leadId, other)
+    const made = cookieFrom(await share(leadId, cookie))
+    const shown = await openReport(other, `${cookie}; ${made}`)
+    expect([shown.data.sharing?.madeAddress, shown.setCookies]).toEqual([null, []])
+  })
+
+  test('the same post twice makes one link, which both answers show; another label or form makes another', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    const id = newSubmissionId()
+    const answers = await Promise.all([share(leadId, cookie, 'a', id), share(leadId, cookie, 'a', id)])
+    expect(cookieFrom(answers[0])).toBe(cookieFrom(answers[1]))
+    expect(sharesOf(leadId)).toHaveLength(1)
+    await share(leadId, cookie, 'b', id)
+    await share(leadId, cookie, 'b')
+    expect(sharesOf(leadId)).toHaveLength(3)
+  })
+
+  test.each([
+    ['a label that is too long', { label: 'x'.repeat(61) }, 400],
+    ['line breaks in the label', { label: 'a\r\nBcc: b' }, 400],
+    ['no id of a form', { submissionId: '' }, 400],
+    ['a filled trap', { website: 'x' }, 400],
+  ])('refuses %s and makes nothing', async (_, changed, status) => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    const form = { intent: 'share', label: '', submissionId: newSubmissionId(), ...changed }
+    expect((await press(leadId, form, cookie)).status).toBe(status)
+    expect(sharesOf(leadId)).toEqual([])
+  })
+
+  test('neither sharing nor taking back is offered to or done for a browser without the grant', async () => {
+    const leadId = makeReport(db())
+    const owner = await browserOf(leadId)
+    const token = await sharedToken(leadId, owner)
+    const [link] = sharesOf(leadId)
+    for (const cookie of ['', await browserOf(makeReport(db()))]) {
+      expect((await openReport(leadId, cookie)).data.sharing).toBeNull()
+      expect((await share(leadId, cookie)).status).toBe(403)
+      expect((await press(leadId, { intent: 'unshare', link: link?.tokenHash ?? '' }, cookie)).status).toBe(403)
+    }
+    expect(sharesOf(leadId)).toHaveLength(1)
+    expect((await openShared(token)).status).toBe(200)
+  })
+
+  test('holds at twenty links that work', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    for (let made = 0; made < 20; made++) await share(leadId, cookie)
+    const answer = await share(leadId, cookie)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.data)).toContain('Take one back')
+    expect(sharesOf(leadId)).toHaveLength(20)
+  })
+})
+
+describe('taking a link back', () => {
+  test('ends it at once, for the page and its PDF, and is told once', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    const token = await sharedToken(leadId, cookie, 'Aunt May')
+    const form = { intent: 'unshare', link: sharesOf(leadId)[0]?.tokenHash ?? '' }
+    const answers = await Promise.all([press(leadId, form, cookie), press(leadId, form, cookie)])
+    expect(answers.map(({ status, location }) => [status, location])).toEqual([
+      [303, `/analysis/${leadId}#share`],
+      [303, `/analysis/${leadId}#share`],
+    ])
+    const page = await openShared(token)
+    expect([page.status, await page.text()]).toEqual([
+      410,
+      'It was taken back, its time is over, or the report is gone. Ask the person who sent it for a new one.',
+    ])
+    const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
+    expect(pdf.status).toBe(410)
+    expect((await openReport(leadId, cookie)).data.sharing?.links).toEqual([])
+    expect(told(leadId).filter((line) => line.startsWith('Took a link'))).toEqual([
+      'Took a link to the report back: “Aunt May” (Owner)',
+    ])
+  })
+
+  test('leaves links of other leads and of other purposes alone', async () => {
+    const [leadId, other] = [makeReport(db()), makeReport(db())]
+    const token = await sharedToken(other, await browserOf(other))
+    createLinkToken(db(), { purpose: 'report', leadId, email: 'a@example.com', days: 1 })
+    const cookie = await browserOf(leadId)
+    for (const { tokenHash } of [...sharesOf(other), ...sharesOf(leadId)])
+      await press(leadId, { intent: 'unshare', link: tokenHash }, cookie)
+    expect([...sharesOf(other), ...sharesOf(leadId)].map(({ revokedAt }) => revokedAt)).toEqual([null, null])
+    expect((await openShared(token)).status).toBe(200)
+  })
+})
+
+describe('a shared link', () => {
+  test('shows the report, with a choice of comparables, without anything of the lead', async () => {
+    const owner = { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999' }
+    const leadId = makeReport(db(), { lead: { ...owner, streetAddress: '2847 Ingersoll Ave' }, entry: owner })
+    const cookie = await browserOf(leadId, makeReport(db(), { lead: owner }))
+    const token = await sharedToken(leadId, cookie)
+    const { data } = await openShared(token)
+    expect(data).toMatchObject({
+      state: 'ready',
+      address: { street: '2847 Ingersoll Ave' },
+      report: { rentDollars: { estimate: 1895 } },
+    })
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${leadId}|quist|wilhelmina|0999`, 'i'))
+    const chosen = await openShared(token, { query: `?of=${data.report?.comparables?.of ?? ''}&leave=0` })
+    expect(chosen.data.report?.selection?.title).toBe('Your selection: 4 of 5 comparables')
+  })
+
+  test('gives the report as a PDF that tells the lead no more than the page', async () => {
+    const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave' } })
+    const token = await sharedToken(leadId, await browserOf(leadId))
+    const request = new Request(`${TEST_ORIGIN}/s/${token}/report.pdf`)
+    const response = await sharedPdfLoader({ request, params: { token }, context: {} })
+    expect(response.headers.get('Content-Disposition')).toContain('rent-analysis-2847-ingersoll-ave.pdf')
+    const { pages, syntax } = readPdf(new Uint8Array(await response.arrayBuffer()))
+    expect(pages.join(' ')).toContain('$1,895')
+    expect(pages.join(' ') + syntax).not.toContain(leadId)
+  }, 20_000)
+
+  test('has ended with its days, and with a lead in the bin', async () => {
+    const leadId = makeReport(db())
+    const token = await sharedToken(leadId, await browserOf(leadId))
+    const [link] = sharesOf(leadId)
+    expect((link?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * 86_400_000)
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect((await openShared(token)).status).toBe(410)
+    db().update(leads).set({ deletedAt: null }).where(eq(leads.id, leadId)).run()
+    expect((await openShared(token)).status).toBe(200)
+    db().update(linkTokens).set({ expiresAt: new Date() }).run()
+    expect((await openShared(token)).status).toBe(410)
+  })
+
+  test.each(['nope', '', '%00', '0'.repeat(32)])('that never was is not found: %j', async (token) => {
+    const page = await openShared(token)
+    expect([page.status, await page.text()]).toEqual([
+      404,
+      'There is no report at this link. It may have been cut short: ask the person who sent it to send it again.',
+    ])
+    const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
+    expect(pdf.status).toBe(404)
+  })
+
+  test('of another purpose, and the id of a lead or of a link, open nothing', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    await sharedToken(leadId, cookie)
+    const mailed = createLinkToken(db(), { purpose: 'report', leadId, email: 'a@example.com', days: 1 })
+    for (const token of [mailed, leadId, sharesOf(leadId)[0]?.tokenHash ?? '']) expect((await openShared(token)).status).toBe(404)
+  })
+
+  test('waits with a report that is being made again, and tells where it failed', async () => {
+    const leadId = makeReport(db(), { result: null })
+    const token = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
+    const answer = await openShared(token)
+    expect([answer.data.state, answer.headers.get('Refresh')]).toEqual(['waiting', '5'])
+    const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
+    expect(pdf.location).toBe(`/s/${token}`)
+  })
+})
+
+describe('the timeline tells when a report was opened', { timeout: 20_000 }, () => {
+  const openPdf = (leadId: string, headers: Record<string, string> = PERSON) =>
+    callLoader(pdfLoader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId }, headers })
+
+  test('by whom, once an hour for each sort of reader', async () => {
+    const email = 'owner@example.com'
+    const leadId = makeReport(db(), { lead: { email } })
+    const owner = await browserOf(leadId)
+    const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
+    openMailedLink(createLinkToken(db(), { purpose: 'report', leadId, email, days: 1 }), visitor)
+    const partner = createLinkToken(db(), { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 })
+    const unnamed = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
+    for (let time = 0; time < 2; time++) {
+      await openReport(leadId, owner, PERSON)
+      await openReport(leadId, setCookie?.split(';', 1)[0] ?? '', PERSON)
+      await openReport(leadId, '', PERSON)
+      await openShared(partner, { headers: PERSON })
+      await openShared(unnamed, { headers: PERSON })
+      await openPdf(leadId)
+    }
+    expect(told(leadId).reverse()).toEqual([
+      'Opened the report (Owner)',
+      'Opened the report, from the link in our e-mail (Owner)',
+      'Opened the report, in a browser that did not ask for it (Reader)',
+      'Opened the report, from the shared link “for my accountant” (Reader)',
+      'Opened the report, from a shared link (Reader)',
+      'Downloaded the report as a PDF, in a browser that did not ask for it (Reader)',
+    ])
+    const anHourAgo = new Date(Date.now() - 3_600_001)
+    db().update(leadActivities).set({ createdAt: anHourAgo }).run()
+    await openReport(leadId, owner, PERSON)
+    expect(told(leadId)).toHaveLength(7)
+  })
+
+  test.each([
+    ['a member of our staff', { cookie: () => signedInAs('user').cookie }],
+    ['a browser that loads ahead', { headers: { ...PERSON, 'Sec-Purpose': 'prefetch;prerender' } }],
+    ['an older browser that loads ahead', { headers: { ...PERSON, Purpose: 'prefetch' } }],
+    ['a look at the head alone', { context: { isHead: true } }],
+    ['a scanner of links', { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Proofpoint URLDefense)' } }],
+    ['a preview in a chat', { headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' } }],
+    ['a program that does not say what it is', { headers: {} }],
+  ])(
+    'but not of %s',
+    async (_, by: { cookie?: () => string; headers?: Record<string, string>; context?: { isHead: boolean } }) => {
+      const leadId = makeReport(db())
+      const token = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
+      const call = { headers: by.headers ?? PERSON, context: by.context ?? {}, ...(by.cookie ? { cookie: by.cookie() } : {}) }
+      await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, ...call })
+      await callLoader(sharedLoader, { url: `/s/${token}`, params: { token }, ...call })
+      await callLoader(pdfLoader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId }, ...call })
+      expect(told(leadId)).toEqual([])
+    },
+  )
+
+  test('not while there is no result to read', async () => {
+    const leadId = makeReport(db(), { result: null })
+    await openReport(leadId, '', PERSON)
+    expect(told(leadId)).toEqual([])
+  })
+})
