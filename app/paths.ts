@@ -44,7 +44,8 @@ export const paths = {
   /** The link that we mail: shows a page with a button, which gives the browser its grant. */
   mailedReport: (token: string) => `/r/${token}`,
   /** Our own booking page: `token` is the secret of a mailed link. */
-  walkthrough: (token: string) => `/walkthrough/${token}`,
+  walkthrough: (token: string, view?: 'change' | 'cancel') => withQuery(`/walkthrough/${token}`, { view }),
+  walkthroughCalendar: (token: string) => `/walkthrough/${token}/calendar.ics`,
   /** A post here leads whoever may act for the lead to the page where its agreement is signed. */
   signNow: (leadId: string) => `/analysis/${leadId}/sign`,
   /** Our own signing page. */

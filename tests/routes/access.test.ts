@@ -18,6 +18,8 @@ const ACCESS: Record<string, Access> = {
   '/analysis/:leadId/report.pdf': 'everyone',
   '/api/pdf/generate-report': 'everyone',
   '/r/:token': 'everyone',
+  '/walkthrough/:token': 'everyone',
+  '/walkthrough/:token/calendar.ics': 'everyone',
   '/s/:token': 'everyone',
   '/s/:token/report.pdf': 'everyone',
   '/webinar': 'everyone',

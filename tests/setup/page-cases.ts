@@ -53,6 +53,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'shared report', path: () => paths.sharedReport(sharedToken()), sharesTitle: true },
   { name: 'unknown shared report', path: paths.sharedReport('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'unknown link to the booking page', path: paths.walkthrough('0'.repeat(32)), status: 404 },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
   { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },

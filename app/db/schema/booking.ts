@@ -10,7 +10,8 @@ export const bookings = sqliteTable(
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     startsAt: moment('starts_at').notNull(),
-    state: text('state', { enum: ['booked', 'cancelled'] })
+    /** past: its hour has gone by, and the owner booked another one since. */
+    state: text('state', { enum: ['booked', 'cancelled', 'past'] })
       .notNull()
       .default('booked'),
     /** Raised with every change, for the calendar file. */

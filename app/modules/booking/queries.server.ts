@@ -1,13 +1,77 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { bookings } from '#app/db/schema/index.ts'
+import { bookings, leads } from '#app/db/schema/index.ts'
+import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+
+/** An open booking. */
+export type Booking = { id: string; startsAt: Date; sequence: number }
+
+/** Whom a link to the booking page is for. */
+export type BookingLead = { leadId: string; name: string; email: string; phone: string | null; propertyAddress: string }
 
 /** The open booking of a lead: the walkthrough that its owner picked a time for on our own page. */
-export function findBooking(leadId: string, tx: Tx = db()): { startsAt: Date; sequence: number; id: string } | null {
+export function findBooking(leadId: string, tx: Tx = db()): Booking | null {
   const booking = tx
     .select({ id: bookings.id, startsAt: bookings.startsAt, sequence: bookings.sequence })
     .from(bookings)
     .where(and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked')))
     .get()
   return booking ?? null
+}
+
+/** The lead that a link to the booking page is for; null for a link that has ended, was never made or serves another purpose, and for a lead in the bin. */
+export function findBookingLead(token: string, now: Date, tx: Tx = db()): BookingLead | null {
+  const link = findLinkToken(token, 'booking', now)
+  if (!link?.leadId) return null
+  const lead = tx
+    .select({
+      leadId: leads.id,
+      name: leads.name,
+      email: leads.email,
+      phone: leads.phone,
+      propertyAddress: leads.propertyAddress,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, link.leadId), isNull(leads.deletedAt)))
+    .get()
+  return lead ?? null
+}
+
+/** When walkthroughs of other leads are that staff agreed on by themselves: ahead of `now`, not booked on our page. */
+export function listAgreedHours(leadId: string, now: Date, tx: Tx = db()): Date[] {
+  const isItsBooking = and(
+    eq(bookings.leadId, leads.id),
+    eq(bookings.startsAt, leads.walkthroughDate),
+    eq(bookings.state, 'booked'),
+  )
+  return tx
+    .select({ at: leads.walkthroughDate })
+    .from(leads)
+    .leftJoin(bookings, isItsBooking)
+    .where(and(gt(leads.walkthroughDate, now), ne(leads.id, leadId), isNull(leads.deletedAt), isNull(bookings.id)))
+    .all()
+    .flatMap(({ at }) => (at === null ? [] : [at]))
+}
+
+/** The hours ahead of `now` that others have booked. What a lead in the bin had booked is free again. */
+export function listBookedHours(leadId: string, now: Date): Date[] {
+  const isOfOthers = or(isNull(bookings.leadId), ne(bookings.leadId, leadId))
+  return db()
+    .select({ startsAt: bookings.startsAt })
+    .from(bookings)
+    .leftJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(eq(bookings.state, 'booked'), gt(bookings.startsAt, now), isOfOthers, isNull(leads.deletedAt)))
+    .all()
+    .map(({ startsAt }) => startsAt)
+}
+
+/** The open booking of this hour that a lead in the bin has, if there is one. */
+export function findBookingInBin(startsAt: Date, tx: Tx): { id: string; leadId: string } | null {
+  const found = tx
+    .select({ id: bookings.id, leadId: leads.id })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(eq(bookings.startsAt, startsAt), eq(bookings.state, 'booked'), isNotNull(leads.deletedAt)))
+    .get()
+  return found ?? null
 }

@@ -39,6 +39,19 @@ test('an entry that is taken back keeps its id, counts on and says so', () => {
     expect(file).toContain(line)
 })
 
+test('an invitation names who invites and who comes, in quotes that no name ends', () => {
+  const organizer = { name: 'Harvest Gate', email: 'hello@harvestgate.example' }
+  const attendee = { name: 'Dana "D:\r\nX" Hill; Jr.', email: 'dana@example.com' }
+  const lines = calendarFile({ ...WEBINAR, method: 'REQUEST', organizer, attendee })
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+  expect(lines).toContain('ORGANIZER;CN="Harvest Gate":mailto:hello@harvestgate.example')
+  expect(lines).toContain(
+    'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Dana  D:  X  Hill; Jr.":mailto:dana@example.com',
+  )
+  expect(lines).toContain('METHOD:REQUEST')
+})
+
 test('long lines are folded at 75 bytes without cutting a letter', () => {
   const file = calendarFile({ ...WEBINAR, description: 'улица Ленина '.repeat(20) })
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

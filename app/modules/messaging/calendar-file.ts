@@ -14,6 +14,10 @@ export type CalendarEntry = {
   sequence?: number
   /** PUBLISH: to be taken over, no answer wanted · REQUEST: an invitation · CANCEL: taken back. The mail's header says the same. */
   method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  /** Who invites; an invitation and its end need both (RFC 5546). */
+  organizer?: { name: string; email: string }
+  /** Who is invited, and agreed to it before: no answer is asked for. */
+  attendee?: { name: string; email: string }
 }
 
 /** The company's time zone with its present rules for daylight saving, as RFC 5545 writes them. */
@@ -58,10 +62,20 @@ export function calendarFile(entry: CalendarEntry): string {
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `LOCATION:${escapeText(entry.location)}`,
+    ...(entry.organizer ? [`ORGANIZER;${person(entry.organizer)}`] : []),
+    ...(entry.attendee
+      ? [`ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(entry.attendee)}`]
+      : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** A name as a parameter: in quotes, which it cannot hold itself. */
+function person({ name, email }: { name: string; email: string }): string {
+  // eslint-disable-next-line no-control-regex -- control characters end lines
+  return `CN="${name.replaceAll(/["\u0000-\u001f\u007f]/g, ' ').trim()}":mailto:${email.replaceAll(/\s/g, '')}`
 }
 
 function escapeText(text: string): string {

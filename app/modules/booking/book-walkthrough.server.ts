@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { bookings } from '#app/db/schema/index.ts'
+import { isUniqueViolation } from '#app/db/unique-violation.ts'
+import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/set-walkthrough-date.server.ts'
+import { bookingKey } from './booking-key.ts'
+import {
+  type Booking,
+  type BookingLead,
+  findBooking,
+  findBookingInBin,
+  findBookingLead,
+  listAgreedHours,
+} from './queries.server.ts'
+import { bookableHours, overlaps, slotInWords } from './slots.ts'
+import { tellOfBooking } from './tell-of-booking.server.ts'
+
+/**
+ * booked, moved: it is so now · already: it was so before, nothing was done · taken: somebody was faster · closed: this is no hour that can be booked ·
+ * differs: the owner's booking is no longer the one that the form was made for · gone: the link or its lead is no more.
+ */
+export type BookOutcome = 'booked' | 'moved' | 'already' | 'taken' | 'closed' | 'differs' | 'gone'
+
+/** `seen`: the key of the booking that the owner's form was made for, blank for none. */
+export type BookRequest = { token: string; startsAt: Date; seen: string }
+
+/**
+ * Books an hour for the lead of a link, or moves its booking there: the date and status of the lead, its timeline, the mails with their calendar file
+ * and the notice to staff, in one transaction. Who gets an hour, the unique index decides.
+ */
+export function bookWalkthrough({ token, startsAt, seen }: BookRequest, now = new Date()): BookOutcome {
+  return inTransaction((tx) => {
+    const lead = findBookingLead(token, now, tx)
+    if (!lead) return 'gone'
+    const current = findBooking(lead.leadId, tx)
+    if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
+    const open = current && current.startsAt > now ? current : null
+    if (open && seen !== bookingKey(open)) return 'differs'
+    if (!bookableHours(now).some((hour) => hour.getTime() === startsAt.getTime())) return 'closed'
+    if (listAgreedHours(lead.leadId, now, tx).some((hour) => overlaps(hour, startsAt))) return 'taken'
+    releaseFromBin(tx, startsAt)
+    if (current && !open) setState(tx, current.id, 'past')
+    const booking = writeBooking(tx, lead.leadId, startsAt, open)
+    if (!booking) return 'taken'
+    settle(tx, lead, booking, open)
+    tellOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
+    return open ? 'moved' : 'booked'
+  })
+}
+
+/** Null where the unique index has the hour already. */
+function writeBooking(tx: Tx, leadId: string, startsAt: Date, open: Booking | null): Booking | null {
+  const booking = open ? { ...open, startsAt, sequence: open.sequence + 1 } : { id: newId(), startsAt, sequence: 0 }
+  const { id, sequence } = booking
+  try {
+    if (open) tx.update(bookings).set({ startsAt, sequence }).where(eq(bookings.id, id)).run()
+    else
+      tx.insert(bookings)
+        .values({ ...booking, leadId })
+        .run()
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+  return booking
+}
+
+function settle(tx: Tx, { leadId }: BookingLead, { startsAt }: Booking, before: Booking | null): void {
+  const actor = { kind: 'owner' } as const
+  setWalkthroughDate(tx, leadId, startsAt)
+  recordActivity(tx, {
+    leadId,
+    kind: before ? 'walkthrough_moved' : 'walkthrough_booked',
+    actor,
+    summary: before
+      ? `Moved the walkthrough from ${slotInWords(before.startsAt)} to ${slotInWords(startsAt)}`
+      : `Booked the walkthrough for ${slotInWords(startsAt)}`,
+    detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
+  })
+  if (!before) advanceLead(tx, { leadId, to: 'walkthrough_scheduled', actor, because: 'Walkthrough booked' })
+}
+
+/** An hour that was booked for a lead in the bin is free; should the lead come back, its timeline says why it has none. */
+function releaseFromBin(tx: Tx, startsAt: Date): void {
+  const held = findBookingInBin(startsAt, tx)
+  if (!held) return
+  setState(tx, held.id, 'cancelled')
+  setWalkthroughDate(tx, held.leadId, null)
+  recordActivity(tx, {
+    leadId: held.leadId,
+    kind: 'walkthrough_cancelled',
+    actor: { kind: 'system' },
+    summary: `The walkthrough of ${slotInWords(startsAt)} was given to somebody else, because this lead was in the bin`,
+  })
+}
+
+function setState(tx: Tx, id: string, state: 'cancelled' | 'past'): void {
+  tx.update(bookings)
+    .set({ state })
+    .where(and(eq(bookings.id, id), eq(bookings.state, 'booked')))
+    .run()
+}

@@ -1,0 +1,40 @@
+import type { CalendarEntry } from '#app/modules/messaging/calendar-file.ts'
+import { WALKTHROUGH_MINUTES } from './slots.ts'
+
+type WalkthroughForCalendar = {
+  booking: { id: string; startsAt: Date; sequence: number }
+  propertyAddress: string
+  company: { name: string; phone: string; email: string }
+  /** Whom it is with. */
+  owner: { name: string; email: string }
+  /** The booking page, as a full address. */
+  url: string
+  /** The site's host, for an id that nobody else uses. */
+  host: string
+  madeAt: Date
+}
+
+/** A walkthrough for a calendar: as an invitation or its end for mails, or as a plain entry for a download. */
+export function walkthroughCalendarEntry(
+  walkthrough: WalkthroughForCalendar,
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
+): CalendarEntry {
+  const { booking, propertyAddress, company, owner, url, host, madeAt } = walkthrough
+  return {
+    uid: `walkthrough-${booking.id}@${host}`,
+    startsAt: booking.startsAt,
+    lengthMinutes: WALKTHROUGH_MINUTES,
+    title: `Walkthrough with ${company.name}`,
+    description:
+      method === 'CANCEL'
+        ? `This walkthrough was cancelled. Pick another time: ${url}`
+        : `We look at the property together. Change or cancel: ${url}\nQuestions: ${company.phone}`,
+    location: propertyAddress,
+    madeAt,
+    sequence: booking.sequence,
+    method,
+    organizer: { name: company.name, email: company.email },
+    // A plain entry invites nobody.
+    ...(method === 'PUBLISH' ? {} : { attendee: owner }),
+  }
+}

@@ -1,0 +1,63 @@
+import { env } from '#app/config/env.server.ts'
+import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { bookingKey } from './booking-key.ts'
+import { walkthroughCalendarEntry } from './calendar-entry.ts'
+import { findBooking, findBookingLead, listAgreedHours, listBookedHours } from './queries.server.ts'
+import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours } from './slots.ts'
+
+/** A booking as its page shows it. `key` names it as it stands. */
+export type ShownBooking = { key: string; day: string; hours: string; hasStarted: boolean }
+
+/** What the booking page of a link shows. */
+export type BookingPage = {
+  leadId: string
+  propertyAddress: string
+  booking: ShownBooking | null
+  /** The free hours, by day; without the one that is booked for this lead already. */
+  days: DayOfSlots[]
+}
+
+/** The booking page that a link leads to, or null where the link or its lead is no more. */
+export function describeBooking(token: string, now = new Date()): BookingPage | null {
+  const lead = findBookingLead(token, now)
+  if (!lead) return null
+  const { leadId, propertyAddress } = lead
+  const booking = findBooking(leadId)
+  const own = booking ? [booking.startsAt] : []
+  const taken = [...listBookedHours(leadId, now), ...listAgreedHours(leadId, now), ...own]
+  return {
+    leadId,
+    propertyAddress,
+    booking: booking && {
+      key: bookingKey(booking),
+      day: slotDay(booking.startsAt),
+      hours: slotHours(booking.startsAt),
+      hasStarted: booking.startsAt <= now,
+    },
+    days: groupByDay(freeHours(now, taken)),
+  }
+}
+
+/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none. */
+export function findWalkthroughFile(token: string, now = new Date()): string | null {
+  const lead = findBookingLead(token, now)
+  const booking = lead && findBooking(lead.leadId)
+  if (!booking) return null
+  const { propertyAddress, name, email } = lead
+  const { BASE_URL } = env()
+  const entry = walkthroughCalendarEntry(
+    {
+      booking,
+      propertyAddress,
+      company: readSetting('company'),
+      owner: { name, email },
+      url: BASE_URL + paths.walkthrough(token),
+      host: new URL(BASE_URL).hostname,
+      madeAt: now,
+    },
+    'PUBLISH',
+  )
+  return calendarFile(entry)
+}

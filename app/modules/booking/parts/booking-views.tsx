@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Facts } from '#app/ui/figures.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import type { DayOfSlots } from '../slots.ts'
+import { TimeChoice } from './time-choice.tsx'
+
+type Shown = { key: string; day: string; hours: string }
+
+/** The walkthrough that is booked, with what can be done about it. */
+export function BookedWalkthrough({ token, booking, place }: { token: string; booking: Shown; place: string }) {
+  return (
+    <>
+      <div className="card">
+        <BookingFacts booking={booking} place={place} />
+      </div>
+      <p>Please make sure that somebody can let us in. We mailed you these details with a file for your calendar.</p>
+      <div className="tail-acts">
+        <a className="btn" href={paths.walkthroughCalendar(token)}>
+          Add to my calendar
+        </a>
+        <ButtonLink to={paths.walkthrough(token, 'change')} variant="second">
+          Change the time
+        </ButtonLink>
+        <ButtonLink to={paths.walkthrough(token, 'cancel')} variant="second">
+          Cancel the walkthrough
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Day, time and place in rows. */
+export function BookingFacts({ booking, place }: { booking: Shown; place: string }) {
+  return (
+    <Facts
+      items={[
+        { label: 'Day', value: booking.day },
+        { label: 'Time', value: booking.hours },
+        ...(place === '' ? [] : [{ label: 'Place', value: <span className="wrap-anywhere">{place}</span> }]),
+      ]}
+    />
+  )
+}
+
+type BookingFormProps = {
+  days: readonly DayOfSlots[]
+  /** The key of the booking that is moved; blank where there is none. */
+  seen: string
+  label: string
+  phone: string
+  reply: FormReply
+  honeypot: ReactNode
+  /** Beside the button: the way back. */
+  beside?: ReactNode
+}
+
+/** Picks an hour: for a first booking, or to move one. */
+export function BookingForm({ days, seen, label, phone, reply, honeypot, beside }: BookingFormProps) {
+  if (days.length === 0)
+    return (
+      <EmptyState title="No free hour within two weeks" level="h2" action={beside}>
+        Everything is taken at the moment. Call us at {phone} and we find a time together.
+      </EmptyState>
+    )
+  return (
+    <form method="post" className="stackv gap-6!">
+      <ErrorSummary errors={reply.errors} />
+      {honeypot}
+      <input type="hidden" name="booking" value={seen} />
+      <p className="muted small" id="zone">
+        Each walkthrough takes about an hour. All times are Central Time, the clock in Des Moines.
+      </p>
+      <TimeChoice days={days} picked={reply.values.startsAt} error={reply.errors.startsAt} />
+      <div className="tail-acts slots__send">
+        <Button name="intent" value="book" busy="Processing...">
+          {label}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}
+
+/** The question before a walkthrough is cancelled. */
+export function CancelForm({
+  token,
+  booking,
+  place,
+  reply,
+  honeypot,
+}: {
+  token: string
+  booking: Shown
+  place: string
+  reply: FormReply
+  honeypot: ReactNode
+}) {
+  return (
+    <form method="post" className="stackv gap-6!">
+      <ErrorSummary errors={reply.errors} />
+      {honeypot}
+      <input type="hidden" name="booking" value={booking.key} />
+      <div className="card">
+        <BookingFacts booking={booking} place={place} />
+      </div>
+      <p>The hour is then free for others. You can pick another time whenever you like.</p>
+      <div className="tail-acts">
+        <Button name="intent" value="cancel" variant="danger" busy="Processing...">
+          Cancel the walkthrough
+        </Button>
+        <ButtonLink to={paths.walkthrough(token)} variant="second">
+          Keep it
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

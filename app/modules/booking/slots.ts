@@ -1,0 +1,77 @@
+import { addDays, type CalendarDay, isBusinessDay } from './holidays.ts'
+
+/** A walkthrough takes an hour. */
+export const WALKTHROUGH_MINUTES = 60
+/** Walkthroughs lie between 9 and 5 Central: the first starts at 9:00, the last at 16:00. */
+const START_HOURS = [9, 10, 11, 12, 13, 14, 15, 16]
+/** Days after today that can be booked. */
+const DAYS_AHEAD = 14
+/** A walkthrough is booked at least a day ahead, so that nobody finds one in the calendar on the morning itself. */
+const LEAD_TIME_MS = 24 * 60 * 60 * 1000
+
+const chicago = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
+const dayWords = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+})
+const clockWords = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' })
+
+/** Every hour at which a walkthrough may start, seen from `now`, whether it is free or not; in order. */
+export function bookableHours(now: Date): Date[] {
+  const today = chicago.format(now).slice(0, 10)
+  const days = Array.from({ length: DAYS_AHEAD }, (_unused, index) => addDays(today, index + 1)).filter(isBusinessDay)
+  const hours = days.flatMap((day) => START_HOURS.map((hour) => hourInChicago(day, hour)))
+  return hours.filter((startsAt) => startsAt.getTime() - now.getTime() >= LEAD_TIME_MS)
+}
+
+/** The moment at which a clock on the wall in Des Moines shows this full hour of the day, with or without daylight saving time. */
+function hourInChicago(day: CalendarDay, hour: number): Date {
+  const clock = `${day} ${String(hour).padStart(2, '0')}:00`
+  const midnight = new Date(`${day}T00:00:00Z`).getTime()
+  const inSummer = new Date(midnight + (hour + 5) * 3_600_000)
+  return chicago.format(inSummer) === clock ? inSummer : new Date(midnight + (hour + 6) * 3_600_000)
+}
+
+/** The hours that nothing taken overlaps. */
+export function freeHours(now: Date, taken: readonly Date[]): Date[] {
+  return bookableHours(now).filter((hour) => !taken.some((other) => overlaps(other, hour)))
+}
+
+/** Whether two walkthroughs that start then cannot both be. */
+export function overlaps(one: Date, other: Date): boolean {
+  return Math.abs(one.getTime() - other.getTime()) < WALKTHROUGH_MINUTES * 60_000
+}
+
+/** The times of one day, as a page offers them. `value` is the moment in UTC. */
+export type DayOfSlots = { day: string; slots: { value: string; clock: string }[] }
+
+/** Hours grouped by their day. */
+export function groupByDay(hours: readonly Date[]): DayOfSlots[] {
+  const days: DayOfSlots[] = []
+  for (const hour of hours) {
+    const day = dayWords.format(hour)
+    const slot = { value: hour.toISOString(), clock: clockWords.format(hour) }
+    const last = days.at(-1)
+    if (last?.day === day) last.slots.push(slot)
+    else days.push({ day, slots: [slot] })
+  }
+  return days
+}
+
+/** 'Tuesday, November 24, 10:00 AM Central' */
+export function slotInWords(startsAt: Date): string {
+  return `${dayWords.format(startsAt)}, ${clockWords.format(startsAt)} Central`
+}
+
+/** 'Tuesday, November 24' */
+export function slotDay(startsAt: Date): string {
+  return dayWords.format(startsAt)
+}
+
+/** '10:00 AM to 11:00 AM Central' */
+export function slotHours(startsAt: Date): string {
+  const end = new Date(startsAt.getTime() + WALKTHROUGH_MINUTES * 60_000)
+  return `${clockWords.format(startsAt)} to ${clockWords.format(end)} Central`
+}

@@ -1,0 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+
+/** Sets when the walkthrough of a lead is, or that there is none. The caller tells the timeline. */
+export function setWalkthroughDate(tx: Tx, leadId: string, walkthroughDate: Date | null): void {
+  tx.update(leads).set({ walkthroughDate }).where(eq(leads.id, leadId)).run()
+}

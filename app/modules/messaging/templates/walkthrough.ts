@@ -1,0 +1,103 @@
+import { mailLayout, type MailPart } from '../mail-layout.ts'
+
+export type WalkthroughMail = {
+  kind: 'booked' | 'moved' | 'cancelled'
+  name: string
+  propertyAddress: string
+  /** 'Tuesday, November 24' */
+  day: string
+  /** '10:00 AM to 11:00 AM Central' */
+  hours: string
+  /** Where the time can be changed or the walkthrough cancelled; after a cancellation, booked again. */
+  url: string
+}
+
+const WORDS = {
+  booked: {
+    title: 'Your walkthrough is booked',
+    text: 'we come and look at your property together with you. Please make sure that somebody can let us in.',
+    button: 'Change or cancel',
+    note: 'The attached file puts it into your calendar.',
+  },
+  moved: {
+    title: 'Your walkthrough was moved',
+    text: 'this is the new time of your walkthrough. Please make sure that somebody can let us in.',
+    button: 'Change or cancel',
+    note: 'The attached file moves it in your calendar.',
+  },
+  cancelled: {
+    title: 'Your walkthrough was cancelled',
+    text: 'the walkthrough below will not take place. You can pick another time whenever you like.',
+    button: 'Pick another time',
+    note: 'The attached file takes it out of your calendar.',
+  },
+} as const
+
+/** What an owner hears of a walkthrough; its calendar file is attached. */
+export function walkthroughMail({ kind, name, propertyAddress, day, hours, url }: WalkthroughMail) {
+  const { title, text, button, note } = WORDS[kind]
+  const body = mailLayout({
+    title,
+    preview: `${day}, ${hours}`,
+    parts: [
+      { kind: 'text', text: `${name}, ${text}` },
+      whenAndWhere({ propertyAddress, day, hours }),
+      { kind: 'button', label: button, url },
+      { kind: 'note', text: `${note} The button is meant for you: whoever has its link can change this booking.` },
+    ],
+    reason: 'You get this mail because a walkthrough of this property was booked on our site with this address.',
+  })
+  return { subject: `${title}: ${day}`, ...body }
+}
+
+export type WalkthroughNotice = Omit<WalkthroughMail, 'url'> & {
+  email: string
+  phone: string | null
+  /** 'Monday, November 23, 9:00 AM Central', where it was moved from there. */
+  before: string | null
+  /** The lead's page in the back office. */
+  leadUrl: string
+}
+
+const NOTICE_TITLES = {
+  booked: 'A walkthrough was booked',
+  moved: 'A walkthrough was moved',
+  cancelled: 'A walkthrough was cancelled',
+} as const
+
+/** The notice for staff. */
+export function walkthroughNoticeMail(notice: WalkthroughNotice) {
+  const { kind, name, email, phone, propertyAddress, day, hours, before, leadUrl } = notice
+  const title = NOTICE_TITLES[kind]
+  const contact = [email, phone].filter((part) => part !== null && part !== '').join(', ')
+  const parts: MailPart[] = [
+    whenAndWhere({ propertyAddress, day, hours }),
+    {
+      kind: 'rows',
+      rows: [
+        ...(before === null ? [] : [{ label: 'Before', value: before }]),
+        { label: 'Owner', value: name },
+        { label: 'Contact', value: contact || 'not known' },
+      ],
+    },
+    { kind: 'button', label: 'Open the lead', url: leadUrl },
+  ]
+  const body = mailLayout({
+    title,
+    preview: `${day}, ${hours}: ${propertyAddress || name}`,
+    parts,
+    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+  })
+  return { subject: `${title}: ${day}, ${name}`, ...body }
+}
+
+function whenAndWhere({ propertyAddress, day, hours }: Pick<WalkthroughMail, 'propertyAddress' | 'day' | 'hours'>): MailPart {
+  return {
+    kind: 'rows',
+    rows: [
+      { label: 'Day', value: day },
+      { label: 'Time', value: hours },
+      ...(propertyAddress === '' ? [] : [{ label: 'Place', value: propertyAddress }]),
+    ],
+  }
+}

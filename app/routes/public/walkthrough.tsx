@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
+import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
+import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
+import * as messages from '#app/modules/booking/messages.ts'
+import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/parts/booking-views.tsx'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
+  {
+    title: `${page ? titleOf(page) : isRouteErrorResponse(error) ? LINK_TITLE : 'Walkthrough'} | ${page?.company.name ?? 'Harvest Gate Property Management'}`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+const LINK_TITLE = 'This link no longer works'
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const page = describeBooking(token)
+  if (!page) throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+  const { name, phone } = readSetting('company')
+  return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
+}
+
+type View = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
+
+/** What a link shows follows from what is booked; changing and cancelling have an address of their own. */
+function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams): View {
+  if (!booking) return 'pick'
+  if (booking.hasStarted) return 'past'
+  const asked = query.get('view')
+  return asked === 'change' || asked === 'cancel' ? asked : 'booked'
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = params.token ?? ''
+  if (!describeBooking(token)) throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+  const posted = await readForm(request)
+  const startsAt = readField(posted, 'startsAt') ?? ''
+  const refuse: Refuse = (errors, status = 400, headers = {}) =>
+    data<FormReply>({ values: { startsAt }, errors }, { status, headers })
+  const tooMany = countRequest(context, 'public-form')
+  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
+  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  const seen = readField(posted, 'booking') ?? ''
+  const intent = readField(posted, 'intent')
+  if (intent === 'book') return book({ token, startsAt, seen }, refuse)
+  if (intent === 'cancel') return cancel({ token, seen }, refuse)
+  return refuse({ '': 'This button is not known. Please try again.' })
+}
+
+type Refuse = (errors: FormReply['errors'], status?: number, headers?: HeadersInit) => ReturnType<typeof data<FormReply>>
+
+function book({ token, startsAt, seen }: { token: string; startsAt: string; seen: string }, refuse: Refuse) {
+  if (startsAt === '') return refuse({ startsAt: messages.MESSAGE_PICK })
+  const moment = new Date(startsAt)
+  if (Number.isNaN(moment.getTime())) return refuse({ startsAt: messages.MESSAGE_PICK })
+  const outcome = bookWalkthrough({ token, startsAt: moment, seen })
+  switch (outcome) {
+    case 'booked':
+    case 'moved':
+    case 'already': {
+      const message = outcome === 'moved' ? messages.MESSAGE_MOVED : messages.MESSAGE_BOOKED
+      return redirectWithToast(paths.walkthrough(token), { kind: 'success', message })
+    }
+    case 'taken':
+      return refuse({ startsAt: messages.MESSAGE_TAKEN }, 409)
+    case 'closed':
+      return refuse({ startsAt: messages.MESSAGE_CLOSED }, 409)
+    case 'differs':
+      return refuse({ '': messages.MESSAGE_DIFFERS }, 409)
+    case 'gone':
+      throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+  }
+}
+
+function cancel(request: { token: string; seen: string }, refuse: Refuse) {
+  switch (cancelWalkthrough(request)) {
+    case 'cancelled':
+    case 'already':
+      return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message: messages.MESSAGE_CANCELLED })
+    case 'differs':
+      return refuse({ '': messages.MESSAGE_DIFFERS }, 409)
+    case 'started':
+      return refuse({ '': messages.MESSAGE_STARTED }, 409)
+    case 'gone':
+      throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+  }
+}
+
+const TITLES: Record<View, string> = {
+  pick: 'Pick a time for the walkthrough',
+  booked: 'Your walkthrough is booked',
+  change: 'Change the time of your walkthrough',
+  cancel: 'Cancel your walkthrough?',
+  past: 'Your walkthrough',
+}
+
+function titleOf({ view }: { view: View }): string {
+  return TITLES[view]
+}
+
+export default function WalkthroughPage() {
+  const { token, leadId, propertyAddress, booking, days, view, company } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
+  const form = { days, phone: company.phone, reply, honeypot: <Honeypot /> }
+  return (
+    <section className="section">
+      <div className="wrap narrow">
+        <h1>{TITLES[view]}</h1>
+        {propertyAddress !== '' && <p className="lead wrap-anywhere">{propertyAddress}</p>}
+        {view === 'pick' && (
+          <>
+            <p>
+              We look at the house together: its condition, what to mend before it is let, and your questions. It takes about an
+              hour, costs nothing and binds you to nothing.
+            </p>
+            <BookingForm {...form} seen="" label="Book this time" />
+          </>
+        )}
+        {booking && view === 'booked' && (
+          <>
+            {reply.errors[''] !== undefined && <Refusal message={reply.errors['']} />}
+            <BookedWalkthrough token={token} booking={booking} place={propertyAddress} />
+          </>
+        )}
+        {booking && view === 'change' && (
+          <>
+            <Notice>
+              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stands until you send another time.
+            </Notice>
+            <BookingForm {...form} seen={booking.key} label="Move to this time" beside={<KeepIt token={token} />} />
+          </>
+        )}
+        {booking && view === 'cancel' && (
+          <CancelForm token={token} booking={booking} place={propertyAddress} reply={reply} honeypot={<Honeypot />} />
+        )}
+        {booking && view === 'past' && (
+          <>
+            <p>
+              It was on {booking.day}, {booking.hours}. If it did not take place, or you want another one, pick a time here.
+            </p>
+            <BookingForm {...form} seen={booking.key} label="Book this time" />
+          </>
+        )}
+        <p>
+          <a href={paths.report(leadId)}>Back to the report</a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What a form was told whose page now shows something else than a form. */
+function Refusal({ message }: { message: string }) {
+  return (
+    <p className="error" role="alert">
+      {message}
+    </p>
+  )
+}
+
+function KeepIt({ token }: { token: string }) {
+  return (
+    <ButtonLink to={paths.walkthrough(token)} variant="second">
+      Keep the time
+    </ButtonLink>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={LINK_TITLE} />
+}

@@ -1,0 +1,393 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { bookings, leadActivities, leads, linkTokens, messages } from '#app/db/schema/index.ts'
+import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
+import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
+import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { action, loader } from '#app/routes/public/walkthrough.tsx'
+import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
+import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+type Link = { lead: LeadRow; token: string }
+
+function makeLink(overrides: Parameters<typeof makeLead>[1] = {}): Link {
+  return inTransaction((tx) => {
+    const lead = makeLead(tx, { status: 'analysis_submitted', ...overrides })
+    const token = bookingAddress(tx, lead.id).replace('/walkthrough/', '')
+    return { lead, token }
+  })
+}
+
+const open = ({ token }: { token: string }, query = '') =>
+  callLoader(loader, { url: `/walkthrough/${token}${query}`, params: { token } })
+const post = ({ token }: { token: string }, form: FormFields) =>
+  callAction(action, { url: `/walkthrough/${token}`, params: { token }, form })
+const download = ({ token }: { token: string }) =>
+  callLoader(calendarLoader, { url: `/walkthrough/${token}/calendar.ics`, params: { token } })
+
+// The first one may be over before a test ends.
+const hours = bookableHours(new Date()).slice(1)
+
+/** An hour that can be booked. */
+function hour(nth: number): Date {
+  const found = hours[nth]
+  if (!found) throw new Error('There are not that many hours')
+  return found
+}
+
+const keyOf = (link: Link) => describeBooking(link.token)?.booking?.key ?? ''
+const book = (link: Link, startsAt: Date, extra: Record<string, string> = {}) =>
+  post(link, { intent: 'book', booking: keyOf(link), startsAt: startsAt.toISOString(), ...extra })
+const cancel = (link: Link) => post(link, { intent: 'cancel', booking: keyOf(link) })
+const leadOf = ({ lead }: Link) => db().select().from(leads).where(eq(leads.id, lead.id)).get()
+const mailsTo = (template: string) => db().select().from(messages).where(eq(messages.template, template)).all()
+const timelineOf = ({ lead }: Link) =>
+  db()
+    .select({ kind: leadActivities.kind, summary: leadActivities.summary })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, lead.id))
+    .all()
+const offered = async (link: Link) => (await open(link)).data.days.flatMap(({ slots }) => slots.map(({ value }) => value))
+const linesOf = (file: string | undefined) => (file ?? '').replaceAll('\r\n ', '').split('\r\n')
+
+describe('the booking page', () => {
+  test('offers the free hours of the next two weeks, by day, and is kept out of indexes', async () => {
+    const link = makeLink()
+    const page = await open(link)
+    expect(page.data).toMatchObject({ view: 'pick', booking: null, propertyAddress: link.lead.propertyAddress })
+    expect(page.data.days.flatMap(({ slots }) => slots.map(({ value }) => value))).toEqual(
+      bookableHours(new Date()).map((each) => each.toISOString()),
+    )
+    expect(JSON.stringify(page.data)).not.toContain(link.lead.email)
+  })
+
+  test('books an hour: date, status, timeline, mail with its calendar file, notice to staff', async () => {
+    const link = makeLink({ name: 'Dana Hill', email: 'dana@example.com' })
+    const answer = await book(link, hour(3))
+    expect([answer.status, answer.location]).toEqual([303, `/walkthrough/${link.token}`])
+    expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(3) })
+    expect(timelineOf(link).map(({ kind }) => kind)).toEqual(['walkthrough_booked', 'status_changed'])
+    const [mail] = mailsTo('walkthrough-booked')
+    expect(mail).toMatchObject({ recipient: 'dana@example.com', leadId: link.lead.id })
+    expect(mail?.textBody).toContain(slotDay(hour(3)))
+    expect(mail?.textBody).toMatch(/http:\/\/localhost:3000\/walkthrough\/[0-9a-f]{32}/)
+    const [file] = mail?.attachments ?? []
+    expect(file).toMatchObject({
+      filename: 'walkthrough.ics',
+      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+    })
+    const id = findBooking(link.lead.id)?.id ?? ''
+    expect(linesOf(file?.content)).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        'SEQUENCE:0',
+        'STATUS:CONFIRMED',
+        `UID:walkthrough-${id}@localhost`,
+        `LOCATION:${link.lead.propertyAddress.replaceAll(',', '\\,')}`,
+        'ORGANIZER;CN="Harvest Gate Property Management":mailto:hello@harvestgate.example',
+      ]),
+    )
+    const [notice] = mailsTo('walkthrough-notice')
+    expect(notice?.textBody).toContain('dana@example.com')
+    expect(notice?.textBody).toContain(`/leads/${link.lead.id}`)
+    const page = await open(link)
+    expect(page.data).toMatchObject({ view: 'booked', booking: { day: slotDay(hour(3)), hasStarted: false } })
+  })
+
+  test('the link in the mail opens the same booking', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    const token = /walkthrough\/([0-9a-f]{32})/.exec(mailsTo('walkthrough-booked')[0]?.textBody ?? '')?.[1] ?? ''
+    expect(token).not.toBe(link.token)
+    expect((await open({ token })).data.booking?.day).toBe(slotDay(hour(0)))
+  })
+
+  test('a lead that is further on keeps its status and gets the date', async () => {
+    const link = makeLink({ status: 'enrolled' })
+    await book(link, hour(1))
+    expect(leadOf(link)).toMatchObject({ status: 'enrolled', walkthroughDate: hour(1) })
+    expect(timelineOf(link).map(({ kind }) => kind)).toEqual(['walkthrough_booked', 'status_kept'])
+  })
+
+  test('the same post twice books once and mails once', async () => {
+    const link = makeLink()
+    const form = { intent: 'book', booking: '', startsAt: hour(2).toISOString() }
+    const answers = [await post(link, form), await post(link, form)]
+    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/walkthrough/${link.token}`))
+    expect(db().select().from(bookings).all()).toHaveLength(1)
+    expect(mailsTo('walkthrough-booked')).toHaveLength(1)
+  })
+
+  test('an hour that somebody else has taken is told of, and is not offered any more', async () => {
+    const first = makeLink()
+    const second = makeLink()
+    await book(first, hour(4))
+    const answer = await book(second, hour(4))
+    expect(answer.status).toBe(409)
+    expect(answer.data).toEqual({
+      values: { startsAt: hour(4).toISOString() },
+      errors: { startsAt: 'Somebody else has just taken this time. Pick another one; nothing was changed.' },
+    })
+    expect(await offered(second)).not.toContain(hour(4).toISOString())
+    expect(findBooking(second.lead.id)).toBeNull()
+    expect(leadOf(second)).toMatchObject({ status: 'analysis_submitted', walkthroughDate: null })
+    expect(timelineOf(second)).toEqual([])
+    expect(mailsTo('walkthrough-booked')).toHaveLength(1)
+  })
+
+  test('an hour of a walkthrough that staff agreed on is taken', async () => {
+    makeLink({ walkthroughDate: new Date(hour(4).getTime() + 30 * 60_000) })
+    const link = makeLink()
+    expect(await offered(link)).not.toContain(hour(4).toISOString())
+    expect((await book(link, hour(4))).status).toBe(409)
+    expect((await book(link, hour(6))).status).toBe(303)
+  })
+
+  test('the unique index keeps two bookings of an hour, and two open bookings of a lead, apart', () => {
+    const [one, other] = [makeLink(), makeLink()]
+    const insert = (leadId: string, startsAt: Date) => db().insert(bookings).values({ leadId, startsAt }).run()
+    insert(one.lead.id, hour(0))
+    expect(() => insert(other.lead.id, hour(0))).toThrow(/UNIQUE/)
+    expect(() => insert(one.lead.id, hour(1))).toThrow(/UNIQUE/)
+  })
+
+  test('names that lists cannot hold reach the calendar file in one line', async () => {
+    const link = makeLink({ name: 'Dana "D" Hill\r\nSUMMARY:x', email: 'dana@example.com' })
+    await book(link, hour(0))
+    const lines = linesOf(mailsTo('walkthrough-booked')[0]?.attachments?.[0]?.content)
+    expect(lines.filter((line) => line.startsWith('SUMMARY:'))).toEqual([
+      'SUMMARY:Walkthrough with Harvest Gate Property Management',
+    ])
+  })
+})
+
+describe('changing the time', () => {
+  test('keeps the entry of the calendar and counts on, frees the old hour, leaves the status', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    const before = findBooking(link.lead.id)
+    expect((await open(link, '?view=change')).data).toMatchObject({ view: 'change' })
+    const answer = await book(link, hour(5))
+    expect(answer.status).toBe(303)
+    expect(findBooking(link.lead.id)).toEqual({ id: before?.id, startsAt: hour(5), sequence: 1 })
+    expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(5) })
+    const lines = linesOf(mailsTo('walkthrough-moved')[0]?.attachments?.[0]?.content)
+    expect(lines).toEqual(
+      expect.arrayContaining(['METHOD:REQUEST', 'SEQUENCE:1', `UID:walkthrough-${before?.id ?? ''}@localhost`]),
+    )
+    expect(timelineOf(link).at(-1)?.kind).toBe('walkthrough_moved')
+    expect(mailsTo('walkthrough-notice')).toHaveLength(2)
+    const other = makeLink()
+    expect(await offered(other)).toContain(hour(0).toISOString())
+  })
+
+  test('to an hour that somebody has taken leaves the booking as it was', async () => {
+    const [link, other] = [makeLink(), makeLink()]
+    await book(link, hour(0))
+    await book(other, hour(1))
+    const answer = await book(link, hour(1))
+    expect(answer.status).toBe(409)
+    expect(findBooking(link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
+    expect(leadOf(link)?.walkthroughDate).toEqual(hour(0))
+    expect(mailsTo('walkthrough-moved')).toEqual([])
+  })
+
+  test('from a page that has grown old changes nothing and says so', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    const stale = keyOf(link)
+    await book(link, hour(1))
+    for (const booking of ['', stale]) {
+      const answer = await post(link, { intent: 'book', booking, startsAt: hour(2).toISOString() })
+      expect(answer.status).toBe(409)
+      expect(answer.data.errors['']).toContain('in the meantime')
+    }
+    expect((await post(link, { intent: 'cancel', booking: stale })).status).toBe(409)
+    expect(findBooking(link.lead.id)?.startsAt).toEqual(hour(1))
+  })
+})
+
+describe('cancelling', () => {
+  test('never happens by opening its page', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    expect((await open(link, '?view=cancel')).data.view).toBe('cancel')
+    expect(findBooking(link.lead.id)).not.toBeNull()
+  })
+
+  test('clears the date, keeps the status, tells owner, calendar, timeline and staff, once', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    const before = findBooking(link.lead.id)
+    const form = { intent: 'cancel', booking: keyOf(link) }
+    expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
+    expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
+    expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: null })
+    expect(timelineOf(link).filter(({ kind }) => kind === 'walkthrough_cancelled')).toHaveLength(1)
+    const mails = mailsTo('walkthrough-cancelled')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.attachments?.[0]?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
+    expect(linesOf(mails[0]?.attachments?.[0]?.content)).toEqual(
+      expect.arrayContaining([
+        'METHOD:CANCEL',
+        'STATUS:CANCELLED',
+        'SEQUENCE:1',
+        `UID:walkthrough-${before?.id ?? ''}@localhost`,
+      ]),
+    )
+    expect(mailsTo('walkthrough-notice').map(({ subject }) => subject)[1]).toContain('A walkthrough was cancelled')
+    expect((await download(link)).status).toBe(404)
+  })
+
+  test('the same link books again, as a new entry', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    const first = findBooking(link.lead.id)?.id
+    await cancel(link)
+    expect((await open(link)).data.view).toBe('pick')
+    expect((await book(link, hour(0))).status).toBe(303)
+    expect(findBooking(link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
+    expect(findBooking(link.lead.id)?.id).not.toBe(first)
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['nothing picked', {}, 'Pick a day and time'],
+    ['no moment', { startsAt: 'tomorrow' }, 'Pick a day and time'],
+    ['a time in the past', { startsAt: '2020-01-06T15:00:00.000Z' }, 'can no longer be booked'],
+    ['no full hour', { startsAt: new Date(Date.now() + 3 * 86_400_000 + 1).toISOString() }, 'can no longer be booked'],
+    ['far ahead', { startsAt: '2090-01-06T15:00:00.000Z' }, 'can no longer be booked'],
+  ])('%s is refused in words', async (_name, fields, message) => {
+    const link = makeLink()
+    const answer = await post(link, { intent: 'book', booking: '', ...fields })
+    expect([400, 409]).toContain(answer.status)
+    expect(answer.data.errors.startsAt).toContain(message)
+    expect(db().select().from(bookings).all()).toEqual([])
+  })
+
+  test('two times at once are none', async () => {
+    const link = makeLink()
+    const times: [string, string][] = [0, 1].map((nth) => ['startsAt', hour(nth).toISOString()])
+    expect((await post(link, [['intent', 'book'], ...times])).status).toBe(400)
+  })
+
+  test('a filled honeypot and an unknown button are refused', async () => {
+    const link = makeLink()
+    const spam = await book(link, hour(0), { website: 'https://spam.example' })
+    expect(spam.data.errors['']).toContain('a field that should stay empty')
+    expect(spam.data.values.startsAt).toBe(hour(0).toISOString())
+    expect((await post(link, { intent: 'explode' })).status).toBe(400)
+    expect(db().select().from(bookings).all()).toEqual([])
+  })
+
+  test('very many posts are refused in words', async () => {
+    const link = makeLink()
+    for (let n = 0; n < 120; n += 1) await post(link, { intent: 'none' })
+    const answer = await book(link, hour(0))
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(answer.data.values.startsAt).toBe(hour(0).toISOString())
+  })
+})
+
+describe('a link', () => {
+  const ENDED = 'This link is invalid or has expired. Open your report to get a new one, or call us and we find a time together.'
+  async function expectEnded(link: { token: string }) {
+    for (const answer of [await open(link), await post(link, { intent: 'book', startsAt: hour(0).toISOString() })]) {
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toBe(ENDED)
+    }
+    expect((await download(link)).status).toBe(404)
+  }
+
+  test('that nobody made leads nowhere', () => expectEnded({ token: '0'.repeat(32) }))
+
+  test('of another purpose leads nowhere', async () => {
+    const { lead } = makeLink()
+    const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: lead.id, days: 7 }))
+    await expectEnded({ token })
+  })
+
+  test('that has expired leads nowhere', async () => {
+    const link = makeLink()
+    db().update(linkTokens).set({ expiresAt: new Date() }).run()
+    await expectEnded(link)
+  })
+
+  test('of a lead in the bin, or one that was removed, leads nowhere', async () => {
+    const link = makeLink()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, link.lead.id)).run()
+    await expectEnded(link)
+    db().delete(leads).where(eq(leads.id, link.lead.id)).run()
+    await expectEnded(link)
+  })
+
+  test('is not told by an id: one lead’s link never touches another lead’s booking', async () => {
+    const [one, other] = [makeLink(), makeLink()]
+    await book(one, hour(0))
+    await post(other, { intent: 'cancel', booking: keyOf(one) })
+    expect(findBooking(one.lead.id)).not.toBeNull()
+  })
+
+  test('leads to the external page where one is set', () => {
+    const { lead } = makeLink()
+    inTransaction((tx) => {
+      writeSetting(tx, 'externalLinks', { bookingConfirmation: 'https://book.example/us' })
+      expect(bookingAddress(tx, lead.id)).toBe('https://book.example/us')
+    })
+  })
+})
+
+test('an hour of a lead in the bin is free again, and the lead’s timeline says why it has none', async () => {
+  const [binned, link] = [makeLink(), makeLink()]
+  await book(binned, hour(0))
+  db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.lead.id)).run()
+  expect(await offered(link)).toContain(hour(0).toISOString())
+  expect((await book(link, hour(0))).status).toBe(303)
+  expect(findBooking(binned.lead.id)).toBeNull()
+  expect(leadOf(binned)?.walkthroughDate).toBeNull()
+  expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the bin')
+})
+
+test('a walkthrough that has begun can be followed by another, but not be changed', () => {
+  const link = makeLink()
+  const now = new Date('2026-06-01T18:00:00Z')
+  const later = new Date('2026-06-03T18:00:00Z')
+  const first = new Date('2026-06-02T18:00:00Z')
+  const second = new Date('2026-06-05T18:00:00Z')
+  db()
+    .update(linkTokens)
+    .set({ expiresAt: new Date('2026-12-01') })
+    .run()
+  expect(bookWalkthrough({ token: link.token, startsAt: first, seen: '' }, now)).toBe('booked')
+  const seen = describeBooking(link.token, later)?.booking
+  expect(seen?.hasStarted).toBe(true)
+  expect(cancelWalkthrough({ token: link.token, seen: seen?.key ?? '' }, later)).toBe('started')
+  expect(bookWalkthrough({ token: link.token, startsAt: second, seen: seen?.key ?? '' }, later)).toBe('booked')
+  expect(db().select({ startsAt: bookings.startsAt, state: bookings.state }).from(bookings).all()).toEqual([
+    { startsAt: first, state: 'past' },
+    { startsAt: second, state: 'booked' },
+  ])
+})
+
+test('the walkthrough can be downloaded for a calendar', async () => {
+  const link = makeLink()
+  await book(link, hour(0))
+  await book(link, hour(1))
+  const answer = await download(link)
+  expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+  const lines = linesOf(await answer.text())
+  expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:1']))
+  expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
+})
