@@ -1,9 +1,6 @@
-import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
-import { log } from '#app/config/log.server.ts'
+import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { createPdfPool, PdfError } from './pdf/pdf-pool.server.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
 import { DISCLAIMER, START_WORDS } from './report-words.ts'
@@ -17,20 +14,11 @@ type ReadyReport = FoundReport & { state: 'ready' }
 const MOST_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
-// A core stays free for the thread that answers requests.
-const pool = createPdfPool({
-  file: path.resolve('app/modules/rent-analysis/pdf/pdf-worker.ts'),
-  threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  timeLimitMs: 10_000,
-  idleMs: 10 * 60_000,
-  mostWaiting: 100,
-})
-
 /** The PDF of a report, made in a thread of its own; null where that failed, which is logged. */
 export async function makeReportPdf(found: ReadyReport): Promise<ReportPdf | null> {
   const content = documentOf(found)
   const key = JSON.stringify(content)
-  const bytes = kept.get(key) ?? (await draw(content))
+  const bytes = kept.get(key) ?? (await makePdf({ kind: 'report', report: content }))
   if (bytes === null) return null
   kept.set(key, bytes)
   for (const oldest of kept.keys()) {
@@ -38,16 +26,6 @@ export async function makeReportPdf(found: ReadyReport): Promise<ReportPdf | nul
     kept.delete(oldest)
   }
   return { bytes, fileName: reportFileName(found.address.street) }
-}
-
-async function draw(content: ReportDocument): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return await pool.draw(content)
-  } catch (error) {
-    if (!(error instanceof PdfError)) throw error
-    log.error({ err: error }, 'Failed to generate PDF')
-    return null
-  }
 }
 
 /** A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters outside of ASCII lose their accents or are left out. */

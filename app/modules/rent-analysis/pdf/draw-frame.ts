@@ -1,7 +1,7 @@
+import { LOGO } from '#app/modules/pdf/logo.ts'
+import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportFact } from '../report.ts'
-import { LOGO } from './drawings.ts'
 import type { ReportDocument } from './report-document.ts'
-import { PAGE, type Sheet } from './sheet.ts'
 
 /** The company at the head of the first page. */
 export function drawHead(sheet: Sheet, content: ReportDocument): void {

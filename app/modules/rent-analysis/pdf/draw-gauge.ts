@@ -1,7 +1,8 @@
+import type { Shape } from '#app/modules/pdf/logo.ts'
+import type { Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
-import { HOUSE, type Shape, TREE } from './drawings.ts'
+import { HOUSE, TREE } from './drawings.ts'
 import { angleOf, type GaugeScale, gaugeScale, markedDollars } from './gauge-scale.ts'
-import type { Sheet } from './sheet.ts'
 
 /** The drawing's own grid: the sun stands at (260, 262) of 520 by 316. */
 const GRID = { width: 520, height: 300, x: 260, y: 262 }

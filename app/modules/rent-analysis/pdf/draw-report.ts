@@ -1,9 +1,9 @@
+import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
 import { drawFacts, drawFoot, drawHead, drawList, drawSection } from './draw-frame.ts'
 import { drawGauge } from './draw-gauge.ts'
 import { type Column, drawTable, rowsThatFit } from './draw-table.ts'
 import type { ReportDocument } from './report-document.ts'
-import { PAGE, Sheet } from './sheet.ts'
 
 /** Lines that the method may take of the second page. */
 const METHOD_LINES = 12

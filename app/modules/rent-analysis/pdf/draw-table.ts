@@ -1,5 +1,5 @@
-import type { Colour } from './palette.ts'
-import { PAGE, type Sheet } from './sheet.ts'
+import type { Colour } from '#app/modules/pdf/palette.ts'
+import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 
 /** A column: points from the left margin to where its text begins (or, for figures, ends), and its width. */
 export type Column = { label: string; x: number; width: number; figures?: boolean }

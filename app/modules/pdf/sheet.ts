@@ -36,6 +36,7 @@ export class Sheet {
       lang: 'en-US',
       tagged: true,
       displayTitle: true,
+      bufferPages: true,
       info: { Title: info.title, Author: info.author, Subject: info.subject, Creator: info.author, CreationDate: info.madeAt },
     })
     this.#done = new Promise((resolve, reject) => {
@@ -150,6 +151,15 @@ export class Sheet {
     draw()
     this.#tagged = false
     this.#doc.endMarkedContent()
+  }
+
+  /** Draws something on every page, now that their number is known. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    const { start, count } = this.#doc.bufferedPageRange()
+    for (let index = 0; index < count; index++) {
+      this.#doc.switchToPage(start + index)
+      draw(index + 1, count)
+    }
   }
 
   /** Ends the document and returns its bytes. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fontCoverage } from './font-coverage.ts'
 import { coversAll, NOT_SHOWN, printable } from './printable.ts'
 
-const fonts = 'app/modules/rent-analysis/pdf/fonts'
+const fonts = 'app/modules/pdf/fonts'
 const noto = fontCoverage(readFileSync(path.resolve(fonts, 'noto-sans-400.ttf')))
 const publicSans = fontCoverage(readFileSync(path.resolve(fonts, 'public-sans-400.ttf')))
 

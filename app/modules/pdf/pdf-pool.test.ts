@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createPdfPool, PdfError, type PdfPoolOptions } from './pdf-pool.server.ts'
-import type { ReportDocument } from './report-document.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pdf-pool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,18 +21,20 @@ parentPort.on('message', ({ id, content }) => {
 })`,
 )
 
-const pools: ReturnType<typeof createPdfPool>[] = []
+type Page = { street: string }
+
+const pools: ReturnType<typeof createPdfPool<Page>>[] = []
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()))
 })
 
 function startPool(options: Partial<PdfPoolOptions> = {}) {
-  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, mostWaiting: 10, ...options })
+  const pool = createPdfPool<Page>({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, mostWaiting: 10, ...options })
   pools.push(pool)
   return pool
 }
 
-const page = (street: string) => ({ street }) as ReportDocument
+const page = (street: string): Page => ({ street })
 
 describe('threads that draw', () => {
   test('answer each order in turn, from one thread that stays', async () => {
@@ -72,6 +73,14 @@ describe('threads that draw', () => {
     const first = await pool.draw(page('ok'))
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect((await pool.draw(page('ok')))[0]).not.toBe(first[0])
+  })
+
+  test('a thread that was started ahead is the one that draws', async () => {
+    const pool = startPool()
+    pool.warm()
+    pool.warm()
+    const made = await Promise.all([pool.draw(page('ok')), pool.draw(page('ok'))])
+    expect(new Set(made.map((bytes) => bytes[0])).size).toBe(1)
   })
 
   test('closing fails what is being drawn', async () => {

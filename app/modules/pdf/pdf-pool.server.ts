@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { ReportDocument } from './report-document.ts'
 
 /** What the thread is asked for, and what it answers. */
-export type PdfOrder = { id: number; content: ReportDocument }
+export type PdfOrder<Content> = { id: number; content: Content }
 export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
 /** No PDF could be made. */
@@ -22,17 +21,17 @@ export type PdfPoolOptions = {
   mostWaiting: number
 }
 
-type Task = { content: ReportDocument; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
-type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
+type Task<Content> = { content: Content; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
+type Thread<Content> = { worker: Worker; task: Task<Content> | null; timer: NodeJS.Timeout | undefined }
 
 /** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay while there is work. */
-export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs, mostWaiting }: PdfPoolOptions) {
-  const threads: Thread[] = []
-  const waiting: Task[] = []
+export function createPdfPool<Content>({ file, threads: mostThreads, timeLimitMs, idleMs, mostWaiting }: PdfPoolOptions) {
+  const threads: Thread<Content>[] = []
+  const waiting: Task<Content>[] = []
   let orders = 0
 
-  /** The PDF of a report. Throws `PdfError` where the thread fails, ends or takes too long. */
-  function draw(content: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
+  /** The PDF of some content. Throws `PdfError` where the thread fails, ends or takes too long. */
+  function draw(content: Content): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       if (waiting.length >= mostWaiting) return reject(new PdfError('Too many PDFs are being made'))
       waiting.push({
@@ -53,11 +52,11 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
     clearTimeout(idle.timer)
     idle.timer = setTimeout(() => end(idle, new PdfError(`Not done after ${timeLimitMs} ms`)), timeLimitMs)
     idle.worker.ref()
-    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder)
+    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder<Content>)
   }
 
-  function startThread(): Thread {
-    const thread: Thread = {
+  function startThread(): Thread<Content> {
+    const thread: Thread<Content> = {
       worker: new Worker(file, { name: 'pdf', resourceLimits: { maxOldGenerationSizeMb: 256 } }),
       task: null,
       timer: undefined,
@@ -76,7 +75,7 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
   }
 
   /** The thread has nothing to do: it does not keep the process running, and ends after a while to give its memory back. */
-  function release(thread: Thread): void {
+  function release(thread: Thread<Content>): void {
     clearTimeout(thread.timer)
     thread.task = null
     thread.worker.unref()
@@ -84,7 +83,7 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
   }
 
   /** Gives a thread up; the next drawing gets a new one. */
-  function end(thread: Thread, error: PdfError): void {
+  function end(thread: Thread<Content>, error: PdfError): void {
     const place = threads.indexOf(thread)
     if (place === -1) return
     threads.splice(place, 1)
@@ -95,6 +94,11 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
     startNext()
   }
 
+  /** Starts a thread where none is, so that the next drawing does not wait for one. */
+  function warm(): void {
+    if (threads.length === 0) release(startThread())
+  }
+
   /** Ends all threads; what was being drawn or waits fails. */
   async function close(): Promise<void> {
     for (const task of waiting.splice(0)) task.failed(new PdfError('The threads were closed'))
@@ -103,5 +107,5 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
     await Promise.all(ended.map((worker) => worker.terminate()))
   }
 
-  return { draw, close }
+  return { draw, warm, close }
 }

@@ -12,7 +12,7 @@ type Face = { name: string; file: Buffer; covers: Coverage }
 export type SetText = { text: string; font: string }
 
 function face(name: string): Face {
-  const file = readFileSync(path.resolve('app/modules/rent-analysis/pdf/fonts', `${name}.ttf`))
+  const file = readFileSync(path.resolve('app/modules/pdf/fonts', `${name}.ttf`))
   return { name, file, covers: fontCoverage(file) }
 }
 

@@ -1,0 +1,92 @@
+import type { Clause } from '#app/content/management-agreement.ts'
+import { LOGO } from '#app/modules/pdf/logo.ts'
+import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
+import type { AgreementDocument } from './agreement-document.ts'
+import { drawEvidence } from './draw-evidence.ts'
+
+const TEXT = { size: 10, width: PAGE.inner } as const
+const BOTTOM = PAGE.bottom - 16
+
+/** A drawing down the pages: it begins a new one where something does not fit. */
+type Flow = { sheet: Sheet; y: number; content: AgreementDocument }
+
+/** Draws a signed agreement on Letter pages, its last one about who signed it and how, and returns the PDF's bytes. */
+export async function drawAgreement(content: AgreementDocument): Promise<Uint8Array> {
+  const { agreement, company, propertyAddress, signature, madeAt } = content
+  const sheet = new Sheet({
+    title: `${agreement.title}, ${propertyAddress}`.slice(0, 160),
+    author: company.name,
+    subject: `Signed by ${signature.name}, ${signature.at}`,
+    madeAt: new Date(madeAt),
+  })
+  sheet.newPage()
+  const flow: Flow = { sheet, y: PAGE.top, content }
+  drawHead(flow)
+  for (const clause of agreement.clauses) drawClause(flow, clause)
+  drawSignature(flow)
+  sheet.newPage()
+  drawEvidence(sheet, content, PAGE.top)
+  sheet.onEachPage((page, pages) => drawFoot(sheet, content, page, pages))
+  return sheet.finish()
+}
+
+function drawClause(flow: Flow, clause: Clause): void {
+  const { sheet } = flow
+  const heading = sheet.heightOf(clause.title, { role: 'strong', size: 11, width: PAGE.inner }) + 4
+  // A heading stays with its first paragraph.
+  makeRoom(flow, heading + sheet.heightOf(clause.text[0] ?? '', TEXT))
+  flow.y += sheet.tag('H2', () => sheet.text(clause.title, PAGE.left, flow.y, { role: 'strong', size: 11 })) + 4
+  for (const paragraph of clause.text) {
+    makeRoom(flow, sheet.heightOf(paragraph, TEXT))
+    flow.y += sheet.text(paragraph, PAGE.left, flow.y, TEXT) + 6
+  }
+  flow.y += 6
+}
+
+function makeRoom(flow: Flow, height: number): void {
+  if (flow.y + height <= BOTTOM) return
+  flow.sheet.newPage()
+  flow.y = PAGE.top
+}
+
+function drawFoot(sheet: Sheet, content: AgreementDocument, page: number, pages: number): void {
+  sheet.aside(() => {
+    sheet.rule(PAGE.bottom - 8)
+    const words = `${content.company.name} · Document ${content.documentId}`
+    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 420, mostLines: 1 })
+    const right = { size: 7.5, colour: 'inkMuted', width: 80, align: 'right' } as const
+    sheet.text(`Page ${page} of ${pages}`, PAGE.right - 80, PAGE.bottom, right)
+  })
+}
+
+function drawHead(flow: Flow): void {
+  const { sheet, content } = flow
+  const { company, agreement } = content
+  sheet.aside(() => {
+    for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
+    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, mostLines: 1 })
+    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, mostLines: 1 })
+    const right = { size: 8.5, colour: 'inkMuted', align: 'right', width: 240, mostLines: 1 } as const
+    sheet.text(`${company.phone} · ${company.email}`, PAGE.right - 240, PAGE.top + 18, right)
+    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
+  })
+  flow.y = PAGE.top + 62
+  flow.y += sheet.tag('H1', () => sheet.text(agreement.title, PAGE.left, flow.y, { role: 'display', size: 24 })) + 4
+  flow.y += sheet.text(content.propertyAddress, PAGE.left, flow.y, { size: 11, colour: 'inkMuted', mostLines: 2 }) + 4
+  flow.y += sheet.text(agreement.mark, PAGE.left, flow.y, { size: 8.5, colour: 'inkMuted', mostLines: 2 }) + 16
+}
+
+/** The signature: the name as typed, under the last clause. */
+function drawSignature(flow: Flow): void {
+  const { sheet, content } = flow
+  const { signature } = content
+  makeRoom(flow, 110)
+  sheet.box(PAGE.left, flow.y, PAGE.inner, 92, { fill: 'band' }, 8)
+  sheet.text('Signed electronically by the Owner', PAGE.left + 18, flow.y + 12, { size: 8.5, colour: 'inkMuted' })
+  const name = { role: 'display', size: 22, width: PAGE.inner - 36, mostLines: 1 } as const
+  sheet.text(signature.name, PAGE.left + 18, flow.y + 26, name)
+  sheet.rule(flow.y + 60, { from: PAGE.left + 18, to: PAGE.right - 18, colour: 'lineStrong' })
+  const line = { size: 9, width: PAGE.inner - 36, mostLines: 1 } as const
+  sheet.text(`${signature.at} · ${signature.email}`, PAGE.left + 18, flow.y + 67, line)
+  flow.y += 110
+}
