@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { embeddedMail } from '#app/adapters/mail/embedded.server.ts'
 import type { OutgoingMail } from '#app/adapters/mail/port.ts'
 import { smtpMail } from '#app/adapters/mail/smtp.server.ts'
+import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 
 const FROM = 'Harvest Gate Property Management <hello@harvestgate.example>'
@@ -77,6 +78,49 @@ describe('the SMTP adapter', () => {
     expect(file?.filename).toBe('webinar.ics')
     expect(file?.mimeType).toBe('text/calendar')
   })
+
+  test.each(['REQUEST', 'CANCEL'] as const)(
+    'sends a calendar file of the method %s as an invitation beside the text, and attached',
+    async (method) => {
+      const { server, adapter } = await adapterWith()
+      const content = calendarFile({
+        uid: 'walkthrough-1@site.example',
+        startsAt: new Date('2026-11-24T18:00:00Z'),
+        lengthMinutes: 60,
+        title: 'Walkthrough – Żółć',
+        description: 'Change or cancel: https://site.example/walkthrough/0123456789abcdef0123456789abcdef',
+        location: '2418 Beaver Ave, Des Moines, IA 50310',
+        madeAt: new Date('2026-11-21T12:00:00Z'),
+        sequence: 3,
+        method,
+        organizer: { name: 'Harvest Gate', email: 'hello@harvestgate.example' },
+        attendee: { name: 'Dana Hill', email: 'dana@example.com' },
+      })
+      const file = { filename: 'walkthrough.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content }
+      await adapter.send(mail({ attachments: [file] }))
+      const [taken] = server.taken
+      expect(taken?.email.text).toContain('https://site.example/r/abc')
+      expect(taken?.email.html).toContain('<p>Open it</p>')
+      const parts = (taken?.email.attachments ?? []).map((part) => ({
+        ...part,
+        text: new TextDecoder().decode(asBytes(part.content)),
+      }))
+      expect(parts.map(({ mimeType }) => mimeType).toSorted()).toEqual(['application/ics', 'text/calendar'])
+      const invitation = parts.find(({ mimeType }) => mimeType === 'text/calendar')
+      expect(invitation?.method).toBe(method)
+      expect(invitation?.text).toContain(`METHOD:${method}`)
+      for (const part of parts) expect(part.text.replaceAll('\r\n', '\n').trim()).toBe(content.replaceAll('\r\n', '\n').trim())
+      expect(parts.find(({ mimeType }) => mimeType === 'application/ics')?.filename).toBe('walkthrough.ics')
+      const alternative = /Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/.exec(taken?.source ?? '')?.[1] ?? 'none'
+      const alternatives = (taken?.source ?? '').split(`--${alternative}`)
+      expect(alternatives.map((part) => /Content-Type: (text\/\w+)/.exec(part)?.[1]).filter(Boolean)).toEqual([
+        'text/plain',
+        'text/html',
+        'text/calendar',
+      ])
+      expect(taken?.source.split('\r\n').every((line) => Buffer.byteLength(line) <= 998)).toBe(true)
+    },
+  )
 
   test('carries letters of any script', async () => {
     const { server, adapter } = await adapterWith()
@@ -197,6 +241,10 @@ describe('the SMTP adapter', () => {
 test('without a mail server a mail is kept', async () => {
   expect(await embeddedMail().send(mail())).toEqual({ outcome: 'kept' })
 })
+
+function asBytes(content: string | ArrayBuffer | Uint8Array): ArrayBuffer | Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content
+}
 
 /** Values of a header as it stands in the head of a mail, unfolded. */
 function headersNamed(source: string | undefined, name: string): string[] {

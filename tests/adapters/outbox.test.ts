@@ -78,6 +78,20 @@ describe('a mail of the outbox', () => {
     expect(server.taken).toHaveLength(1)
   })
 
+  test('keeps its calendar file over a refusal, and arrives with it', async () => {
+    server.refuseMail({ code: 451, words: '4.3.0 Try again later' })
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+    const id = queue({
+      attachments: [{ filename: 'walkthrough.ics', contentType: 'text/calendar; charset=utf-8; method=REQUEST', content }],
+    })
+    expect(await runDueJobs()).toEqual(['retried'])
+    server.acceptAll()
+    expect(await runDueJobs(later(80_000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 2 })
+    const [taken] = server.taken
+    expect(taken?.email.attachments.map(({ mimeType }) => mimeType).toSorted()).toEqual(['application/ics', 'text/calendar'])
+  })
+
   test('is given up after a 5xx answer, and says so in the outbox and on the lead', async () => {
     server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
     const lead = makeLead(db())

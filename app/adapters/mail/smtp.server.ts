@@ -53,6 +53,7 @@ function isThisMachine(hostname: string): boolean {
 }
 
 function toMessage(mail: OutgoingMail, from: string, domain: string) {
+  const invitation = mail.attachments.map(asInvitation).find((found) => found !== null)
   return {
     messageId: `<${mail.id}@${domain}>`,
     from,
@@ -65,12 +66,21 @@ function toMessage(mail: OutgoingMail, from: string, domain: string) {
       ...Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, oneLine(value)])),
       'Auto-Submitted': 'auto-generated',
     },
-    attachments: mail.attachments.map((file) => ({
-      filename: oneLine(file.filename),
-      contentType: file.contentType,
-      content: file.content,
-    })),
+    ...(invitation ? { icalEvent: invitation } : {}),
+    attachments: mail.attachments
+      .filter((file) => !asInvitation(file))
+      .map((file) => ({
+        filename: oneLine(file.filename),
+        contentType: file.contentType,
+        content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
+      })),
   }
+}
+
+/** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. */
+function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
+  const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]
+  return method === undefined ? null : { method: method.toUpperCase(), filename: oneLine(filename), content }
 }
 
 /** No text of ours or of a visitor starts a header of its own. */
