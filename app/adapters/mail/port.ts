@@ -8,8 +8,8 @@ export type OutgoingMail = {
   html: string | null
   /** Extra headers, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** `content` is text. A calendar file whose type names the method REQUEST or CANCEL is an invitation, or the end of one, and goes as such. */
-  attachments: { filename: string; contentType: string; content: string }[]
+  /** `content` is a text, or the bytes of a file. A calendar file whose type names the method REQUEST or CANCEL is an invitation, or the end of one, and goes as such. */
+  attachments: { filename: string; contentType: string; content: string | Uint8Array }[]
 }
 
 /**

@@ -8,6 +8,11 @@ export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 /** queued: waits for the worker · sent: taken by the provider · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not want it. */
 export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed'] as const
 
+/** A file of a mail: a text that stands here, or the key of a stored file. */
+export type StoredAttachment = { filename: string; contentType: string } & (
+  { content: string; fileKey?: undefined } | { content?: undefined; fileKey: string }
+)
+
 /** The outbox: every message the product sends, written in the transaction of its cause. */
 export const messages = sqliteTable(
   'messages',
@@ -23,7 +28,7 @@ export const messages = sqliteTable(
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body'),
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    attachments: text('attachments', { mode: 'json' }).$type<{ filename: string; contentType: string; content: string }[]>(),
+    attachments: text('attachments', { mode: 'json' }).$type<StoredAttachment[]>(),
     isMarketing: flag('is_marketing'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('queued'),

@@ -1,6 +1,6 @@
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { messages } from '#app/db/schema/index.ts'
+import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
 export type NewMail = {
@@ -14,8 +14,8 @@ export type NewMail = {
   isMarketing?: boolean
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** `content` is text (calendar files). */
-  attachments?: { filename: string; contentType: string; content: string }[]
+  /** `content` is text (calendar files); `fileKey` names a stored file, which is read when the mail is sent. */
+  attachments?: StoredAttachment[]
 }
 
 /** Writes a mail to the outbox in the transaction of its cause, with the job that sends it. Returns the message's id. */

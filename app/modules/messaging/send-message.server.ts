@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { messages } from '#app/db/schema/index.ts'
+import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { isSuppressed } from './queries.server.ts'
@@ -34,7 +35,7 @@ async function sendMail(message: Message, context: JobContext): Promise<void> {
     text: message.textBody,
     html: message.htmlBody,
     headers: message.headers ?? {},
-    attachments: message.attachments ?? [],
+    attachments: await Promise.all((message.attachments ?? []).map(wholeFile)),
   })
   switch (result.outcome) {
     case 'sent':
@@ -56,6 +57,15 @@ async function sendMail(message: Message, context: JobContext): Promise<void> {
       settle(message, { attempts: context.attempt, lastError: result.reason })
       throw new Error(result.reason)
   }
+}
+
+/** A file with its content. A stored one that is not there any more will not come back. */
+async function wholeFile(file: StoredAttachment) {
+  const { filename, contentType } = file
+  if (file.content !== undefined) return { filename, contentType, content: file.content }
+  const content = await fileStorage().get(file.fileKey)
+  if (content === null) throw new PermanentJobError(`The attached file ${filename} is missing`)
+  return { filename, contentType, content }
 }
 
 /** Writes how a message stands, unless somebody settled it meanwhile. */

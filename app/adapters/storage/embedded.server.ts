@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { checkKey, type Storage } from './port.ts'
+
+/** Files in a folder of this machine. */
+export function folderStorage(folder: string): Storage {
+  const root = path.resolve(folder)
+  const fileOf = (key: string) => {
+    checkKey(key)
+    return path.join(root, key)
+  }
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key)
+      const parent = path.dirname(file)
+      await mkdir(parent, { recursive: true })
+      const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
+      try {
+        await writeThrough(draft, bytes)
+        // Unlike a rename this fails where the name is taken.
+        await link(draft, file)
+      } finally {
+        await rm(draft, { force: true })
+      }
+      await syncFolder(parent)
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(fileOf(key)))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true })
+    },
+  }
+}
+
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The name of a new file is on the disk only when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,17 @@
+/** A key names a file for good: folders and a name, in small letters, digits and hyphens, with an ending: 'signed/0f3a.pdf'. */
+const KEY = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/
+
+/** The window to where files are kept. A file is there whole or not at all, and is never written over. */
+export type Storage = {
+  /** Keeps a file, on the disk when this is done. Throws where there is one of that key. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** The bytes of a file; null where there is none. */
+  get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Removes a file, where there is one. */
+  remove: (key: string) => Promise<void>
+}
+
+/** Throws for what is no key, so that no key leads out of the place. */
+export function checkKey(key: string): void {
+  if (!KEY.test(key)) throw new RangeError('This is no key of a stored file')
+}
