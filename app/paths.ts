@@ -19,8 +19,15 @@ export const paths = {
   mailLinkAgain: (leadId: string) => `/analysis/${leadId}/mail-link`,
   rentVsSell: (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures),
   investAView: (figures?: Record<string, string>) => withQuery('/invest-a-view', figures),
-  /** Where 'Get Started Now' leads: the analysis, until owners can enroll online. */
-  getStarted: () => '/analysis',
+  /** Where 'Get Started Now' leads. */
+  getStarted: () => '/enroll',
+  /** The enroll form. `from`: the lead whose report it starts filled in from. */
+  enroll: ({ step, from }: { step?: 1 | 2 | 3; from?: string } = {}) =>
+    withQuery('/enroll', { step: step && String(step), from }),
+  /** Where scripts keep what is being typed into it. */
+  enrollDraft: () => '/enroll/draft',
+  /** The dialog after it: first the documents, then the walkthrough. */
+  enrollWalkthrough: (leadId: string, step?: 'schedule') => withQuery(`/enroll/walkthrough/${leadId}`, { step }),
   fees: () => '/fees',
   rentals: () => '/rentals',
   /** What the frame of /rentals shows in demo mode. */
@@ -56,12 +63,23 @@ export const paths = {
   verify: () => '/verify',
   /** The signed file, for staff (back-office specification, section 7). */
   downloadDocument: (documentId: string) => `/api/docuseal/download/${documentId}`,
+  /** The result of a payment; `session_id` is the provider's id of the checkout, `look` counts the looks at one that is not paid yet. */
+  paymentSuccess: (result?: { session_id: string; look?: string }) => withQuery('/payment/success', result),
+  /** The test checkout of demo mode. */
+  testCheckout: (paymentId: string) => `/checkout/${paymentId}`,
+  createPaymentSession: () => '/api/stripe/create-session',
+  verifyPayment: (sessionId: string) => `/api/stripe/verify-payment/${encodeURIComponent(sessionId)}`,
+  paymentEvents: () => '/webhooks/stripe',
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   logout: () => '/logout',
   dashboard: () => '/dashboard',
   leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) =>
     withQuery('/leads', filter),
   lead: (leadId: string) => `/leads/${leadId}`,
+  /** Every mail that the site sends, with invented content. */
+  mails: () => '/mails',
+  mail: (key: string) => `/mails/${key}`,
+  mailHtml: (key: string) => `/mails/${key}/html`,
   adminOutbox: (filter?: { state?: string; after?: string }) => withQuery('/admin/outbox', filter),
   adminMessage: (messageId: string) => `/admin/outbox/${messageId}`,
   /** The HTML of a mail alone, in a sandbox. */
@@ -69,8 +87,12 @@ export const paths = {
   generateReportPdf: () => '/api/pdf/generate-report',
   /** The report as a file. */
   reportPdf: (leadId: string) => `/analysis/${leadId}/report.pdf`,
+  /** A report through a link that its owner made for somebody, and may take back. */
+  sharedReport: (token: string) => `/s/${token}`,
+  sharedReportPdf: (token: string) => `/s/${token}/report.pdf`,
   /** The report's page, which then says that the file could not be made. */
   reportDownloadFailed: (leadId: string) => `/analysis/${leadId}?download=failed#projections`,
+  sharedDownloadFailed: (token: string) => `/s/${token}?download=failed#projections`,
   health: () => '/health',
   componentKit: () => '/kit',
 } as const
@@ -79,7 +101,3 @@ function withQuery(path: string, query: Record<string, string | undefined> = {})
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path
 }
-  /** A report through a link that its owner made for somebody, and may take back. */
-  sharedReport: (token: string) => `/s/${token}`,
-  sharedReportPdf: (token: string) => `/s/${token}/report.pdf`,
-  sharedDownloadFailed: (token: string) => `/s/${token}?download=failed#projections`,

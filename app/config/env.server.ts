@@ -47,6 +47,17 @@ const schema = z.object({
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
   RENTCAST_API_KEY: optionalText,
   RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_BASE: z.preprocess(
+    blankIsMissing,
+    z
+      .url(webAddress)
+      .transform((address) => address.replace(/\/v1\/?$/, ''))
+      .refine(isSiteRoot, 'must be the address of the service alone, without a path')
+      .optional(),
+  ),
+  STRIPE_CHECKOUT_ORIGIN: z.preprocess(blankIsMissing, z.url(webAddress).default('https://checkout.stripe.com')),
   SMTP_URL: z.preprocess(
     blankIsMissing,
     z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),

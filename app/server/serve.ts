@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
+import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
 import { env, type Env } from '#app/config/env.server.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
@@ -91,7 +92,7 @@ function warmUp(): void {
 function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
-    formOrigins: originsOf([settings.BOOKING_URL, settings.SIGNING_URL]),
+    formOrigins: [...originsOf([settings.BOOKING_URL, settings.SIGNING_URL]), ...checkoutOrigins()],
     isDevelopment: developmentFiles !== undefined,
   })
   const routes = createRemixHandler(build, developmentFiles ? 'development' : 'production')

@@ -1,5 +1,6 @@
 import { sendAgreementJob } from '#app/modules/documents/send-agreement.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
+import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
 import type { JobHandler } from './job-handler.server.ts'
@@ -9,5 +10,6 @@ export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
   'send-message': sendMessageJob,
   'send-agreement': sendAgreementJob,
   'daily-cleanup': dailyCleanupJob,
+  'reconcile-checkouts': reconcileCheckoutsJob,
   'retry-analysis': retryAnalysisJob,
 }

@@ -1,8 +1,7 @@
 import { Cron } from 'croner'
-import { eq } from 'drizzle-orm'
-import { db, inTransaction } from '#app/db/client.server.ts'
-import { jobs } from '#app/db/schema/index.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { enqueueJob } from './enqueue-job.server.ts'
+import { hasJob } from './queries.server.ts'
 
 /** Used for its arithmetic alone: croner knows Chicago's time and its summer time; it starts no timer of its own here. */
 const CLEANUP_TIME = new Cron('0 3 * * *', { timezone: 'America/Chicago', paused: true })
@@ -19,8 +18,4 @@ export function scheduleDailyJobs(now: Date): void {
   inTransaction((tx) => {
     if (!hasJob(uniqueKey, tx)) enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey, runAt: now })
   })
-}
-
-function hasJob(uniqueKey: string, tx: Pick<ReturnType<typeof db>, 'select'> = db()): boolean {
-  return tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.uniqueKey, uniqueKey)).limit(1).get() !== undefined
 }

@@ -2,12 +2,13 @@ import { log } from '#app/config/log.server.ts'
 import { claimJob, claimOrphan } from './claim-job.server.ts'
 import { giveUpOrphan, type JobOutcome, runJob } from './run-job.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { scheduleReconciling } from './schedule-reconciling.server.ts'
 
 /** How often the table is looked at. A short timer: one that waits for hours does not survive a changed clock or a sleeping machine. */
 const POLL_MS = 1000
 /** After the database could not be read or written, for example because the disk is full. */
 const POLL_AFTER_ERROR_MS = 5000
-/** How often the daily jobs are looked after. */
+/** How often the regular jobs are looked after. */
 const SCHEDULE_MS = 60_000
 /** Jobs at the same time in one process. */
 const MAX_RUNNING = 3
@@ -26,7 +27,7 @@ export function startWorker(): Worker {
   function tick(): void {
     let wait = POLL_MS
     try {
-      lookAfterDailyJobs()
+      lookAfterRegularJobs()
       fill()
     } catch (error) {
       log.error({ err: error }, 'The job worker could not look for work')
@@ -40,11 +41,12 @@ export function startWorker(): Worker {
     if (!isStopping) timer = setTimeout(tick, milliseconds).unref()
   }
 
-  function lookAfterDailyJobs(): void {
+  function lookAfterRegularJobs(): void {
     const monotonicNow = performance.now()
     if (monotonicNow - lastScheduledAt < SCHEDULE_MS) return
     const now = new Date()
     scheduleDailyJobs(now)
+    scheduleReconciling(now)
     for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(orphan, now)
     lastScheduledAt = monotonicNow
   }

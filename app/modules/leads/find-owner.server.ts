@@ -12,12 +12,14 @@ export function findOwner(leadId: string, tx: Pick<Tx, 'select'> = db()) {
       email: leads.email,
       phone: leads.phone,
       source: leads.source,
+      status: leads.status,
       propertyAddress: leads.propertyAddress,
       streetAddress: leads.streetAddress,
       propertyType: leads.propertyType,
       unitCount: leads.unitCount,
       yearBuilt: leads.yearBuilt,
       estimatedRent: leads.estimatedRent,
+      walkthroughDate: leads.walkthroughDate,
     })
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))

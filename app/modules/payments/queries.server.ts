@@ -1,9 +1,128 @@
-import { and, eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
-import { payments } from '#app/db/schema/index.ts'
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { paymentEvents, payments } from '#app/db/schema/index.ts'
+import { paymentProvider } from './provider.server.ts'
 
-/** Whether the lead has paid. */
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Whether the lead has paid, be it that the money was paid back later: setup progress never goes back. */
 export function hasPaidPayment(leadId: string): boolean {
-  const where = and(eq(payments.leadId, leadId), eq(payments.state, 'paid'))
+  const where = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
   return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
+}
+
+/** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
+export function findPaidPayment(leadId: string, tx: Tx = db()): { id: string; paidAt: Date; amountCents: number } | null {
+  const payment = tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.leadId, leadId), eq(payments.state, 'paid')))
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+    .get()
+  return payment ? { id: payment.id, paidAt: payment.paidAt ?? payment.updatedAt, amountCents: payment.amountCents } : null
+}
+
+/** Whether anything can be paid on this site, and whether that is the test checkout, which asks for no card. */
+export function readPaymentMode(): 'card' | 'test' | 'none' {
+  const provider = paymentProvider()
+  if (provider === null) return 'none'
+  return provider.name === 'test' ? 'test' : 'card'
+}
+
+export function findPayment(paymentId: string, tx: Tx = db()): PaymentRow | undefined {
+  return tx.select().from(payments).where(eq(payments.id, paymentId)).get()
+}
+
+export function findPaymentBySession(sessionId: string, tx: Tx = db()): PaymentRow | undefined {
+  return tx.select().from(payments).where(eq(payments.sessionId, sessionId)).get()
+}
+
+export function findPaymentByIntent(paymentIntentId: string, tx: Tx = db()): PaymentRow | undefined {
+  return tx.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId)).get()
+}
+
+/** The attempt of a lead that is under way. */
+export function findOpenPayment(leadId: string, tx: Tx = db()): PaymentRow | undefined {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.leadId, leadId), eq(payments.state, 'open')))
+    .get()
+}
+
+/** A payment of the lead whose money arrived but does not match: staff look at it first. */
+export function hasMismatch(leadId: string): boolean {
+  const where = and(eq(payments.leadId, leadId), eq(payments.state, 'mismatch'))
+  return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
+}
+
+/** Payments whose end is not known yet, and paid ones that have not moved their lead; the longest unchanged first. */
+export function listUnsettledPayments(limit: number): PaymentRow[] {
+  return db()
+    .select()
+    .from(payments)
+    .where(or(eq(payments.state, 'open'), and(eq(payments.state, 'paid'), isNull(payments.settledAt))))
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit)
+    .all()
+}
+
+/** Whether an event of the provider was worked on already. */
+export function isKnownEvent(providerEventId: string): boolean {
+  const where = eq(paymentEvents.providerEventId, providerEventId)
+  return db().select({ id: paymentEvents.id }).from(paymentEvents).where(where).get() !== undefined
+}
+
+/** A line of a payment's history. */
+export type PaymentLine = { id: string; kind: string; createdAt: Date }
+
+/** A payment as staff see it. */
+export type LeadPayment = Pick<
+  PaymentRow,
+  'id' | 'description' | 'amountCents' | 'refundedCents' | 'state' | 'note' | 'paidAt' | 'createdAt' | 'provider' | 'sessionId'
+> & {
+  /** Another payment of the same lead came first: one of the two is to be paid back. */
+  isDouble: boolean
+  history: PaymentLine[]
+}
+
+/** The payments of a lead with their history, newest first. The viewer has read the lead with `findLead`. */
+export function listPaymentsOfLead(leadId: string): LeadPayment[] {
+  const rows = db()
+    .select()
+    .from(payments)
+    .where(eq(payments.leadId, leadId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .all()
+  const first = findPaidPayment(leadId)
+  const events = listEvents(rows.map(({ id }) => id))
+  return rows.map((row) => ({
+    id: row.id,
+    description: row.description,
+    amountCents: row.amountCents,
+    refundedCents: row.refundedCents,
+    state: row.state,
+    note: row.note,
+    paidAt: row.paidAt,
+    createdAt: row.createdAt,
+    provider: row.provider,
+    sessionId: row.sessionId,
+    isDouble: row.state === 'paid' && row.id !== first?.id,
+    history: events.filter(({ paymentId }) => paymentId === row.id).map(({ id, kind, createdAt }) => ({ id, kind, createdAt })),
+  }))
+}
+
+function listEvents(paymentIds: string[]) {
+  if (paymentIds.length === 0) return []
+  return db()
+    .select({
+      id: paymentEvents.id,
+      paymentId: paymentEvents.paymentId,
+      kind: paymentEvents.kind,
+      createdAt: paymentEvents.createdAt,
+    })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.paymentId, paymentIds))
+    .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
+    .all()
 }

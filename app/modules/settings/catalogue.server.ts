@@ -53,6 +53,14 @@ export const SETTINGS = {
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
     fallback: 'admin@example.com',
   }),
+  onboardingBusinessDays: setting({
+    schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
+    meaning:
+      'Business days from the onboarding payment to the welcome call, the signature, the walkthrough and the listing, as the welcome mail promises them',
+    reason:
+      'A call on the next day is what a new client expects; walkthroughs can be booked two weeks ahead; photographs follow it within the same fortnight.',
+    fallback: [1, 3, 7, 10] as [number, number, number, number],
+  }),
   company: setting({
     schema: z.object({
       name: z.string().min(1),

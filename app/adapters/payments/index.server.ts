@@ -1,0 +1,24 @@
+import { env } from '#app/config/env.server.ts'
+import { type CheckoutStore, embeddedPayments } from './embedded.server.ts'
+import type { PaymentProvider } from './port.ts'
+import { stripeCheckoutOrigins, stripePayments } from './stripe.server.ts'
+
+let chosen: PaymentProvider | undefined
+
+/** The provider that the settings ask for: Stripe with a key, the test checkout in demo mode; null in production without a key, where nothing can be paid. */
+export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, isProduction } = env()
+  if (STRIPE_SECRET_KEY === undefined) return isProduction ? null : embeddedPayments(store)
+  chosen ??= stripePayments({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET ?? null,
+    apiBase: STRIPE_API_BASE ?? null,
+  })
+  return chosen
+}
+
+/** The origins of the checkout pages, which a form's redirect may lead to. */
+export function checkoutOrigins(): string[] {
+  const { STRIPE_SECRET_KEY, STRIPE_CHECKOUT_ORIGIN, STRIPE_API_BASE } = env()
+  return STRIPE_SECRET_KEY === undefined ? [] : stripeCheckoutOrigins(STRIPE_CHECKOUT_ORIGIN, STRIPE_API_BASE ?? null)
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { type CheckoutFacts, PaymentError, type PaymentEvent } from './port.ts'
+
+const text = z.string().nullable().catch(null).default(null)
+const metadata = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .catch(null)
+  .default(null)
+  .transform((found) => found ?? {})
+/** Expanded or not: an object, or its id alone. */
+const reference = z
+  .union([z.string(), z.looseObject({ id: z.string() })])
+  .nullable()
+  .catch(null)
+  .default(null)
+
+const customerSchema = z.object({ object: z.literal('customer'), id: z.string().min(1) })
+
+const sessionSchema = z.object({
+  object: z.literal('checkout.session'),
+  id: z.string().min(1),
+  status: text,
+  payment_status: text,
+  amount_total: z.number().int().nullable().catch(null).default(null),
+  currency: text,
+  metadata,
+  payment_intent: reference,
+  livemode: z.boolean().nullable().catch(null).default(null),
+  url: text,
+  expires_at: z.number().nullable().catch(null).default(null),
+})
+
+const intentSchema = z.object({ status: text, latest_charge: reference })
+
+const chargeSchema = z.object({
+  object: z.literal('charge'),
+  amount: z.number().int(),
+  amount_refunded: z.number().int().nonnegative(),
+})
+
+const eventSchema = z.object({
+  object: z.literal('event'),
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({ object: z.looseObject({ object: text, id: text, payment_intent: reference, metadata }) }),
+})
+
+/** The id of a customer that the service answered with. Throws `PaymentError` where the answer is none. */
+export function readCustomer(answer: unknown): string {
+  return parsed(customerSchema, answer).id
+}
+
+/** A checkout that the service answered with. The service's SDK takes any JSON without an error for a success, so the shape is checked here. */
+export function readSession(answer: unknown): CheckoutFacts {
+  const session = parsed(sessionSchema, answer)
+  const intent = typeof session.payment_intent === 'object' ? intentSchema.safeParse(session.payment_intent).data : undefined
+  return {
+    sessionId: session.id,
+    status: session.status ?? '',
+    paymentStatus: session.payment_status ?? '',
+    amountCents: session.amount_total,
+    currency: session.currency,
+    leadId: textOf(session.metadata.leadId),
+    paymentId: textOf(session.metadata.paymentId),
+    paymentIntentId: idOf(session.payment_intent),
+    intentStatus: intent?.status ?? null,
+    chargeId: idOf(intent?.latest_charge ?? null),
+    isLive: session.livemode,
+    url: session.url,
+    expiresAt: session.expires_at === null ? null : new Date(session.expires_at * 1000),
+  }
+}
+
+/** What was paid back of a charge that the service answered with. */
+export function readCharge(answer: unknown): { amountCents: number; refundedCents: number } {
+  const charge = parsed(chargeSchema, answer)
+  return { amountCents: charge.amount, refundedCents: charge.amount_refunded }
+}
+
+/** An event whose signature was right. */
+export function readStripeEvent(answer: unknown): PaymentEvent {
+  const { id, type, data } = parsed(eventSchema, answer)
+  const subject = data.object
+  const charge = chargeSchema.safeParse(subject)
+  return {
+    id,
+    type,
+    sessionId: subject.object === 'checkout.session' ? subject.id : null,
+    paymentIntentId: idOf(subject.payment_intent),
+    paymentId: textOf(subject.metadata.paymentId),
+    refund: charge.success ? { amountCents: charge.data.amount, refundedCents: charge.data.amount_refunded } : null,
+  }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const result = schema.safeParse(answer)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new PaymentError(
+    'answer',
+    `The answer is not of the documented shape (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null)
+}

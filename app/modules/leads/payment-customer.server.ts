@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+
+/** The customer that a lead has at the payments' provider; null where it has none yet. */
+export function findCustomer(leadId: string, tx: Tx = db()): string | null {
+  const lead = tx.select({ customerId: leads.stripeCustomerId }).from(leads).where(eq(leads.id, leadId)).get()
+  return lead?.customerId ?? null
+}
+
+/** Keeps the customer that was made for a lead. The first one stays: whoever comes second is told it. */
+export function keepCustomer(tx: Tx, leadId: string, customerId: string): string {
+  tx.update(leads)
+    .set({ stripeCustomerId: customerId })
+    .where(and(eq(leads.id, leadId), isNull(leads.stripeCustomerId)))
+    .run()
+  return findCustomer(leadId, tx) ?? customerId
+}
+
+/** Forgets a customer that the provider does not know any more. */
+export function forgetCustomer(tx: Tx, leadId: string, customerId: string): void {
+  tx.update(leads)
+    .set({ stripeCustomerId: null })
+    .where(and(eq(leads.id, leadId), eq(leads.stripeCustomerId, customerId)))
+    .run()
+}

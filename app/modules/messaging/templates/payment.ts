@@ -1,0 +1,73 @@
+import { mailLayout } from '../mail-layout.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
+
+export type PaymentReceipt = {
+  name: string
+  /** '$199.00' */
+  amount: string
+  description: string
+  propertyAddress: string
+  paidAt: Date
+  /** What to name when writing about it. */
+  reference: string
+  /** Paid at the test checkout of demo mode. */
+  isTest: boolean
+}
+
+/** The receipt of a payment by card, for who paid. */
+export function paymentReceiptMail(receipt: PaymentReceipt) {
+  const { name, amount, description, propertyAddress, paidAt, reference, isTest } = receipt
+  const body = mailLayout({
+    title: 'Your receipt',
+    preview: `${description}: ${amount}`,
+    parts: [
+      { kind: 'text', text: `${name}, thank you. Your payment has arrived.` },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'For', value: description },
+          { label: 'Amount', value: amount },
+          { label: 'Paid on', value: DAY.format(paidAt) },
+          { label: 'Property', value: propertyAddress || 'Not provided' },
+          { label: 'Payment', value: reference },
+        ],
+      },
+      ...(isTest
+        ? [{ kind: 'note' as const, text: 'This was a test payment: no card was asked for and nothing was charged.' }]
+        : []),
+    ],
+    reason: 'You get this mail because this payment was made for your property on our site.',
+  })
+  return { subject: `Your receipt: ${description}, ${amount}`, ...body }
+}
+
+export type PaymentNotice = {
+  title: string
+  text: string
+  amount: string
+  reference: string
+  /** The lead's page; null where there is no lead. */
+  url: string | null
+}
+
+/** A payment that staff have to look at. */
+export function paymentNoticeMail({ title, text, amount, reference, url }: PaymentNotice) {
+  const body = mailLayout({
+    title,
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Amount', value: amount },
+          { label: 'Payment', value: reference },
+        ],
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Open the lead', url }]),
+    ],
+    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+  })
+  return { subject: title, ...body }
+}

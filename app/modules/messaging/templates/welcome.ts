@@ -1,0 +1,27 @@
+import { mailLayout } from '../mail-layout.ts'
+
+export type Welcome = {
+  name: string
+  propertyAddress: string
+  /** Whom to turn to. */
+  contact: { name: string; phone: string; email: string }
+  /** The next steps, each with the day by which it is done. */
+  steps: { label: string; day: string }[]
+}
+
+/** The mail that greets a new client: whom to ask, and what happens next and when. */
+export function welcomeMail({ name, propertyAddress, contact, steps }: Welcome) {
+  const body = mailLayout({
+    title: 'Welcome',
+    preview: 'What happens next, and whom to ask.',
+    parts: [
+      { kind: 'text', text: `${name}, welcome. We look forward to looking after ${propertyAddress || 'your property'}.` },
+      { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
+      { kind: 'text', text: 'These are the next steps:' },
+      { kind: 'rows', rows: steps.map(({ label, day }, index) => ({ label: `${index + 1}. ${label}`, value: day })) },
+      { kind: 'note', text: 'Days are business days. If one of them does not suit you, tell us and we find another.' },
+    ],
+    reason: 'You get this mail because the onboarding fee for your property was paid on our site.',
+  })
+  return { subject: 'Welcome: your next steps', ...body }
+}

@@ -1,0 +1,57 @@
+import { addDays, type CalendarDay, isBusinessDay } from '#app/modules/booking/holidays.ts'
+
+/** What is known of a client when the welcome mail is written. */
+export type OnboardingFacts = {
+  startedAt: Date
+  /** Business days from the start to each of the four steps. */
+  businessDays: readonly [welcome: number, signature: number, walkthrough: number, listing: number]
+  contactName: string
+  /** When the walkthrough is, where that is known already. */
+  walkthroughAt: Date | null
+  isSigned: boolean
+}
+
+/** A step with the day by which it is done. */
+export type OnboardingStep = { label: string; day: string }
+
+const chicagoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short' })
+const chicagoMoment = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+/** For days of the calendar, which stand at noon UTC. */
+const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
+/** The four next steps of a new client, each with its date; days are counted in business days from the day of payment in Chicago. */
+export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
+  const { startedAt, businessDays, contactName, walkthroughAt, isSigned } = facts
+  const today = chicagoDay.format(startedAt)
+  const [welcome, signature, walkthrough, listing] = businessDays.map((count) => inWords(businessDayAfter(today, count)))
+  return [
+    { label: `${contactName} calls you to say hello`, day: `by ${welcome ?? ''}` },
+    { label: 'You sign the management agreement', day: isSigned ? 'done' : `by ${signature ?? ''}` },
+    {
+      label: 'Confirmation walkthrough of your property',
+      day: walkthroughAt === null ? `by ${walkthrough ?? ''}` : chicagoMoment.format(walkthroughAt),
+    },
+    { label: 'Photographs are taken and the listing is ready', day: `by ${listing ?? ''}` },
+  ]
+}
+
+/** The day that lies so many business days after another. */
+export function businessDayAfter(day: CalendarDay, count: number): CalendarDay {
+  let found = day
+  for (let left = count; left > 0;) {
+    found = addDays(found, 1)
+    if (isBusinessDay(found)) left -= 1
+  }
+  return found
+}
+
+function inWords(day: CalendarDay): string {
+  return dayInWords.format(new Date(`${day}T12:00:00Z`))
+}

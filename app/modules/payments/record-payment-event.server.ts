@@ -1,0 +1,16 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { paymentEvents } from '#app/db/schema/index.ts'
+
+export type NewPaymentEvent = {
+  paymentId: string | null
+  /** A short machine word of ours, or the type of the provider's event. */
+  kind: string
+  /** The provider's id of an event that it sent. */
+  providerEventId?: string
+  detail?: Record<string, unknown>
+}
+
+/** Writes a line of a payment's history. Returns false where the provider's event is there already. */
+export function recordPaymentEvent(tx: Tx, event: NewPaymentEvent): boolean {
+  return tx.insert(paymentEvents).values(event).onConflictDoNothing().run().changes > 0
+}

@@ -1,0 +1,59 @@
+import { PaymentError } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
+import { PAYMENT_MESSAGES } from './messages.ts'
+import type { PaymentRow } from './queries.server.ts'
+import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
+
+/** Decisions, section 2, 'Payment': after this long the page says that it is still verifying. */
+const VERIFY_LIMIT_MS = 8000
+
+/** paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: the message of the specification, section 8. */
+export type VerifiedPayment =
+  | { kind: 'paid'; payment: PaymentRow; leadId: string }
+  | { kind: 'waiting'; leadId: string | null }
+  | { kind: 'failed'; message: string; leadId: string | null; isUnasked?: boolean }
+
+/** Asks whether a checkout was paid, for whoever came back from it (public specification, section 5, 'Payment verification'). */
+export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<VerifiedPayment> {
+  if (sessionId === '') return failed(PAYMENT_MESSAGES.invalidSession)
+  // Nothing that a provider calls a session is asked for.
+  if (!/^\w{1,255}$/.test(sessionId)) return failed(PAYMENT_MESSAGES.notVerified)
+  try {
+    const synced = await inTime(syncPayment(sessionId), limitMs)
+    return synced ? judge(synced) : { kind: 'waiting', leadId: null }
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ err: error }, 'A payment could not be verified')
+    return { ...failed(PAYMENT_MESSAGES.notAsked), isUnasked: true }
+  }
+}
+
+function judge({ facts, payment }: SyncedPayment): VerifiedPayment {
+  if (facts === null) return failed(PAYMENT_MESSAGES.notVerified, payment?.leadId)
+  const isPaid = facts.status === 'complete' && facts.paymentStatus !== 'unpaid'
+  if (isPaid && facts.leadId === null) return failed(PAYMENT_MESSAGES.noLeadInSession, payment?.leadId)
+  const leadId = payment?.leadId ?? facts.leadId
+  if (payment?.state === 'open') return { kind: 'waiting', leadId }
+  if (isPaid && (leadId === null || leadPresence(leadId) !== 'here')) return failed(PAYMENT_MESSAGES.noLead, leadId)
+  if (payment?.state !== 'paid' || leadId === null) return failed(PAYMENT_MESSAGES.notVerified, leadId)
+  return { kind: 'paid', payment, leadId }
+}
+
+/** Undefined where the time is up. What comes later is stored all the same. */
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs)
+  })
+  work.catch((error: unknown) => log.debug({ err: error }, 'Asking for a payment failed'))
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function failed(message: string, leadId: string | null = null) {
+  return { kind: 'failed' as const, message, leadId }
+}
