@@ -19,8 +19,16 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have asked for 10 analyses within an hour, which is as many as we can run for one visitor.',
   },
+  /** Each may look an address up at a paid service, and mails somebody. */
+  enrollment: {
+    most: 10,
+    windowSeconds: HOUR,
+    refusal: 'You have enrolled 10 properties within an hour, which is as many as we can take from one visitor.',
+  },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
   'public-form': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  /** What scripts keep while somebody types into a longer form, a second after each pause. */
+  draft: { most: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** Guessing of passwords from one place. A whole office may share one address. */
   'sign-in': { most: 20, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts to sign in from your connection.' },
   /** Guessing of one account's password from one place. */

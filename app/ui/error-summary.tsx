@@ -3,8 +3,15 @@ import { fieldId } from './ids.ts'
 
 const COUNT_WORDS = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things']
 
+type ErrorSummaryProps = {
+  errors: FormErrors
+  idOf?: (name: string) => string
+  /** Where a field stands, in a form of several pages; this page where left out. */
+  pageOf?: (name: string) => string
+}
+
 /** What is wrong with a refused form, each with a link to its field. Takes the focus when scripts run. Shows nothing where nothing is wrong. */
-export function ErrorSummary({ errors, idOf = fieldId }: { errors: FormErrors; idOf?: (name: string) => string }) {
+export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '' }: ErrorSummaryProps) {
   const found = Object.entries(errors)
   if (found.length === 0) return null
   return (
@@ -12,7 +19,7 @@ export function ErrorSummary({ errors, idOf = fieldId }: { errors: FormErrors; i
       <h2>{`${COUNT_WORDS[found.length] ?? `${found.length} things`} to mend`}</h2>
       <ul>
         {found.map(([name, message]) => (
-          <li key={name}>{name === '' ? message : <a href={`#${idOf(name)}`}>{message}</a>}</li>
+          <li key={name}>{name === '' ? message : <a href={`${pageOf(name)}#${idOf(name)}`}>{message}</a>}</li>
         ))}
       </ul>
     </div>

@@ -4,6 +4,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 export const SHARE_IMAGES = {
   home: 'What would your house rent for?',
   analysis: 'Free rental analysis: the rent, its range, the rentals nearby',
+  enroll: 'Enroll your rental home in three steps',
   'rent-vs-sell': 'Rent it out, or sell it?',
   'invest-a-view': 'What your rental plan could come to',
   rentals: 'Homes to rent in central Iowa',

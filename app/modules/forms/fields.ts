@@ -29,8 +29,8 @@ export function optionalText(mostCharacters = 200) {
 type NumberRule = {
   least: number
   most: number
-  /** Smallest step, 1 when left out. */
-  step?: number
+  /** Smallest step, 1 when left out; 'any' where decimals may be what they are. */
+  step?: number | 'any'
   /** What the field asks for, said when the number does not fit: 'Enter the square feet as a whole number, 1 or more'. */
   message: string
 }
@@ -97,7 +97,11 @@ function numberText(rule: NumberRule) {
     .string()
     .regex(/^\d{1,3}(,\d{3})+(\.\d*)?$|^\d{1,12}(\.\d{0,6})?$|^\.\d{1,6}$/, rule.message)
     .transform((text) => Number(text.replaceAll(',', '')))
-    .refine((number) => number >= rule.least && number <= rule.most && Number.isInteger(number / step), rule.message)
+    .refine((number) => number >= rule.least && number <= rule.most && fits(number, step), rule.message)
+}
+
+function fits(number: number, step: number | 'any'): boolean {
+  return step === 'any' || Number.isInteger(number / step)
 }
 
 function isPrintable(text: string): boolean {

@@ -1,3 +1,7 @@
 /** The words beside the marketing box of every form; stored with each consent as they were shown. */
 export const MARKETING_WORDING =
   'Send tips for rental owners to my inbox, at most twice a month. I can unsubscribe with one click.'
+
+/** The words beside the box for text messages, where a phone number is asked for; stored with each consent as they were shown. */
+export const SMS_WORDING =
+  'Send me text messages about my property and appointments, at most six a month. Message and data rates may apply. Reply STOP to end them. Enrolling does not depend on it.'

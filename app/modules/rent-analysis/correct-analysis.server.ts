@@ -17,7 +17,10 @@ type Correction = { leadId: string; property: Property; submissionId: string }
 export function findCorrectable(leadId: string): TypedProperty | null {
   const lead = findLeadAndEntry(db(), leadId)
   if (!lead) return null
-  const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = lead.entry ?? lead.lead
+  const given = lead.entry ?? lead.lead
+  // Square feet that nobody gave were only assumed for the lookup.
+  const squareFootage = lead.lead.squareFootage === null ? null : given.squareFootage
+  const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = { ...given, squareFootage }
   const typed: TypedProperty = {}
   for (const field of PROPERTY_FIELDS) {
     const value = facts[field]

@@ -40,8 +40,21 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   }
   const result = newestResult(entry.id)
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
-  const analysed: AnalysedProperty = { property: entry, analysis: result, madeAt: result.createdAt }
+  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt }, lead.squareFootage === null)
   return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
+}
+
+/** Where nobody gave the square feet (an online enrollment), the entry holds the default of the lookup: the report calls it assumed. */
+function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
+  if (!isOpen) return analysed
+  const { property, analysis } = analysed
+  const { marketData } = analysis
+  const assumed = [...marketData.assumed.filter((fact) => fact !== 'squareFootage'), 'squareFootage']
+  return {
+    ...analysed,
+    property: { ...property, squareFootage: 0 },
+    analysis: { ...analysis, marketData: { ...marketData, assumed } },
+  }
 }
 
 /** The newest result of an entry. */

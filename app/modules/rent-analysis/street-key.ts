@@ -23,13 +23,26 @@ const SHORT_FORMS: Record<string, string> = {
 
 /** An address in one spelling, to tell that two mean the same house: '412 Oak Street.' and '412  oak st' in one ZIP code. The unit is left out. */
 export function streetKey(streetAddress: string, zipCode: string): string {
-  const words = streetAddress
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(?:\b(?:apartment|apt|unit|suite|ste)\b|#).*$/u, ' ')
+  return `${inOneSpelling(readable(streetAddress).replace(UNIT, ' '))}|${zipCode}`
+}
+
+/** The same with its unit, to tell that two mean the same property: 'Unit 312', 'Apt. 312' and '#312' are one. */
+export function unitKey(streetAddress: string, zipCode: string): string {
+  const unit = UNIT.exec(readable(streetAddress))?.[1] ?? ''
+  return `${streetKey(streetAddress, zipCode)}|${inOneSpelling(unit)}`
+}
+
+const UNIT = /(?:\b(?:apartment|apt|unit|suite|ste)\b|#)(.*)$/u
+
+function readable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+function inOneSpelling(text: string): string {
+  return text
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
     .map((word) => SHORT_FORMS[word] ?? word)
-  return `${words.join(' ')}|${zipCode}`
+    .join(' ')
 }

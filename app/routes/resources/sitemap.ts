@@ -11,6 +11,7 @@ const MOST_POSTS = 45_000
 const PAGES = [
   paths.home(),
   paths.analysis(),
+  paths.enroll(),
   paths.rentals(),
   paths.fees(),
   paths.rentVsSell(),

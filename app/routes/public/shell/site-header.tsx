@@ -47,6 +47,9 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
           </ul>
         </nav>
         <div className="acts">
+          <ButtonLink to={paths.enroll()} variant="second" small>
+            Enroll Online
+          </ButtonLink>
           <ButtonLink to={paths.analysis()} small>
             Free Rental Analysis
           </ButtonLink>
@@ -66,6 +69,9 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
             </ul>
             <div className="acts">
               <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
+              <ButtonLink to={paths.enroll()} variant="second">
+                Enroll Online
+              </ButtonLink>
             </div>
           </nav>
         </details>

@@ -1,0 +1,107 @@
+import { log } from '#app/config/log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { EMPTY_ENROLLMENT, ENROLL_FIELD_NAMES, type EnrollStep, type TypedEnrollment } from './enroll-fields.ts'
+import type { EnrollFormView } from './enroll-form.ts'
+import { enrollmentFromReport } from './enroll-from-report.server.ts'
+import { enrollDraftSchema, enrollSchema } from './enroll-schema.ts'
+
+/** Name of the form: of its drafts, their cookie and its submissions. */
+export const ENROLL_FORM = 'enrollment'
+
+/** A post of the form, whichever button was pressed. A step's page carries what the other steps hold, so that each tab sends what it shows. */
+export type PostedEnrollForm = {
+  values: TypedEnrollment
+  from: string | null
+  submissionId: string
+  /** Whether it came with an id of ours. */
+  submissionIdGiven: boolean
+}
+
+/**
+ * The form for a step: what the draft holds; a new one, filled in from a report where one is named, without a draft or once it was sent and nobody asks
+ * for it by its step. A draft that was begun from the same report goes on; its contact is kept for another one.
+ */
+export function openEnrollForm(
+  draftId: string | null,
+  asked: { step: EnrollStep | null; from: string | null },
+  visitor: string | null,
+): EnrollFormView {
+  const draft = findDraft(draftId, ENROLL_FORM, enrollDraftSchema)
+  const goesOn = draft !== undefined && !(draft.sent && asked.step === null) && (asked.from === null || asked.from === draft.from)
+  const step = asked.step ?? 1
+  if (goesOn) {
+    const values = knownFields(draft.values)
+    const open = openFields(values)
+    const { from, submissionId } = draft
+    return { step, values, errors: draft.checked ? open : {}, open, from, submissionId, refused: false }
+  }
+  const filledIn = asked.from === null ? null : enrollmentFromReport(asked.from, visitor)
+  const begun = draft && !draft.sent ? contactOf(knownFields(draft.values)) : {}
+  const values = { ...EMPTY_ENROLLMENT, ...begun, ...filledIn }
+  const from = filledIn === null ? null : asked.from
+  return { step, values, errors: {}, open: openFields(values), from, submissionId: newSubmissionId(), refused: false }
+}
+
+/** Reads a post, the first value of each known field; all other names are dropped. */
+export function postedEnrollForm(posted: FormData): PostedEnrollForm {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of posted) if (typeof value === 'string') typed[name] ??= value
+  const id = posted.get('submissionId')
+  const from = posted.get('from')
+  return {
+    values: knownFields(typed),
+    from: typeof from === 'string' && /^[0-9a-f]{32}$/.test(from) ? from : null,
+    submissionId: isSubmissionId(id) ? id : newSubmissionId(),
+    submissionIdGiven: isSubmissionId(id),
+  }
+}
+
+/** What the final submit would refuse, by field. */
+export function openFields(values: TypedEnrollment): Record<string, string> {
+  const parsed = enrollSchema.safeParse(values)
+  const found: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0] ?? '')] ??= message
+  return found
+}
+
+/** Whether what was typed is of a size and kind that a draft keeps. */
+export function isKeepable({ values }: Pick<PostedEnrollForm, 'values'>): boolean {
+  return Object.values(values).every((text) => text.length <= 500 && !text.includes('\0'))
+}
+
+/** Keeps what was typed; returns the draft's id. `refused`: by the final submit, so that the steps say what is wrong from now on. */
+export function keepEnrollForm(draftId: string | null, form: PostedEnrollForm, state: { refused?: boolean } = {}): string {
+  const checked = state.refused ?? findDraft(draftId, ENROLL_FORM, enrollDraftSchema)?.checked ?? false
+  return save(draftId, form, { sent: false, checked })
+}
+
+/** Keeps the form as sent, so that Back shows it. Everything is stored by then: a failure here is logged, and null is returned. */
+export function keepSentEnrollForm(draftId: string | null, form: PostedEnrollForm): string | null {
+  try {
+    return save(draftId, form, { sent: true, checked: false })
+  } catch (error) {
+    log.error({ err: error }, 'The draft of a sent enrollment could not be kept')
+    return null
+  }
+}
+
+type DraftState = { sent: boolean; checked: boolean }
+
+function save(draftId: string | null, { values, from, submissionId }: PostedEnrollForm, state: DraftState): string {
+  return inTransaction((tx) => saveDraft(tx, draftId, ENROLL_FORM, { values, from, submissionId, ...state }))
+}
+
+function knownFields(stored: Record<string, string>): TypedEnrollment {
+  const values: TypedEnrollment = {}
+  for (const field of ENROLL_FIELD_NAMES) {
+    const value = stored[field]
+    if (value !== undefined) values[field] = value
+  }
+  return values
+}
+
+function contactOf({ name, email, phone }: TypedEnrollment): TypedEnrollment {
+  return Object.fromEntries(Object.entries({ name, email, phone }).filter(([, text]) => (text ?? '').trim() !== ''))
+}

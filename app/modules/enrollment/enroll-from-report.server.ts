@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { nameFromEmail } from '#app/modules/rent-analysis/submit-analysis.server.ts'
+import type { TypedEnrollment } from './enroll-fields.ts'
+
+/**
+ * What the form starts with when it is opened from a report; null where there is no such lead. Whoever has the report's link sees the property and its
+ * estimate there, and gets no more here: who the owner is, and the rent as the owner adjusted it, only for a browser that may act for the lead.
+ */
+export function enrollmentFromReport(leadId: string, visitor: string | null): TypedEnrollment | null {
+  const property = findCorrectable(leadId)
+  if (!property) return null
+  const { propertyType, unitCount, streetAddress, city, state, zipCode } = property
+  const analysis = latestAnalysis({ leadId })
+  const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
+  const owner = mayActFor(visitor, leadId) ? findOwner(leadId) : undefined
+  const rent = owner?.estimatedRent ?? estimate
+  return given({
+    ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
+    estimatedRent: rent === null ? undefined : String(rent),
+    // A name that was only made of the e-mail is none to enroll with.
+    name: owner && owner.name !== nameFromEmail(owner.email) ? owner.name : undefined,
+    email: owner?.email,
+    phone: owner?.phone ?? undefined,
+  })
+}
+
+function findOwner(leadId: string) {
+  return db()
+    .select({ name: leads.name, email: leads.email, phone: leads.phone, estimatedRent: leads.estimatedRent })
+    .from(leads)
+    .where(eq(leads.id, leadId))
+    .get()
+}
+
+function given(values: Record<string, string | undefined>): TypedEnrollment {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { emailAddress, oneOf, phoneNumber, requiredNumber, requiredText, zipCode } from '#app/modules/forms/fields.ts'
+import { withoutDollarSign } from './enroll-fields.ts'
+import { MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
+
+/** A box to tick, which nobody has to. */
+const box = z
+  .literal('yes')
+  .optional()
+  .transform((ticked) => ticked === 'yes')
+
+/** The whole enroll form, as the final submit checks it (public specification, section 5, Enroll). In the order of the form. */
+export const enrollSchema = z.object({
+  propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
+  unitCount: requiredNumber('Enter the number of units', {
+    least: 1,
+    most: 5_000,
+    message: 'Enter the number of units as a whole number, 1 or more',
+  }),
+  estimatedRent: z.preprocess(
+    withoutDollarSign,
+    requiredNumber('Enter the estimated monthly rent', {
+      least: 0,
+      most: 1_000_000,
+      step: 'any',
+      message: 'Enter the estimated monthly rent as an amount, 0 or more',
+    }).transform(Math.round),
+  ),
+  streetAddress: requiredText('Enter the street address'),
+  city: requiredText('Enter the city', 100),
+  // Fixed in the form; another state can only come from an altered one.
+  state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
+  zipCode: zipCode('Enter the ZIP code'),
+  name: requiredText('Enter your full name'),
+  email: emailAddress(),
+  phone: phoneNumber(),
+  smsConsent: box,
+  marketing: box,
+})
+
+export type EnrollRequest = z.output<typeof enrollSchema>
+
+/** What someone typed into the form so far; `sent` once it led to an enrollment, `checked` once it was refused: what is wrong then stands beside the fields. */
+export const enrollDraftSchema = z.object({
+  values: z.record(z.string(), z.string()),
+  from: z.string().nullable(),
+  submissionId: z.string(),
+  sent: z.boolean(),
+  checked: z.boolean(),
+})

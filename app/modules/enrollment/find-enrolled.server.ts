@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { displayAddress } from '#app/modules/leads/address.ts'
+
+/** A lead as the dialog after an enrollment shows it; null where there is none, or it is in the bin. */
+export function findEnrolled(leadId: string) {
+  const lead = db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  if (!lead) return null
+  return {
+    leadId,
+    address: displayAddress(lead),
+    isSigned: findAgreement(leadId)?.status === 'completed',
+    /** When the walkthrough is; null while no time is known. */
+    walkthroughAt: lead.walkthroughDate,
+  }
+}

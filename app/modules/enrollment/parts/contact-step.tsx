@@ -1,0 +1,40 @@
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { EnrollFormView } from '../enroll-form.ts'
+import { fieldsOf } from './property-step.tsx'
+
+export type ConsentWords = { sms: string; marketing: string }
+
+/** Step 2: whose it is. The boxes are never ticked for anybody; `consent`: their words, which are stored as they stand here. */
+export function ContactStep({ form, consent }: { form: EnrollFormView; consent: ConsentWords }) {
+  const field = fieldsOf(form)
+  const { values, errors } = form
+  return (
+    <div className="stackv">
+      <Field {...field('name')} autoComplete="name" maxLength={200} />
+      <Field
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="Your confirmation goes here, with the link to your next steps."
+      />
+      <Field {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+      <Checkbox
+        name="smsConsent"
+        value="yes"
+        label={consent.sms}
+        defaultChecked={values.smsConsent === 'yes'}
+        errors={errors.smsConsent}
+      />
+      <Checkbox
+        name="marketing"
+        value="yes"
+        label={consent.marketing}
+        defaultChecked={values.marketing === 'yes'}
+        errors={errors.marketing}
+      />
+    </div>
+  )
+}

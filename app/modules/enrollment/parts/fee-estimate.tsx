@@ -1,0 +1,46 @@
+import { ENROLLMENT_FEES, enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatDollars, formatNumber, formatPercent } from '#app/ui/money.ts'
+import type { EstimateBasis } from '../enroll-fields.ts'
+
+/** What online enrollment costs for the property as it is typed (public specification, section 9, Enrollment fees). Each fee says what it is charged on. */
+export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
+  const { unitCount, rentDollars } = basis
+  const fees = enrollmentFees(basis, rentDollars)
+  const rent = formatDollars(fees.rentDollars)
+  const percent = formatPercent(fees.managementFraction * 100)
+  const isOne = unitCount === 1
+  return (
+    <section className="card fee-estimate" id="estimate" aria-labelledby="estimate-title">
+      <h2 id="estimate-title" className="text-h4!">
+        Your fee estimate
+      </h2>
+      <p className="fee-total">
+        <output aria-live="polite" aria-labelledby="fee-total-label">
+          {formatDollars(fees.totalMonthlyDollars)}
+        </output>
+        <span id="fee-total-label">total monthly{isOne ? '' : ', one unit'}</span>
+      </p>
+      {rentDollars === null && (
+        <p className="small fee-note">
+          No rent entered yet: this uses {formatDollars(ENROLLMENT_FEES.defaultRentDollars)} a month.
+        </p>
+      )}
+      <Facts
+        items={[
+          { label: `Management, ${percent} of ${rent} rent`, value: `${formatDollars(fees.managementMonthlyDollars)} a month` },
+          { label: 'Administration', value: `${formatDollars(ENROLLMENT_FEES.administrationMonthlyDollars)} a month` },
+          { label: 'Setup', value: `${formatDollars(ENROLLMENT_FEES.setupFeeCents / 100)} once` },
+          { label: 'Tenant placement value', value: rent },
+        ]}
+      />
+      {!isOne && (
+        <p className="small fee-note">
+          The rent is for one unit. With all {formatNumber(unitCount)} units let, management and administration come to about{' '}
+          {formatDollars(unitCount * fees.managementMonthlyDollars + ENROLLMENT_FEES.administrationMonthlyDollars)} a month.
+        </p>
+      )}
+      <p className="small muted">Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more.</p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import { Field, Ledger, MoneyField, SelectField } from '#app/ui/field.tsx'
+import { ENROLL_FIELDS, type EnrollField } from '../enroll-fields.ts'
+import type { EnrollFormView } from '../enroll-form.ts'
+
+const TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+
+/** Step 1: what the property is, what it may rent for, where it stands. */
+export function PropertyStep({ form }: { form: EnrollFormView }) {
+  const field = fieldsOf(form)
+  return (
+    <>
+      <Ledger legend="What is it?">
+        <SelectField {...field('propertyType')} placeholder="Choose one" options={TYPE_OPTIONS} cell={{ wide: 6, narrow: 12 }} />
+        <Field
+          {...field('unitCount')}
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          cell={{ wide: 6, narrow: 12 }}
+        />
+        <MoneyField {...field('estimatedRent')} maxLength={12} cell={{ wide: 12 }} />
+      </Ledger>
+      <p className="small muted ledger-note">With more than one unit: the rent of one of them. A guess will do for now.</p>
+      <Ledger legend="Where is it?" className="mt-4">
+        <Field {...field('streetAddress')} maxLength={200} autoComplete="address-line1" cell={{ wide: 12 }} />
+        <Field {...field('city')} maxLength={100} autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />
+        <Field {...field('state')} defaultValue="IA" readOnly autoComplete="off" cell={{ wide: 3, narrow: 6 }} />
+        <Field
+          {...field('zipCode')}
+          inputMode="numeric"
+          title="Five digits, for example 50312"
+          maxLength={5}
+          autoComplete="postal-code"
+          cell={{ wide: 3, narrow: 6 }}
+        />
+      </Ledger>
+    </>
+  )
+}
+
+/** What every field of a step takes from the form: its name and label, what was typed, what is wrong with it. */
+export function fieldsOf({ values, errors }: Pick<EnrollFormView, 'values' | 'errors'>) {
+  return (name: EnrollField) => ({
+    name,
+    label: ENROLL_FIELDS[name].label,
+    defaultValue: values[name],
+    errors: errors[name],
+  })
+}

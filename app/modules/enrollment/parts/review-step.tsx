@@ -1,0 +1,57 @@
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import { paths } from '#app/paths.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatDollars } from '#app/ui/money.ts'
+import {
+  ENROLL_FIELD_NAMES,
+  ENROLL_FIELDS,
+  ENROLL_STEPS,
+  type EnrollField,
+  type EnrollStep,
+  estimateBasis,
+} from '../enroll-fields.ts'
+import type { EnrollFormView } from '../enroll-form.ts'
+
+/** Step 3: everything that was typed, with the way back to each step. */
+export function ReviewStep({ form }: { form: EnrollFormView }) {
+  return (
+    <div className="stackv gap-8">
+      <Typed form={form} step={1} />
+      <Typed form={form} step={2} />
+      <p>
+        Next you read and sign the management agreement, and pick a time for the confirmation walkthrough. Nothing is charged for
+        enrolling.
+      </p>
+    </div>
+  )
+}
+
+function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
+  const title = ENROLL_STEPS[step - 1] ?? ''
+  const id = `review-${step}`
+  return (
+    <section aria-labelledby={id}>
+      <div className="sec-head">
+        <h2 id={id}>{title}</h2>
+        <a className="small" href={paths.enroll({ step, from: form.from ?? undefined })}>
+          Change<span className="sr"> {title}</span>
+        </a>
+      </div>
+      <Facts
+        items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step).map((name) => ({
+          label: ENROLL_FIELDS[name].label,
+          value: <span className="wrap-anywhere">{inWords(name, form)}</span>,
+        }))}
+      />
+    </section>
+  )
+}
+
+function inWords(name: EnrollField, { values }: EnrollFormView): string {
+  const typed = (values[name] ?? '').trim()
+  if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
+  if (typed === '') return 'Not given yet'
+  if (name === 'propertyType') return Object.entries(PROPERTY_TYPE_LABELS).find(([type]) => type === typed)?.[1] ?? typed
+  const { rentDollars } = estimateBasis(values)
+  return name === 'estimatedRent' && rentDollars !== null ? formatDollars(rentDollars) : typed
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/date.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** The documents open in a new tab; this one goes on to the walkthrough: by itself with scripts, by a link without. */
+export function SignStep({ leadId, isSigned, honeypot }: { leadId: string; isSigned: boolean; honeypot: ReactNode }) {
+  const next = paths.enrollWalkthrough(leadId, 'schedule')
+  return (
+    <>
+      <p>
+        {isSigned
+          ? 'Your management agreement is signed. What is left is the walkthrough.'
+          : 'We mailed you a confirmation. Two things are left: read and sign the management agreement, then pick a time for the confirmation walkthrough.'}
+      </p>
+      <div className="acts">
+        <ButtonLink to={next} variant={isSigned ? 'primary' : 'second'}>
+          Continue
+        </ButtonLink>
+        {!isSigned && (
+          <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => goOn(next)}>
+            {honeypot}
+            <Button>
+              <span className="out">Review &amp; Sign Documents</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ScheduleStepProps = {
+  leadId: string
+  isSigned: boolean
+  /** When the walkthrough is; null while no time is known. */
+  walkthroughAt: Date | null
+  /** Where the person goes on afterwards. */
+  endPath: string
+  honeypot: ReactNode
+}
+
+/** The booking page opens in a new tab; this one ends where the person goes on. */
+export function ScheduleStep({ leadId, isSigned, walkthroughAt, endPath, honeypot }: ScheduleStepProps) {
+  const here = paths.enrollWalkthrough(leadId, 'schedule')
+  return (
+    <>
+      {!isSigned && (
+        <Notice>
+          <strong>Signing not confirmed yet.</strong> You can schedule all the same. <a href={here}>Look again</a>
+        </Notice>
+      )}
+      <p>
+        {walkthroughAt === null
+          ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
+          : `Your walkthrough is on ${formatMoment(walkthroughAt)}. You can change it on the same page.`}
+      </p>
+      <div className="acts">
+        <ButtonLink to={endPath} variant="second">
+          Continue
+        </ButtonLink>
+        <form method="post" action={here} target="_blank" onSubmit={() => goOn(endPath)}>
+          {honeypot}
+          <Button name="intent" value="schedule">
+            <span className="out">Schedule Walkthrough</span>
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** Goes on in this tab, once the browser has sent the form to its new one. */
+function goOn(path: string): void {
+  setTimeout(() => window.location.assign(path), 0)
+}

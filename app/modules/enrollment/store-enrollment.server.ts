@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { combinedAddress } from '#app/modules/leads/address.ts'
+import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { createLead } from '#app/modules/leads/create-lead.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import type { AnalysisOutcome } from '#app/modules/rent-analysis/analyze-property.server.ts'
+import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
+import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
+import type { EnrollRequest } from './enroll-schema.ts'
+
+/**
+ * Square feet that a property is looked up with where nobody gave them (public specification, section 9: default 1500). The lead's own stay open, which
+ * makes its report call them assumed.
+ */
+export const ASSUMED_SQUARE_FEET = 1500
+
+/** Writes a new lead with status enrolled and source enrollment (public specification, section 3). `duplicateOf`: a lead with the same e-mail and property. */
+export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: string | undefined, now: Date): string {
+  const { propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone } = request
+  const leadId = createLead(
+    tx,
+    {
+      ...{ propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone },
+      createdAt: now,
+      status: 'enrolled',
+      source: 'enrollment',
+      propertyAddress: combinedAddress(request),
+      possibleDuplicateOfId: duplicateOf,
+    },
+    { actor: { kind: 'owner' }, summary: 'Enrolled online' },
+  )
+  if (duplicateOf !== undefined) {
+    const actor = { kind: 'system' } as const
+    const kind = 'possible_duplicate'
+    const same = 'the same e-mail and property'
+    recordActivity(tx, {
+      leadId,
+      kind,
+      actor,
+      summary: `Possible duplicate: another lead has ${same}`,
+      detail: { of: duplicateOf },
+    })
+    const summary = `Somebody enrolled online with ${same}, from a browser that may not act for this lead; stored as a lead of its own`
+    recordActivity(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
+  }
+  return leadId
+}
+
+/** What an enrollment changes in a lead that exists: the address stays as it is spelled, the e-mail is the same. */
+const UPDATED = ['name', 'phone', 'propertyType', 'unitCount', 'estimatedRent'] as const satisfies readonly EnrollField[]
+
+/** Enrolls a lead that exists: its facts as typed, with the old beside the new in the timeline, and the status moved forward. */
+export function updateEnrolledLead(tx: Tx, leadId: string, request: EnrollRequest, now: Date): void {
+  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) throw new Error('A lead that is enrolled is missing')
+  const changes = UPDATED.filter((field) => lead[field] !== request[field])
+  const { name, phone, propertyType, unitCount, estimatedRent } = request
+  tx.update(leads).set({ name, phone, propertyType, unitCount, estimatedRent }).where(eq(leads.id, leadId)).run()
+  const changed = changes.map((field) => ENROLL_FIELDS[field].label.toLowerCase()).join(', ')
+  recordActivity(tx, {
+    leadId,
+    kind: 'enrolled_online',
+    actor: { kind: 'owner' },
+    summary: changes.length > 0 ? `Enrolled online, and changed: ${changed}` : 'Enrolled online',
+    detail: { changes: changes.map((field) => ({ fact: field, from: lead[field], to: request[field] })) },
+  })
+  advanceLead(tx, { leadId, to: 'enrolled', actor: { kind: 'owner' }, because: 'Enrolled online', now })
+}
+
+/** Whether a lead's property has been analysed, or is about to be. */
+export function hasEntry(tx: Tx, leadId: string): boolean {
+  const entry = propertyAnalysisEntries
+  return tx.select({ id: entry.id }).from(entry).where(eq(entry.leadId, leadId)).get() !== undefined
+}
+
+/** Stores the analysis of an enrolled property, so that its report exists; where the estimator failed, a job tries again. */
+export function storeAnalysis(
+  tx: Tx,
+  leadId: string,
+  request: EnrollRequest,
+  outcome: AnalysisOutcome | undefined,
+  now: Date,
+): void {
+  const { propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone } = request
+  const entry = { id: newId(), leadId }
+  const lead = tx.select({ squareFootage: leads.squareFootage }).from(leads).where(eq(leads.id, leadId)).get()
+  tx.insert(propertyAnalysisEntries)
+    .values({
+      ...{ propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone },
+      ...entry,
+      squareFootage: lead?.squareFootage ?? ASSUMED_SQUARE_FEET,
+      createdAt: now,
+      requestedAt: now,
+    })
+    .run()
+  if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
+  else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
+}

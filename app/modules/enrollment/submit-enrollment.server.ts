@@ -1,0 +1,110 @@
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
+import { grantedLeadIds, grantLead } from '#app/modules/leads/grants.server.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
+import { enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/analyze-property.server.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { ENROLL_FORM } from './enroll-form.server.ts'
+import type { EnrollRequest } from './enroll-schema.ts'
+import { ASSUMED_SQUARE_FEET, hasEntry, storeAnalysis, storeEnrolledLead, updateEnrolledLead } from './store-enrollment.server.ts'
+
+/** Days that the link in the confirmation opens the report with the owner's rights. */
+const MAILED_LINK_DAYS = 90
+
+export type Enrollment = {
+  request: EnrollRequest
+  /** Token of the visitor's browser, which may then act for the lead. */
+  visitor: string
+  /** The id that the form came with. */
+  submissionId: string
+  /** Network address of the visitor, stored with a consent. */
+  ipAddress: string | undefined
+}
+
+/** Where the same post led to before, if it did. */
+export function findEnrollment({ request, submissionId }: Pick<Enrollment, 'request' | 'submissionId'>): string | undefined {
+  return findSubmission(db(), submissionKey(submissionId, request))?.location
+}
+
+/**
+ * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same e-mail and property as a lead that this
+ * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
+ * both (decisions, section 3). The same post again stores nothing. Returns the path of the dialog that follows, or null where nothing could be
+ * stored (which is logged).
+ */
+export async function submitEnrollment(enrollment: Enrollment): Promise<string | null> {
+  const { request, visitor, submissionId } = enrollment
+  const key = submissionKey(submissionId, request)
+  try {
+    const outcome = await analyze(request, findOwnLead(db(), request, visitor))
+    return inTransaction((tx) => {
+      const first = findSubmission(tx, key)
+      if (first) return first.location
+      const location = paths.enrollWalkthrough(store(tx, enrollment, outcome, new Date()))
+      rememberSubmission(tx, key, ENROLL_FORM, location)
+      return location
+    })
+  } catch (error) {
+    log.error({ err: error }, 'An enrollment could not be stored')
+    return null
+  }
+}
+
+/** The lead of the same e-mail and property that this browser may act for. */
+function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string): string | undefined {
+  const granted = grantedLeadIds(visitor)
+  return findSameProperty(tx, request).find((leadId) => granted.has(leadId))
+}
+
+/** Analyses the property of a lead that has no analysis yet: a lookup, so outside the transaction. */
+async function analyze(request: EnrollRequest, ownLeadId: string | undefined): Promise<AnalysisOutcome | undefined> {
+  if (ownLeadId !== undefined && hasEntry(db(), ownLeadId)) return undefined
+  const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
+  const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
+  const [outcome] = await analyzeProperties([{ propertyType, unitCount, streetAddress, city, state, zipCode, ...open }])
+  return outcome
+}
+
+function store(tx: Tx, enrollment: Enrollment, outcome: AnalysisOutcome | undefined, now: Date): string {
+  const { request, visitor, ipAddress } = enrollment
+  const ownLeadId = findOwnLead(tx, request, visitor)
+  const duplicateOf = ownLeadId === undefined ? findSameProperty(tx, request)[0] : undefined
+  const leadId = ownLeadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
+  if (ownLeadId !== undefined) updateEnrolledLead(tx, ownLeadId, request, now)
+  if (!hasEntry(tx, leadId)) storeAnalysis(tx, leadId, request, outcome, now)
+  grantLead(tx, visitor, leadId, 'submitted', now)
+  const consent = { form: ENROLL_FORM, ipAddress, leadId }
+  if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })
+  if (request.smsConsent) recordConsent(tx, { channel: 'sms', recipient: request.phone, wording: SMS_WORDING, ...consent })
+  queueMails(tx, request, { leadId, isUpdate: ownLeadId !== undefined, isDuplicate: duplicateOf !== undefined }, now)
+  return leadId
+}
+
+type Stored = { leadId: string; isUpdate: boolean; isDuplicate: boolean }
+
+function queueMails(tx: Tx, request: EnrollRequest, { leadId, isUpdate, isDuplicate }: Stored, now: Date): void {
+  const { name, email, phone, unitCount, estimatedRent } = request
+  const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: MAILED_LINK_DAYS }, now)
+  const { BASE_URL } = env()
+  const enrolled = {
+    name,
+    address: `${request.streetAddress}, ${request.city}, ${request.state} ${request.zipCode}`,
+    propertyType: PROPERTY_TYPE_LABELS[request.propertyType],
+    unitCount,
+    fees: enrollmentFees(request, estimatedRent),
+  }
+  const received = enrollmentReceivedMail({ ...enrolled, isDuplicate, url: BASE_URL + paths.mailedReport(token) })
+  queueMail(tx, { template: 'enrollment-received', to: email, leadId, ...received })
+  const notice = enrollmentNoticeMail({ ...enrolled, email, phone, isUpdate, isDuplicate, url: BASE_URL + paths.lead(leadId) })
+  queueMail(tx, { template: 'enrollment-notice', to: readSetting('notifyEmail', tx), leadId, ...notice })
+}

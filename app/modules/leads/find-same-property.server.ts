@@ -1,0 +1,18 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { unitKey } from '#app/modules/rent-analysis/street-key.ts'
+
+/** The leads outside the bin with the same e-mail and the same property, however it is spelled; oldest first. */
+export function findSameProperty(tx: Tx, of: { email: string; streetAddress: string; zipCode: string }): string[] {
+  const wanted = unitKey(of.streetAddress, of.zipCode)
+  const { id, streetAddress, zipCode } = leads
+  return tx
+    .select({ id, streetAddress, zipCode })
+    .from(leads)
+    .where(and(eq(leads.emailKey, of.email.trim().toLowerCase()), isNull(leads.deletedAt)))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .all()
+    .filter((lead) => unitKey(lead.streetAddress, lead.zipCode) === wanted)
+    .map((lead) => lead.id)
+}

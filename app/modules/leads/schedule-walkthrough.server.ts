@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { findPaidPayment } from '#app/modules/payments/queries.server.ts'
+import { type Advance, advanceLead, type AdvanceOutcome } from './change-status.server.ts'
+import { recordActivity } from './record-activity.server.ts'
+import { statusKey, statusLabel } from './status.ts'
+
+const BECAUSE = 'Walkthrough asked for after enrolling online'
+
+/**
+ * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, also for a lead that is enrolled, as long as it has not
+ * paid. That is the specification's own exception to 'only forward' (decisions, section 2; public specification, section 4); every other lead only moves
+ * forward.
+ */
+export function scheduleWalkthrough(tx: Tx, leadId: string, now = new Date()): AdvanceOutcome {
+  const lead = tx
+    .select({ status: leads.status })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  if (!lead) return 'missing'
+  const advance: Advance = { leadId, to: 'site_visit_scheduled', actor: { kind: 'owner' }, because: BECAUSE, now }
+  if (statusKey(lead.status) !== 'enrolled' || findPaidPayment(leadId, tx) !== null) return advanceLead(tx, advance)
+  tx.update(leads)
+    .set({ status: advance.to, statusChangedAt: now })
+    .where(and(eq(leads.id, leadId), sql`${leads.status} is ${lead.status}`))
+    .run()
+  recordActivity(tx, {
+    leadId,
+    kind: 'status_changed',
+    actor: advance.actor,
+    summary: `${BECAUSE}: moved from ${statusLabel(lead.status)} to ${statusLabel(advance.to)}`,
+    detail: { from: lead.status, to: advance.to },
+  })
+  return 'moved'
+}

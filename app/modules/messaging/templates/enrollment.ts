@@ -1,0 +1,101 @@
+import { type enrollmentFees, ENROLLMENT_FEES } from '#app/modules/pricing/fees.ts'
+import { mailLayout } from '../mail-layout.ts'
+
+/** A property that was enrolled. */
+type EnrolledProperty = {
+  /** Of its owner. */
+  name: string
+  address: string
+  /** In words: 'Multi-Family'. */
+  propertyType: string
+  unitCount: number
+  fees: ReturnType<typeof enrollmentFees>
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The confirmation for who enrolled. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
+export function enrollmentReceivedMail(enrolled: EnrolledProperty & { isDuplicate: boolean; url: string }) {
+  const { name, address, isDuplicate, url } = enrolled
+  const body = mailLayout({
+    title: 'We have your enrollment',
+    preview: `${address}: what comes next`,
+    parts: [
+      { kind: 'text', text: `${name}, thank you for enrolling your property with us.` },
+      { kind: 'rows', rows: propertyRows(enrolled) },
+      {
+        kind: 'text',
+        text: 'What comes next: you read and sign the management agreement, we walk through the property with you, and we set it up for its first tenant.',
+      },
+      ...(isDuplicate
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'This property is in our files under your e-mail already. Open the link once, so that we know that both are yours; we then put them together.',
+            },
+          ]
+        : []),
+      { kind: 'button', label: 'See your next steps', url },
+      { kind: 'note', text: 'The fees are an estimate until the agreement is signed.' },
+      { kind: 'note', text: 'The link is meant for you: whoever has it can see this property and go on in your name.' },
+    ],
+    reason:
+      'You get this mail because this address was entered in the enroll form on our site. If it was not you, you can ignore it.',
+  })
+  return { subject: `Your enrollment for ${address}`, ...body }
+}
+
+type EnrollmentNotice = EnrolledProperty & {
+  email: string
+  phone: string
+  /** The lead existed, and its owner enrolled it. */
+  isUpdate: boolean
+  /** Another lead has the same e-mail and property. */
+  isDuplicate: boolean
+  /** The lead's page for staff. */
+  url: string
+}
+
+/** The notice for staff: whom to welcome. */
+export function enrollmentNoticeMail(enrolled: EnrollmentNotice) {
+  const { name, email, phone, address, isUpdate, isDuplicate, url } = enrolled
+  const remarks = [
+    ...(isUpdate ? ['The lead was known already; its facts are updated.'] : []),
+    ...(isDuplicate ? ['Possible duplicate: another lead has the same e-mail and property.'] : []),
+  ]
+  const body = mailLayout({
+    title: 'New online enrollment',
+    preview: `${name}, ${address}`,
+    parts: [
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Owner', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Phone', value: phone },
+          ...propertyRows(enrolled),
+        ],
+      },
+      ...remarks.map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'button', label: 'Open the lead', url },
+    ],
+    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+  })
+  return { subject: `New online enrollment: ${name}`, ...body }
+}
+
+function propertyRows({ address, propertyType, unitCount, fees }: EnrolledProperty) {
+  const perUnit = unitCount > 1 ? ' for one unit' : ''
+  return [
+    { label: 'Property', value: address },
+    { label: 'Type', value: unitCount > 1 ? `${propertyType}, ${unitCount} units` : propertyType },
+    { label: 'Estimated monthly rent', value: `${DOLLARS.format(fees.rentDollars)}${perUnit}` },
+    {
+      label: `Management, ${PERCENT.format(fees.managementFraction)} of the rent`,
+      value: `${DOLLARS.format(fees.managementMonthlyDollars)} a month${perUnit}`,
+    },
+    { label: 'Administration', value: `${DOLLARS.format(ENROLLMENT_FEES.administrationMonthlyDollars)} a month` },
+    { label: 'Setup, once', value: DOLLARS.format(ENROLLMENT_FEES.setupFeeCents / 100) },
+  ]
+}

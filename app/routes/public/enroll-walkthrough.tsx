@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import { readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { readUser } from '#app/http/session.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
+import { findEnrolled } from '#app/modules/enrollment/find-enrolled.server.ts'
+import { MESSAGE_WALKTHROUGH_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+import { ScheduleStep, SignStep } from '#app/modules/enrollment/parts/walkthrough-steps.tsx'
+import { startWalkthrough } from '#app/modules/enrollment/start-walkthrough.server.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+
+/** Over the enroll form, with its client bundle. */
+export const handle = { dialog: true, scripts: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Schedule your confirmation walkthrough | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const enrolled = await enrolledOr404(request, params.leadId)
+  const step = new URL(request.url).searchParams.get('step') === 'schedule' ? ('schedule' as const) : ('sign' as const)
+  return { ...enrolled, step, endPath: endFor(request, enrolled.leadId) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const posted = await readForm(request)
+  if (isSpam(posted)) return data<FormErrors>({ '': HONEYPOT_MESSAGE }, { status: 400 })
+  const { leadId } = await enrolledOr404(request, params.leadId)
+  if (readField(posted, 'intent') !== 'schedule') throw new Response('This button is not known. Please go back.', { status: 400 })
+  const address = startWalkthrough(leadId)
+  if (address === null) return data<FormErrors>({ '': MESSAGE_WALKTHROUGH_FAILED }, { status: 503 })
+  return redirect(address, 303)
+}
+
+/** What was enrolled, for a browser that may act for it. Nobody else learns from this address whether there is such a lead. */
+async function enrolledOr404(request: Request, leadId = '') {
+  const enrolled = mayActFor(await readVisitor(request), leadId) ? findEnrolled(leadId) : null
+  if (enrolled) return enrolled
+  throw new Response('Only the browser that enrolled a property, or that followed the link in our e-mail, can go on here.', {
+    status: 404,
+  })
+}
+
+/** Where the person goes on afterwards: staff to the dashboard, an owner to their own report (decisions, section 2). */
+function endFor(request: Request, leadId: string): string {
+  return readUser(request) === null ? paths.report(leadId) : paths.dashboard()
+}
+
+export default function EnrollWalkthroughPage() {
+  const { leadId, address, isSigned, walkthroughAt, step, endPath } = useLoaderData<typeof loader>()
+  const errors = useActionData<typeof action>() ?? {}
+  return (
+    <Dialog title={step === 'sign' ? 'Your property is enrolled' : 'Schedule your confirmation walkthrough'} closeTo={endPath}>
+      <ErrorSummary errors={errors} />
+      <p className="muted wrap-anywhere">{address}</p>
+      {step === 'sign' && <SignStep leadId={leadId} isSigned={isSigned} honeypot={<Honeypot />} />}
+      {step === 'schedule' && (
+        <ScheduleStep
+          leadId={leadId}
+          isSigned={isSigned}
+          walkthroughAt={walkthroughAt}
+          endPath={endPath}
+          honeypot={<Honeypot />}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isOurs = isRouteErrorResponse(error) && typeof error.data === 'string'
+  return (
+    <Dialog title={isOurs ? 'Not found' : 'Something went wrong'} closeTo={paths.enroll()}>
+      <p>{isOurs ? error.data : 'This could not be shown. Please load the page again.'}</p>
+      <div className="acts">
+        <ButtonLink to={paths.enroll()}>Enroll online</ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

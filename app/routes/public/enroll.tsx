@@ -1,0 +1,170 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { WHATS_INCLUDED } from '#app/content/included.ts'
+import { TEAM } from '#app/content/team.ts'
+import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
+import { ensureVisitor, readVisitor } from '#app/http/visitor.server.ts'
+import { type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
+import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
+import {
+  ENROLL_FORM,
+  isKeepable,
+  keepEnrollForm,
+  keepSentEnrollForm,
+  openEnrollForm,
+  openFields,
+  type PostedEnrollForm,
+  postedEnrollForm,
+} from '#app/modules/enrollment/enroll-form.server.ts'
+import { MESSAGE_ENROLL_EXPIRED, MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { DirectorCard } from '#app/modules/enrollment/parts/director-card.tsx'
+import { EnrollForm } from '#app/modules/enrollment/parts/enroll-form.tsx'
+import { FeeEstimate } from '#app/modules/enrollment/parts/fee-estimate.tsx'
+import { useEnrollment } from '#app/modules/enrollment/parts/use-enrollment.ts'
+import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { WhatsIncluded } from '#app/modules/rent-analysis/parts/report-aside.tsx'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Toasts } from '#app/ui/toast.tsx'
+
+/** The fee estimate follows typing, and what was typed is kept. */
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Enroll online | Harvest Gate Property Management',
+    description:
+      'Enroll your rental home in central Iowa in three steps, with the fees worked out as you type: property, contact, walkthrough.',
+    image: 'enroll',
+    canonicalPath: paths.enroll(),
+  })
+
+/** What was typed is nobody else's. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
+  const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, await readVisitor(request))
+  const { setCookie } = await ensureVisitor(request)
+  const director = TEAM.find(({ role }) => role === 'Director of Growth')
+  const page = {
+    form,
+    consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
+    included: WHATS_INCLUDED,
+    director: director ? { member: director, scheduler: readSiteFacts().links.directorScheduler } : null,
+  }
+  return data(page, setCookie === undefined ? {} : { headers: { 'Set-Cookie': setCookie } })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const form = postedEnrollForm(posted)
+  const step = readStep(readField(posted, 'step') ?? null) ?? 3
+  const tooMany = countRequest(context, 'public-form')
+  if (tooMany) return refuseForNow(form, step, tooMany)
+  if (isSpam(posted)) return refuse(form, step, { '': HONEYPOT_MESSAGE })
+  const intent = readField(posted, 'intent')
+  if (intent === 'continue') return turnTo(request, form, step, step === 1 ? 2 : 3)
+  if (intent === 'back') return turnTo(request, form, step, step === 3 ? 2 : 1)
+  if (intent === 'update') return turnTo(request, form, step, step, '#estimate')
+  if (intent === 'submit') return submit(request, context, posted, form)
+  throw new Response('This button is not known. Please go back and use one of the buttons on the form.', { status: 400 })
+}
+
+/** Keeps what was typed, whatever it is, and shows a step. */
+async function turnTo(request: Request, form: PostedEnrollForm, from: EnrollStep, to: EnrollStep, fragment = '') {
+  if (!isKeepable(form)) return refuse(form, from, openFields(form.values))
+  const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form)
+  return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
+    status: 303,
+    headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) },
+  })
+}
+
+async function submit(request: Request, context: ActionFunctionArgs['context'], posted: FormData, form: PostedEnrollForm) {
+  const parsed = parseForm(posted, enrollSchema, isEnrollField)
+  if (!parsed.ok) return refuseSubmit(request, form, parsed.reply.errors)
+  if (!form.submissionIdGiven) return refuse(form, 3, { '': MESSAGE_ENROLL_EXPIRED })
+  const { visitor, setCookie } = await ensureVisitor(request)
+  const headers = new Headers(setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
+  const enrollment = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp }
+  const earlier = findEnrollment(enrollment)
+  if (earlier !== undefined) return redirect(earlier, { status: 303, headers })
+  const tooMany = countRequest(context, 'enrollment')
+  if (tooMany) return refuseForNow(form, 3, tooMany)
+  const location = await submitEnrollment(enrollment)
+  if (location === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, 503)
+  const draftId = keepSentEnrollForm(await readDraftId(request, ENROLL_FORM), form)
+  if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
+  return redirect(location, { status: 303, headers })
+}
+
+/** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */
+async function refuseSubmit(request: Request, form: PostedEnrollForm, errors: EnrollFormView['errors']) {
+  if (!isKeepable(form)) return refuse(form, stepOfField(Object.keys(errors)[0] ?? ''), errors)
+  const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form, { refused: true })
+  return refuse(form, 3, errors, 400, { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) })
+}
+
+/** Shows a step again with everything typed and what is wrong. */
+function refuse(
+  { values, from, submissionId }: PostedEnrollForm,
+  step: EnrollStep,
+  errors: EnrollFormView['errors'],
+  status = 400,
+  headers: HeadersInit = {},
+) {
+  const form: EnrollFormView = { step, values, errors, open: openFields(values), from, submissionId, refused: true }
+  return data(form, { status, headers })
+}
+
+function refuseForNow(form: PostedEnrollForm, step: EnrollStep, { message, retryAfterSeconds }: RateRefusal) {
+  return refuse(form, step, { '': message }, 429, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+function readStep(value: string | null): EnrollStep | null {
+  return value === '1' ? 1 : value === '2' ? 2 : value === '3' ? 3 : null
+}
+
+export default function EnrollPage() {
+  const { form: loaded, consent, included, director } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>() ?? loaded
+  const { formRef, onType, basis } = useEnrollment(form.values)
+  return (
+    <>
+      <PageBehind>
+        <div className="section wrap">
+          <h1>Enroll online</h1>
+          <p className="lead mt-2">Three short steps. Your fees are worked out as you go.</p>
+          <div className="two mt-8">
+            <div>
+              <EnrollForm form={form} consent={consent} honeypot={<Honeypot />} formRef={formRef} onType={onType} />
+            </div>
+            <aside aria-label="About enrolling">
+              <FeeEstimate basis={basis} />
+              <WhatsIncluded items={included} />
+              {director !== null && <DirectorCard director={director.member} scheduler={director.scheduler} />}
+            </aside>
+          </div>
+        </div>
+        {form.refused && <Toasts toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}

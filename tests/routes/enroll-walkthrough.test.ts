@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { grantLead } from '#app/modules/leads/grants.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+
+/** A lead that was enrolled online, and the cookie of the browser that did it. */
+async function enrolled(overrides: Parameters<typeof makeLead>[1] = {}) {
+  const { visitor, setCookie = '' } = await ensureVisitor(new Request(TEST_ORIGIN))
+  const { id } = inTransaction((tx) => {
+    const lead = makeLead(tx, { status: 'enrolled', source: 'enrollment', ...overrides })
+    grantLead(tx, visitor, lead.id, 'submitted')
+    return lead
+  })
+  return { leadId: id, cookie: cookieFrom({ setCookies: [setCookie] }) }
+}
+
+type Browser = { leadId: string; cookie: string }
+
+const open = ({ leadId, cookie }: Browser, query = '') =>
+  callLoader(loader, { url: `/enroll/walkthrough/${leadId}${query}`, params: { leadId }, cookie })
+const schedule = ({ leadId, cookie }: Browser, extra: Record<string, string> = {}) =>
+  callAction(action, {
+    url: `/enroll/walkthrough/${leadId}`,
+    params: { leadId },
+    cookie,
+    form: { intent: 'schedule', ...extra },
+  })
+const leadOf = ({ leadId }: Browser) => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const timelineOf = ({ leadId }: Browser) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+
+describe('the dialog', () => {
+  test('begins with the documents, and says at the walkthrough whether they are signed', async () => {
+    const browser = await enrolled()
+    expect((await open(browser)).data).toMatchObject({ step: 'sign', isSigned: false, endPath: `/analysis/${browser.leadId}` })
+    const document = makeDocument(db(), { leadId: browser.leadId })
+    expect((await open(browser, '?step=schedule')).data).toMatchObject({ step: 'schedule', isSigned: false })
+    makeDocument(db(), { leadId: browser.leadId, status: 'completed', completedAt: new Date(), id: `${document.id}2` })
+    expect((await open(browser, '?step=schedule')).data).toMatchObject({ isSigned: true })
+  })
+
+  test('sends staff on to the dashboard, and an owner to their report', async () => {
+    const browser = await enrolled()
+    expect((await open(browser)).data.endPath).toBe(`/analysis/${browser.leadId}`)
+    const staff = { ...browser, cookie: `${browser.cookie}; ${signedInAs('user').cookie}` }
+    expect((await open(staff)).data.endPath).toBe('/dashboard')
+  })
+
+  test('is shown to nobody else, and nobody else can schedule', async () => {
+    const { leadId } = await enrolled()
+    const stranger = { leadId, cookie: (await enrolled()).cookie }
+    for (const browser of [stranger, { leadId, cookie: '' }, { ...stranger, leadId: '0'.repeat(32) }]) {
+      expect((await open(browser)).status).toBe(404)
+      expect((await schedule(browser)).status).toBe(404)
+    }
+    expect(leadOf({ leadId, cookie: '' })?.status).toBe('enrolled')
+  })
+})
+
+describe('Schedule Walkthrough', () => {
+  test('stores site_visit_scheduled although the lead is enrolled, and leads to our own booking page', async () => {
+    const browser = await enrolled()
+    const answer = await schedule(browser)
+    expect(answer.status).toBe(303)
+    expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
+    expect(leadOf(browser)?.status).toBe('site_visit_scheduled')
+    expect(timelineOf(browser).map(({ summary }) => summary)).toEqual([
+      'Walkthrough asked for after enrolling online: moved from Enrolled to Site Visit Scheduled',
+    ])
+  })
+
+  test('leads to the external booking page where one is set', async () => {
+    writeSetting(db(), 'externalLinks', { bookingConfirmation: 'https://booking.example.com/walkthrough' })
+    expect((await schedule(await enrolled())).location).toBe('https://booking.example.com/walkthrough')
+  })
+
+  test('pressed twice changes nothing more', async () => {
+    const browser = await enrolled()
+    await schedule(browser)
+    expect((await schedule(browser)).status).toBe(303)
+    expect(timelineOf(browser)).toHaveLength(1)
+  })
+
+  test('a lead that has paid stays enrolled', async () => {
+    const browser = await enrolled()
+    makePayment(db(), { leadId: browser.leadId, state: 'paid', paidAt: new Date() })
+    expect((await schedule(browser)).location).toMatch(/^\/walkthrough\//)
+    expect(leadOf(browser)?.status).toBe('enrolled')
+    expect(timelineOf(browser).map(({ kind }) => kind)).toEqual(['status_kept'])
+  })
+
+  test.each(['walkthrough_scheduled', 'contract_sent', 'closed', 'won', 'lost'] as const)(
+    'a lead at %s is not moved back',
+    async (status) => {
+      const browser = await enrolled({ status })
+      await schedule(browser)
+      expect(leadOf(browser)?.status).toBe(status)
+    },
+  )
+
+  test.each(['analysis_submitted', 'proposal'] as const)('a lead at %s moves forward', async (status) => {
+    const browser = await enrolled({ status })
+    await schedule(browser)
+    expect(leadOf(browser)?.status).toBe('site_visit_scheduled')
+  })
+
+  test('a failure is told, and nothing else happens', async () => {
+    const browser = await enrolled()
+    db().run(`create trigger full before update on leads begin select raise(abort, 'database or disk is full'); end`)
+    const answer = await schedule(browser)
+    expect(answer.status).toBe(503)
+    expect(answer.data).toEqual({ '': 'Your walkthrough could not be scheduled. Please try again.' })
+    expect(leadOf(browser)?.status).toBe('enrolled')
+  })
+
+  test('a filled trap and an unknown button are refused', async () => {
+    const browser = await enrolled()
+    expect((await schedule(browser, { website: 'x' })).status).toBe(400)
+    expect((await schedule(browser, { intent: 'explode' })).status).toBe(400)
+    expect(leadOf(browser)?.status).toBe('enrolled')
+  })
+})

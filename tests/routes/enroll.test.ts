@@ -1,0 +1,431 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import {
+  consents,
+  drafts,
+  jobs,
+  leadActivities,
+  leads,
+  linkTokens,
+  messages,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
+} from '#app/db/schema/index.ts'
+import { grantLead } from '#app/modules/leads/grants.server.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
+import { action, loader } from '#app/routes/public/enroll.tsx'
+import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
+import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const PROPERTY = {
+  propertyType: 'single-family',
+  unitCount: '1',
+  estimatedRent: '1,850',
+  streetAddress: '2847 Ingersoll Ave',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50312',
+}
+const CONTACT = { name: 'Priya Raman', email: 'Priya.Raman@Example.com', phone: '(515) 555-0170' }
+const WHOLE = { ...PROPERTY, ...CONTACT }
+
+/** A browser: keeps its cookies and the form that it was shown last. */
+class Visitor {
+  cookie = ''
+  submissionId = ''
+
+  async open(url = '/enroll') {
+    const answer = await callLoader(loader, { url, cookie: this.cookie })
+    this.take(answer)
+    this.submissionId = answer.data.form.submissionId
+    return answer
+  }
+
+  async press(intent: string, fields: Record<string, string>, extra: Record<string, string> = {}) {
+    const form = { ...fields, submissionId: this.submissionId, step: '3', intent, ...extra }
+    const answer = await callAction(action, { url: '/enroll', cookie: this.cookie, form })
+    this.take(answer)
+    return answer
+  }
+
+  async mayActFor(leadId: string) {
+    await this.open()
+    const visitor = await readVisitor(new Request(TEST_ORIGIN, { headers: { Cookie: this.cookie } }))
+    inTransaction((tx) => grantLead(tx, visitor ?? '', leadId, 'submitted'))
+  }
+
+  take(answer: { setCookies: string[] }) {
+    const pairs = [...this.cookie.split('; '), ...cookieFrom(answer).split('; ')].filter(Boolean)
+    this.cookie = [...new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair])).values()].join('; ')
+  }
+}
+
+async function begun(): Promise<Visitor> {
+  const visitor = new Visitor()
+  await visitor.open()
+  return visitor
+}
+
+const allLeads = () => db().select().from(leads).all()
+const timelineOf = (leadId: string) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+
+describe('an enrollment', () => {
+  test('makes a lead with status enrolled and source enrollment, its grant, and leads to the walkthrough dialog', async () => {
+    const visitor = await begun()
+    const answer = await visitor.press('submit', WHOLE)
+    expect(answer.status).toBe(303)
+    const [lead, ...others] = allLeads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({
+      ...CONTACT,
+      status: 'enrolled',
+      source: 'enrollment',
+      propertyType: 'single-family',
+      unitCount: 1,
+      estimatedRent: 1850,
+      propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312',
+      squareFootage: null,
+      possibleDuplicateOfId: null,
+    })
+    expect(answer.location).toBe(`/enroll/walkthrough/${lead?.id ?? ''}`)
+    expect(timelineOf(lead?.id ?? '').map(({ summary }) => summary)).toContain('Enrolled online')
+    expect((await callLoader(editLoader, { url: '/', params: { leadId: lead?.id ?? '' }, cookie: visitor.cookie })).status).toBe(
+      200,
+    )
+  })
+
+  test('mails the owner a confirmation with a link, and staff a notice with the lead', async () => {
+    const visitor = await begun()
+    await visitor.press('submit', WHOLE)
+    const [received, notice] = db().select().from(messages).all()
+    expect(received).toMatchObject({ template: 'enrollment-received', recipient: 'Priya.Raman@Example.com' })
+    expect(received?.textBody).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
+    expect(received?.textBody).toContain('6.9% of the rent')
+    expect(received?.textBody).toMatch(/\/r\/[0-9a-f]{32}/)
+    expect(received?.htmlBody).toContain('See your next steps')
+    expect(received?.textBody).not.toContain('already')
+    expect(notice).toMatchObject({ template: 'enrollment-notice', recipient: 'admin@example.com' })
+    expect(notice?.textBody).toContain(`/leads/${allLeads()[0]?.id ?? ''}`)
+  })
+
+  test('has an analysis, so that the report of its owner exists, with the square feet called assumed', async () => {
+    const visitor = await begun()
+    await visitor.press('submit', WHOLE)
+    const leadId = allLeads()[0]?.id ?? ''
+    expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId, squareFootage: 1500, unitCount: 1 }])
+    expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
+    const report = findReport(leadId)
+    expect(report).toMatchObject({ state: 'ready' })
+    const facts = report?.state === 'ready' ? report.report.facts : []
+    expect(facts.find(({ label }) => label === 'Square feet')).toMatchObject({ value: '1,500', note: 'assumed' })
+    const edit = await callLoader(editLoader, { url: '/', params: { leadId }, cookie: visitor.cookie })
+    expect(edit.data.form.property.squareFootage).toBeUndefined()
+    expect(allLeads()[0]?.estimatedRent).toBe(1850)
+  })
+
+  test('stores each ticked box with its words, form and address, and none that is not ticked', async () => {
+    const visitor = await begun()
+    await visitor.press('submit', WHOLE)
+    expect(db().select().from(consents).all()).toEqual([])
+    const other = await begun()
+    await other.press('submit', { ...WHOLE, email: 'other@example.com', smsConsent: 'yes', marketing: 'yes' })
+    const common = { granted: true, form: 'enrollment', ipAddress: '203.0.113.7' }
+    expect(db().select().from(consents).all()).toMatchObject([
+      { channel: 'email', recipientKey: 'other@example.com', wording: MARKETING_WORDING, ...common },
+      { channel: 'sms', recipientKey: '(515) 555-0170', wording: SMS_WORDING, ...common },
+    ])
+  })
+
+  test('posted twice, also at once, is stored once and leads to the same place', async () => {
+    const visitor = await begun()
+    const answers = await Promise.all([visitor.press('submit', WHOLE), visitor.press('submit', WHOLE)])
+    const again = await visitor.press('submit', WHOLE)
+    expect(new Set([...answers, again].map(({ location }) => location)).size).toBe(1)
+    expect(allLeads()).toHaveLength(1)
+    expect(db().select().from(messages).all()).toHaveLength(2)
+  })
+
+  test('is refused in words after ten within an hour from one address', async () => {
+    const visitor = await begun()
+    for (let number = 1; number <= 10; number += 1)
+      await visitor.press('submit', { ...WHOLE, streetAddress: `${number} Ingersoll Ave` })
+    const answer = await visitor.press('submit', { ...WHOLE, streetAddress: '11 Ingersoll Ave' })
+    expect(answer.status).toBe(429)
+    expect(answer.data.errors['']).toContain('You have enrolled 10 properties within an hour')
+    expect(answer.data.values.streetAddress).toBe('11 Ingersoll Ave')
+  })
+
+  test.each([
+    ['$2,100.40', 2100],
+    ['0', 0],
+  ])('takes a rent of %s', async (typed, stored) => {
+    const visitor = await begun()
+    await visitor.press('submit', { ...WHOLE, estimatedRent: typed })
+    expect(allLeads()[0]?.estimatedRent).toBe(stored)
+  })
+})
+
+describe('the final submit checks everything', () => {
+  test.each([
+    ['propertyType', '', 'Invalid property type selected'],
+    ['propertyType', 'castle', 'Invalid property type selected'],
+    ['unitCount', '', 'Enter the number of units'],
+    ['unitCount', '0', 'Enter the number of units as a whole number, 1 or more'],
+    ['unitCount', '1.5', 'Enter the number of units as a whole number, 1 or more'],
+    ['unitCount', 'two', 'Enter the number of units as a whole number, 1 or more'],
+    ['estimatedRent', '', 'Enter the estimated monthly rent'],
+    ['estimatedRent', '-1', 'Enter the estimated monthly rent as an amount, 0 or more'],
+    ['estimatedRent', 'a lot', 'Enter the estimated monthly rent as an amount, 0 or more'],
+    ['streetAddress', ' ', 'Enter the street address'],
+    ['city', '', 'Enter the city'],
+    ['state', 'NE', 'We work in Iowa only: the state is IA'],
+    ['zipCode', '', 'Enter the ZIP code'],
+    ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
+    ['name', '', 'Enter your full name'],
+    ['email', '', 'Enter your e-mail address'],
+    ['email', 'priya@', 'Enter an e-mail address like name@example.com'],
+    ['phone', '', 'Enter your phone number'],
+    ['phone', 'call me', 'Enter a phone number with its area code'],
+    ['name', 'x'.repeat(201), 'Use at most 200 characters'],
+    ['city', 'Des\u0007Moines', 'This holds characters that cannot be printed. Please type it again.'],
+  ])('%s %j: %s', async (field, value, message) => {
+    const visitor = await begun()
+    const answer = await visitor.press('submit', { ...WHOLE, [field]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({ refused: true, step: 3, errors: { [field]: message }, values: { [field]: value } })
+    expect(allLeads()).toEqual([])
+  })
+
+  test('what is wrong stands beside the fields of its step from then on, until it is mended', async () => {
+    const visitor = await begun()
+    await visitor.press('submit', { ...WHOLE, zipCode: '5031', phone: '' })
+    const first = await visitor.open('/enroll?step=1')
+    expect(first.data.form.errors).toEqual({
+      zipCode: 'Enter the ZIP code as five digits, for example 50312',
+      phone: 'Enter your phone number',
+    })
+    expect(first.data.form.values.zipCode).toBe('5031')
+    await visitor.press('continue', { ...WHOLE, phone: '' }, { step: '1' })
+    expect((await visitor.open('/enroll?step=2')).data.form.errors).toEqual({ phone: 'Enter your phone number' })
+  })
+
+  test('a form that is not ours, a filled trap and an unknown button are refused', async () => {
+    const visitor = await begun()
+    const foreign = await callAction(action, { url: '/enroll', form: { ...WHOLE, intent: 'submit' } })
+    expect(foreign.data.errors['']).toBe('This form could not be recognised. Please check it and send it again.')
+    const trapped = await visitor.press('submit', { ...WHOLE, website: 'https://spam.example' })
+    expect(trapped.status).toBe(400)
+    expect((await visitor.press('explode', WHOLE)).status).toBe(400)
+    expect(allLeads()).toEqual([])
+  })
+
+  test('nothing could be stored: the message of the specification, and everything typed is still there', async () => {
+    const visitor = await begun()
+    db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
+    const answer = await visitor.press('submit', WHOLE)
+    expect(answer.status).toBe(503)
+    expect(answer.data).toMatchObject({ errors: { '': 'Failed to process enrollment' }, values: WHOLE, refused: true })
+  })
+
+  test('a field sent twice, a file and an endless text are refused', async () => {
+    const { submissionId, cookie } = await begun()
+    const whole: [string, string | File][] = [...Object.entries({ ...WHOLE, submissionId, intent: 'submit' })]
+    const twice = await callAction(action, { url: '/enroll', cookie, form: [...whole, ['city', 'Ankeny']] })
+    expect(twice.data.errors.city).toBe('This was sent more than once. Please enter it again.')
+    const file = new File(['x'], 'name.txt')
+    const sent = await callAction(action, {
+      url: '/enroll',
+      cookie,
+      form: [...whole.filter(([name]) => name !== 'name'), ['name', file]],
+    })
+    expect(sent.data.errors.name).toBeDefined()
+    const endless = await callAction(action, {
+      url: '/enroll',
+      cookie,
+      form: { ...WHOLE, submissionId, city: 'x'.repeat(9000), intent: 'submit' },
+    })
+    expect(endless.data).toMatchObject({ step: 1, errors: { city: 'Use at most 100 characters' } })
+    expect(
+      db()
+        .select()
+        .from(drafts)
+        .all()
+        .some(({ payload }) => JSON.stringify(payload).length > 5000),
+    ).toBe(false)
+  })
+})
+
+describe('what was typed', () => {
+  test('Continue refuses nothing: it keeps it and says what is still open', async () => {
+    const visitor = await begun()
+    const answer = await visitor.press('continue', { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, { step: '1' })
+    expect(answer.location).toBe('/enroll?step=2')
+    const { form } = (await visitor.open('/enroll?step=2')).data
+    expect(form).toMatchObject({ values: { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, errors: {} })
+    expect(Object.keys(form.open)).toContain('streetAddress')
+    expect((await visitor.press('continue', form.values, { step: '2' })).location).toBe('/enroll?step=3')
+    expect((await visitor.press('back', form.values, { step: '3' })).location).toBe('/enroll?step=2')
+    expect((await visitor.press('back', form.values, { step: '2' })).location).toBe('/enroll?step=1')
+    expect((await visitor.press('update', form.values, { step: '1' })).location).toBe('/enroll?step=1#estimate')
+  })
+
+  test('survives a closed tab: the browser comes back to it at any step', async () => {
+    const visitor = await begun()
+    await visitor.press('continue', PROPERTY, { step: '1' })
+    for (const url of ['/enroll', '/enroll?step=1', '/enroll?step=3'])
+      expect((await visitor.open(url)).data.form.values).toMatchObject(PROPERTY)
+    expect((await new Visitor().open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
+  })
+
+  test('is kept while it is typed, before any button', async () => {
+    const visitor = await begun()
+    const form = { ...PROPERTY, city: 'Ank', submissionId: visitor.submissionId }
+    const answer = await callAction(draftAction, { url: '/enroll/draft', cookie: visitor.cookie, form })
+    expect(answer.status).toBe(204)
+    visitor.take(answer)
+    expect((await visitor.open()).data.form.values.city).toBe('Ank')
+    const trapped = await callAction(draftAction, { url: '/enroll/draft', form: { ...form, website: 'x' } })
+    expect(trapped.status).toBe(400)
+  })
+
+  test('is done with once it was sent; its steps show it again', async () => {
+    const visitor = await begun()
+    await visitor.press('submit', WHOLE)
+    expect((await visitor.open('/enroll?step=2')).data.form.values.name).toBe('Priya Raman')
+    expect((await visitor.open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
+  })
+
+  test('a foreign or altered draft cookie opens an empty form', async () => {
+    const visitor = new Visitor()
+    visitor.cookie = 'draft-enrollment=bm90LW91cnM%3D.xx'
+    expect((await visitor.open('/enroll?step=2')).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
+  })
+})
+
+describe('from a report', () => {
+  const SECRET = { name: 'Walt Janssen', email: 'walt@example.com', phone: '515-555-0161', estimatedRent: 2050 }
+
+  test('the form starts with what the report shows to everybody', async () => {
+    const leadId = makeReport(db(), { lead: { ...SECRET, zipCode: '50310' } })
+    const { form } = (await new Visitor().open(`/enroll?from=${leadId}`)).data
+    expect(form).toMatchObject({
+      from: leadId,
+      values: { zipCode: '50310', propertyType: 'single-family', estimatedRent: '1895' },
+    })
+    expect(JSON.stringify(form)).not.toMatch(/Walt|walt|0161|2050/)
+  })
+
+  test('for a browser that may act for the lead also with its owner and the rent as adjusted', async () => {
+    const leadId = makeReport(db(), { lead: SECRET })
+    const visitor = new Visitor()
+    await visitor.mayActFor(leadId)
+    const { form } = (await visitor.open(`/enroll?from=${leadId}`)).data
+    expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2050' })
+  })
+
+  test('a name that was only made of the e-mail is left open', async () => {
+    const leadId = makeReport(db(), { lead: { ...SECRET, name: 'walt' } })
+    const visitor = new Visitor()
+    await visitor.mayActFor(leadId)
+    expect((await visitor.open(`/enroll?from=${leadId}`)).data.form.values.name).toBeUndefined()
+  })
+
+  test('what was changed on the way stays changed; another report starts anew', async () => {
+    const [one, other] = [makeReport(db(), { lead: { city: 'Waukee' } }), makeReport(db(), { lead: { city: 'Clive' } })]
+    const visitor = new Visitor()
+    const { form } = (await visitor.open(`/enroll?from=${one}`)).data
+    const turned = await visitor.press('continue', { ...form.values, city: 'Johnston', name: 'Walt' }, { step: '1', from: one })
+    expect(turned.location).toBe(`/enroll?step=2&from=${one}`)
+    expect((await visitor.open(`/enroll?from=${one}`)).data.form.values.city).toBe('Johnston')
+    expect((await visitor.open(`/enroll?from=${other}`)).data.form.values).toMatchObject({ city: 'Clive', name: 'Walt' })
+  })
+
+  test('an unknown report, or one in the bin, opens the empty form', async () => {
+    const binned = makeReport(db(), { lead: { deletedAt: new Date() } })
+    for (const from of ['0'.repeat(32), binned, '../x', ''])
+      expect((await new Visitor().open(`/enroll?from=${from}`)).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
+  })
+})
+
+describe('the same e-mail and property as a lead that exists', () => {
+  const EARLIER = {
+    ...{ name: 'priya', email: 'priya.raman@example.com', phone: null, status: 'proposal' as const },
+    ...{ streetAddress: '2847 Ingersoll Avenue', zipCode: '50312', estimatedRent: 1700 },
+  }
+
+  test('updates that lead where the browser may act for it, with a line in its timeline', async () => {
+    const leadId = makeReport(db(), { lead: EARLIER })
+    const visitor = new Visitor()
+    await visitor.mayActFor(leadId)
+    const answer = await visitor.press('submit', WHOLE)
+    expect(answer.location).toBe(`/enroll/walkthrough/${leadId}`)
+    expect(allLeads()).toMatchObject([
+      { id: leadId, name: 'Priya Raman', phone: '(515) 555-0170', estimatedRent: 1850, status: 'enrolled', source: 'analysis' },
+    ])
+    expect(allLeads()[0]).toMatchObject({ streetAddress: '2847 Ingersoll Avenue', possibleDuplicateOfId: null })
+    expect(timelineOf(leadId).map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining([
+        'Enrolled online, and changed: full name, phone, estimated monthly rent',
+        'Enrolled online: moved from Proposal to Enrolled',
+      ]),
+    )
+    // It has its analysis already.
+    expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
+  })
+
+  test('without that it makes a new lead marked as a possible duplicate, and mails a link to both', async () => {
+    const leadId = makeReport(db(), { lead: EARLIER })
+    const visitor = await begun()
+    const answer = await visitor.press('submit', WHOLE)
+    const made = allLeads().find(({ id }) => id !== leadId)
+    expect(made).toMatchObject({ status: 'enrolled', source: 'enrollment', possibleDuplicateOfId: leadId })
+    expect(answer.location).toBe(`/enroll/walkthrough/${made?.id ?? ''}`)
+    expect(allLeads().find(({ id }) => id === leadId)).toMatchObject({ name: 'priya', phone: null, status: 'proposal' })
+    expect(timelineOf(made?.id ?? '').map(({ kind }) => kind)).toContain('possible_duplicate')
+    expect(timelineOf(leadId).map(({ kind }) => kind)).toEqual(['possible_duplicate'])
+    expect(db().select().from(messages).all()[0]?.textBody).toContain('in our files under your e-mail already')
+    expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
+  })
+
+  test('another unit of the house, another e-mail, and a lead in the bin are no duplicates', async () => {
+    makeLead(db(), { ...EARLIER, streetAddress: '2847 Ingersoll Ave Unit 4' })
+    makeLead(db(), { ...EARLIER, email: 'someone@example.com' })
+    makeLead(db(), { ...EARLIER, deletedAt: new Date() })
+    const visitor = await begun()
+    await visitor.press('submit', WHOLE)
+    expect(allLeads().find(({ source }) => source === 'enrollment')).toMatchObject({ possibleDuplicateOfId: null })
+  })
+
+  test.each(['won', 'lost', 'closed'] as const)('a lead that is %s keeps its status', async (status) => {
+    const { id } = makeLead(db(), { ...EARLIER, status })
+    const visitor = new Visitor()
+    await visitor.mayActFor(id)
+    await visitor.press('submit', WHOLE)
+    expect(allLeads()).toMatchObject([{ id, status, name: 'Priya Raman' }])
+    expect(timelineOf(id).map(({ kind }) => kind)).toContain('status_kept')
+  })
+
+  test('a lead that was never analysed gets its analysis', async () => {
+    const { id } = makeLead(db(), { ...EARLIER, squareFootage: 1640 })
+    const visitor = new Visitor()
+    await visitor.mayActFor(id)
+    await visitor.press('submit', WHOLE)
+    expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId: id, squareFootage: 1640 }])
+    expect(
+      db()
+        .select()
+        .from(jobs)
+        .all()
+        .some(({ kind }) => kind === 'retry-analysis'),
+    ).toBe(false)
+  })
+})
