@@ -80,7 +80,9 @@ function toMessage(mail: OutgoingMail, from: string, domain: string) {
 /** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. */
 function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
   const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]
-  return method === undefined || typeof content !== 'string' ? null : { method: method.toUpperCase(), filename: oneLine(filename), content }
+  return method === undefined || typeof content !== 'string'
+    ? null
+    : { method: method.toUpperCase(), filename: oneLine(filename), content }
 }
 
 /** No text of ours or of a visitor starts a header of its own. */

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { create, type Font } from 'fontkit'
 import { fontCoverage } from './font-coverage.ts'
 import { type Coverage, coversAll, printable } from './printable.ts'
 
 /** What a piece of text is for: headings and single large figures, words, or words and figures that count. */
 export type Role = 'display' | 'body' | 'strong'
 
-type Face = { name: string; file: Buffer; covers: Coverage }
+/** `font` is read once for all documents: the tables that place letters beside each other take longer to read than a report takes to draw. */
+type Face = { name: string; font: Font; covers: Coverage }
 
 /** A text and the font that has all its letters. */
 export type SetText = { text: string; font: string }
 
 function face(name: string): Face {
   const file = readFileSync(path.resolve('app/modules/pdf/fonts', `${name}.ttf`))
-  return { name, file, covers: fontCoverage(file) }
+  return { name, font: create(file), covers: fontCoverage(file) }
 }
 
 /** The brand's font of a role, and the one with more letters that stands in for it. */

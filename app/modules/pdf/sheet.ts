@@ -44,7 +44,8 @@ export class Sheet {
       this.#doc.on('end', () => resolve(Buffer.concat(this.#chunks)))
       this.#doc.on('error', reject)
     })
-    for (const { name, file } of ALL_FACES) this.#doc.registerFont(name, file)
+    // pdfkit takes a font that was read already, which its types do not know.
+    for (const { name, font } of ALL_FACES) this.#doc.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
     this.#root = this.#doc.struct('Document')
     this.#doc.addStructure(this.#root)
     this.#parent = this.#root

@@ -21,6 +21,7 @@ const PAGES = [
   paths.team(),
   ...TEAM.map((member) => paths.teamMember(teamSlug(member))),
   paths.blog(),
+  paths.verify(),
   paths.privacy(),
   paths.terms(),
   paths.accessibility(),

@@ -19,7 +19,6 @@ export async function drawAgreement(content: AgreementDocument): Promise<Uint8Ar
     subject: `Signed by ${signature.name}, ${signature.at}`,
     madeAt: new Date(madeAt),
   })
-  sheet.newPage()
   const flow: Flow = { sheet, y: PAGE.top, content }
   drawHead(flow)
   for (const clause of agreement.clauses) drawClause(flow, clause)

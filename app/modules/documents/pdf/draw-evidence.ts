@@ -32,7 +32,7 @@ export function drawEvidence(sheet: Sheet, content: AgreementDocument, top: numb
         const words = event.who === '' ? event.what : `${event.what}: ${event.who}`
         return sheet.text(words, PAGE.left + WHEN, y + 5, { size: 9, width: PAGE.inner - WHEN, mostLines: 3 })
       })
-      y += Math.max(height, 22) + 9
+      y += Math.max(height, 12) + 9
     }
   })
   sheet.rule(y)

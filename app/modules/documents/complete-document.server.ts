@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { type Actor, recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import type { DocumentRow } from './open-agreement.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { removeCode, type Visit } from './signing-codes.server.ts'
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** A signature, and the file that shows it. */
+export type Completion = {
+  documentId: string
+  signedAt: Date
+  /** Who signed, as typed or as the provider says. */
+  signedName: string
+  visit: Visit
+  actor: Actor
+  file: Uint8Array
+  /** What else the audit trail keeps. */
+  detail?: Record<string, unknown>
+  /** Looked at in the transaction that stores the signature; false refuses it. */
+  mayComplete?: (tx: Tx) => boolean
+}
+
+/**
+ * Stores a signature once: the file first, whole and on the disk, then the row, the audit trail, the mails and the timeline in one transaction. False where
+ * the document was not waiting for a signature any more: then nothing is left of this one.
+ */
+export async function completeDocument(completion: Completion): Promise<boolean> {
+  const fileKey = `signed/${newId()}.pdf`
+  const fileHash = hashBytes(completion.file)
+  await fileStorage().put(fileKey, completion.file)
+  let isStored = false
+  try {
+    isStored = inTransaction((tx) => storeSignature(tx, completion, fileKey, fileHash))
+  } finally {
+    if (!isStored) await fileStorage().remove(fileKey)
+  }
+  return isStored
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHash: string): boolean {
+  const { documentId, signedAt, signedName, visit, actor, detail, mayComplete } = completion
+  if (mayComplete?.(tx) === false) return false
+  const [document] = tx
+    .update(documents)
+    .set({ status: 'completed', completedAt: signedAt, signedFileKey: fileKey, signedFileHash: fileHash })
+    .where(and(eq(documents.id, documentId), eq(documents.status, 'pending')))
+    .returning()
+    .all()
+  if (!document) return false
+  removeCode(tx, documentId)
+  recordEvent(tx, {
+    documentId,
+    kind: 'signed',
+    actor: signedName,
+    ipAddress: visit.ipAddress,
+    userAgent: visit.userAgent,
+    detail: { ...detail, contentHash: document.contentHash, fileHash },
+    createdAt: signedAt,
+  })
+  mailCopy(tx, document, fileKey, signedAt)
+  tellStaff(tx, document, { outcome: 'signed', name: signedName, reason: null })
+  tellTimeline(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
+  return true
+}
+
+function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
+  const { submitterEmail, propertyAddress } = document
+  const leadId = liveLead(tx, document)
+  queueMail(tx, {
+    template: 'agreement-signed',
+    to: submitterEmail,
+    ...agreementSignedMail({ propertyAddress, signedOn: MOMENT.format(signedAt) }),
+    attachments: [{ filename: 'management-agreement.pdf', contentType: 'application/pdf', fileKey }],
+    ...(leadId === null ? {} : { leadId }),
+  })
+}
+
+/** The notice to staff that a document was signed or declined. */
+export function tellStaff(
+  tx: Tx,
+  document: DocumentRow,
+  notice: { outcome: 'signed' | 'declined'; name: string; reason: string | null },
+): void {
+  const leadId = liveLead(tx, document)
+  const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
+  const mail = agreementNoticeMail({ ...notice, propertyAddress: document.propertyAddress, url })
+  queueMail(tx, { template: 'agreement-notice', to: readSetting('notifyEmail', tx), ...mail })
+}
+
+/** A line of the lead's timeline, where there is a lead. */
+export function tellTimeline(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: string): void {
+  const leadId = liveLead(tx, document)
+  if (leadId !== null) recordActivity(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
+}
+
+function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {
+  return leadId !== null && findOwner(leadId, tx) ? leadId : null
+}

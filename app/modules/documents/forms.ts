@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { requiredText } from '#app/modules/forms/fields.ts'
+import { MESSAGE_CODE_FORM, MESSAGE_CONSENT, MESSAGE_NAME } from './messages.ts'
+
+/** What the signing form posts. Spaces in the code are as mail programs copy them. */
+export const signatureSchema = z.object({
+  consent: z.literal('on', { error: MESSAGE_CONSENT }),
+  fullName: requiredText(MESSAGE_NAME, 120).pipe(z.string().regex(/\p{L}.*\p{L}/u, MESSAGE_NAME)),
+  code: requiredText(MESSAGE_CODE_FORM, 20)
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, MESSAGE_CODE_FORM)),
+})
+
+export const isSignatureField = (name: string) => name === 'consent' || name === 'fullName' || name === 'code'
+
+/** A reason may have several lines; it is kept as one. */
+export const declineSchema = z.object({
+  reason: z
+    .preprocess((value) => value ?? '', z.string({ error: 'Give the reason once' }))
+    .transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .pipe(z.string().max(1000, 'Use at most 1000 characters'))
+    .transform((text) => (text === '' ? null : text)),
+})
+
+export const isDeclineField = (name: string) => name === 'reason'

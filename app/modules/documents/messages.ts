@@ -1,0 +1,24 @@
+/** The words beside the box of the signing page; stored with the signature. */
+export const CONSENT_WORDING =
+  'I have read this agreement, I agree to sign it electronically, and I agree to receive it and notices about it as electronic records.'
+
+export const MESSAGE_CONSENT = 'Tick the box to sign electronically'
+export const MESSAGE_NAME = 'Type your full name as your signature'
+export const MESSAGE_CODE_FORM = 'Type the six digits of the code that we mailed to you'
+const MESSAGE_CODE_MISSING = 'Ask for a code first: we mail it to you.'
+const MESSAGE_CODE_ENDED = 'This code has run out. Ask for a new one.'
+const MESSAGE_CODE_WRONG = 'This is not the code that we mailed to you. Please look again.'
+const MESSAGE_CODE_BLOCKED = 'There were too many wrong codes. Ask for a new one.'
+export const MESSAGE_CODES_USED_UP = 'No more codes can be sent for this agreement. Please call us.'
+export const MESSAGE_CHANGED = 'The agreement changed while this page was open. This is how it stands now.'
+export const MESSAGE_NOT_MADE = 'The signed file could not be made just now. Nothing was signed. Please try again in a minute.'
+export const MESSAGE_NO_NEW_LINK = 'We could not send a new link just now. Please try again in a minute, or call us.'
+export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
+
+/** What is said of a code that does not sign. */
+export const SIGN_MESSAGES = {
+  wrong: MESSAGE_CODE_WRONG,
+  none: MESSAGE_CODE_MISSING,
+  ended: MESSAGE_CODE_ENDED,
+  blocked: MESSAGE_CODE_BLOCKED,
+} as const

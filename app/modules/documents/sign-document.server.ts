@@ -1,0 +1,104 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { documentEvents } from '#app/db/schema/index.ts'
+import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { readAgreement } from './agreement-text.ts'
+import { completeDocument } from './complete-document.server.ts'
+import { signingNow } from './find-signing.server.ts'
+import { CONSENT_WORDING } from './messages.ts'
+import type { DocumentRow } from './open-agreement.server.ts'
+import type { ShownEvent } from './pdf/agreement-document.ts'
+import { tryCode, type Visit } from './signing-codes.server.ts'
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+const EVENT_WORDS: Record<string, string> = {
+  created: 'Created',
+  sent: 'Sent',
+  opened: 'Opened',
+  code_sent: 'Code mailed',
+  signed: 'Signed',
+}
+
+/** A signature as it was typed. */
+export type TypedSignature = { name: string; code: string }
+
+/** changed: the document takes no signature (any more), its page says why · not-made: the file could not be made, nothing was signed; the others concern the code. */
+export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'wrong' | 'none' | 'ended' | 'blocked'
+
+/** Signs a document of our own with the code that was mailed. Two at once sign once: the other finds it changed. */
+export async function signDocument(
+  documentId: string,
+  typed: TypedSignature,
+  visit: Visit,
+  now = new Date(),
+): Promise<SignOutcome> {
+  const signing = signingNow(db(), documentId, now)
+  if (signing?.state !== 'open') return 'changed'
+  const tried = tryCode(documentId, typed.code, now)
+  if (tried !== 'right') return tried
+  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, typed.name, visit, now) })
+  if (file === null) return 'not-made'
+  const isStored = await completeDocument({
+    documentId,
+    signedAt: now,
+    signedName: typed.name,
+    visit,
+    actor: { kind: 'owner' },
+    file,
+    detail: { consent: CONSENT_WORDING },
+    mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
+  })
+  return isStored ? 'signed' : 'changed'
+}
+
+function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) {
+  const { name: companyName, shortName, trade, phone, email } = readSiteFacts().company
+  const at = MOMENT.format(now)
+  const by = describeVisit(visit.ipAddress ?? null, visit.userAgent)
+  return {
+    company: { name: companyName, shortName, trade, phone, email },
+    agreement: readAgreement(document.body ?? ''),
+    propertyAddress: document.propertyAddress,
+    documentId: document.id,
+    contentHash: document.contentHash ?? '',
+    signature: {
+      name,
+      email: document.submitterEmail,
+      at,
+      ipAddress: visit.ipAddress ?? null,
+      userAgent: visit.userAgent,
+      consent: CONSENT_WORDING,
+    },
+    events: [...trailOf(document.id), { at, what: 'Signed', who: [name, by].filter(Boolean).join(', ') }],
+    madeAt: now.getTime(),
+  }
+}
+
+function trailOf(documentId: string): ShownEvent[] {
+  return db()
+    .select()
+    .from(documentEvents)
+    .where(eq(documentEvents.documentId, documentId))
+    .orderBy(asc(documentEvents.createdAt))
+    .all()
+    .map(({ kind, actor, ipAddress, userAgent, createdAt }) => ({
+      at: MOMENT.format(createdAt),
+      what: EVENT_WORDS[kind] ?? kind,
+      who: [kind === 'opened' ? '' : actor, describeVisit(ipAddress, userAgent)].filter(Boolean).join(', '),
+    }))
+}
+
+function describeVisit(ipAddress: string | null, userAgent: string | null): string {
+  return [ipAddress === null ? '' : `from ${ipAddress}`, userAgent ?? ''].filter(Boolean).join(', ')
+}

@@ -1,0 +1,138 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
+import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
+import { findSigning } from '#app/modules/documents/find-signing.server.ts'
+import { declineSchema, isDeclineField, isSignatureField, signatureSchema } from '#app/modules/documents/forms.ts'
+import {
+  MESSAGE_CHANGED,
+  MESSAGE_CODES_USED_UP,
+  MESSAGE_LINK_ENDED,
+  MESSAGE_NO_NEW_LINK,
+  MESSAGE_NOT_MADE,
+  SIGN_MESSAGES,
+} from '#app/modules/documents/messages.ts'
+import { AgreementText } from '#app/modules/documents/parts/agreement-text.tsx'
+import { SigningOutcome } from '#app/modules/documents/parts/signing-outcome.tsx'
+import { SigningPanel } from '#app/modules/documents/parts/signing-panel.tsx'
+import { signDocument } from '#app/modules/documents/sign-document.server.ts'
+import { requestCode, type Visit } from '#app/modules/documents/signing-codes.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Management agreement | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+// Opening the page changes nothing: scanners of mailboxes follow links. What counts as opened is the first press of a button.
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const signing = findSigning(token)
+  if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  return { token, ...describeSigning(signing, new URL(request.url).searchParams.get('link') === 'sent') }
+}
+
+type Step = { token: string; documentId: string; leadId: string | null; posted: FormData; visit: Visit }
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const token = params.token ?? ''
+  const signing = findSigning(token)
+  if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  const posted = await readForm(request)
+  if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE)
+  const { id: documentId, leadId } = signing.document
+  const userAgent = request.headers.get('User-Agent')?.slice(0, 300) ?? null
+  const step: Step = { token, documentId, leadId, posted, visit: { ipAddress: context.clientIp, userAgent } }
+  switch (readField(posted, 'intent')) {
+    case 'code':
+      return mailCode(step)
+    case 'sign':
+      return sign(step)
+    case 'decline':
+      return decline(step)
+    case 'renew':
+      return signing.state === 'expired' ? renew(step) : refuse(MESSAGE_CHANGED, 409)
+    default:
+      throw new Response('This page does not know what to do with that.', { status: 400 })
+  }
+}
+
+function mailCode({ token, documentId, visit }: Step) {
+  const requested = requestCode(documentId, visit)
+  if (requested === 'sent') return redirect(`${paths.sign(token)}#sign`, 303)
+  return requested === 'changed' ? refuse(MESSAGE_CHANGED, 409) : refuse(MESSAGE_CODES_USED_UP, 429)
+}
+
+async function sign({ token, documentId, posted, visit }: Step) {
+  const parsed = parseForm(posted, signatureSchema, isSignatureField)
+  if (!parsed.ok) return invalid(parsed.reply)
+  const { fullName, code } = parsed.value
+  const outcome = await signDocument(documentId, { name: fullName, code }, visit)
+  if (outcome === 'signed') return redirect(`${paths.sign(token)}#sign`, 303)
+  if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
+  if (outcome === 'not-made') return invalid({ ...parsed.reply, errors: { '': MESSAGE_NOT_MADE } }, 503)
+  return invalid({ values: { ...parsed.reply.values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
+}
+
+function decline({ token, documentId, posted, visit }: Step) {
+  const parsed = parseForm(posted, declineSchema, isDeclineField)
+  if (!parsed.ok) return invalid(parsed.reply)
+  // Where it was answered meanwhile, the page says how.
+  declineDocument(documentId, parsed.value.reason, visit)
+  return redirect(`${paths.sign(token)}#sign`, 303)
+}
+
+async function renew({ token, leadId }: Step) {
+  const started = leadId === null ? null : await startSigning(leadId)
+  return started?.ok ? redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303) : refuse(MESSAGE_NO_NEW_LINK, 503)
+}
+
+function refuse(message: string, status = 400) {
+  return invalid({ values: {}, errors: { '': message } }, status)
+}
+
+export default function SignPage() {
+  const page = useLoaderData<typeof loader>()
+  const reply: FormReply = useActionData<typeof action>() ?? EMPTY_REPLY
+  const { agreement, propertyAddress, open, ended, company, token } = page
+  const demoMail = <DemoMailbox mail={page.demoMail} />
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h1>{agreement.title}</h1>
+        {open && (
+          <p className="no-print">
+            Please read it first. <a href="#sign">Go to the signature</a>
+          </p>
+        )}
+        <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
+        {open && <SigningPanel {...open} reply={reply} honeypot={<Honeypot />} demoMail={demoMail} />}
+        {ended && (
+          <SigningOutcome
+            ended={ended}
+            token={token}
+            company={company}
+            errors={reply.errors}
+            honeypot={<Honeypot />}
+            demoMail={demoMail}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Link not found" />
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { readSignedFile } from '#app/modules/documents/signed-file.server.ts'
+
+/** The signed file of a document, for staff (back-office specification, sections 7 and 8). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const file = await readSignedFile(viewer, params.id ?? '')
+  return file ? pdfResponse(file) : noPdfResponse('Failed to download document', 404)
+}
