@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { SIMILARITY_IN_WORDS } from '#app/modules/rent-analysis/estimator/similarity.ts'
 import { reportFileName } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
 import { action, loader as jsonLoader } from '#app/routes/resources/generate-report-pdf.ts'
 import { loader } from '#app/routes/resources/report-pdf.ts'
@@ -52,7 +53,9 @@ describe('Download Report', { timeout: COLD_MS }, () => {
       'assumed',
       'area assumption',
       'Net operating income $16,853 $18,897 $21,041',
-      '2704 Ingersoll Ave 0.3 mi 3 bd, 1.5 ba 1,702 $1,925',
+      'Comparables used 5 Median rent $1,925 25th to 75th percentile $1,925–$1,925 Farthest 0.3 mi',
+      'Rent Per sq ft Similarity',
+      '2704 Ingersoll Ave 0.3 mi 3 bd, 1.5 ba 1,702 $1,925 $1.13 93',
       'Our own signed rents',
       'The estimate starts from public figures.',
       'This is an estimate, not an appraisal.',
@@ -65,6 +68,15 @@ describe('Download Report', { timeout: COLD_MS }, () => {
     expect(syntax).toMatch(/\/Lang \(en-US\)/)
     expect(syntax).toMatch(/\/MarkInfo/)
     expect(syntax).toMatch(/^\(Rent analysis for 2847 Ingersoll Ave, Des Moines, IA 50312\)/m)
+  })
+
+  test('says of few comparables that the estimate is rough, and how similarity is counted', async () => {
+    const { words } = await pdfOf(
+      makeReport(db(), { result: { comparableProperties: [comparable()], method: { summary: [SIMILARITY_IN_WORDS] } } }),
+    )
+    expect(words).toContain('Few comparables: treat this estimate as rough')
+    expect(words).toContain('Comparables used 1 Median rent $1,925')
+    expect(words).toContain(SIMILARITY_IN_WORDS)
   })
 
   test('prints accented, Greek and Cyrillic letters, and says in words what it has no letters for', async () => {

@@ -37,7 +37,7 @@ export function drawSection(sheet: Sheet, title: string, y: number, aside = ''):
 
 /** Facts side by side under a ruled line; the first may need more room than the others. Returns the height. */
 export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number): number {
-  const shares = facts.map((_, index) => (index === 0 && facts.length > 3 ? 1.7 : 1))
+  const shares = facts.map((_, index) => (index === 0 && facts.length > 4 ? 1.7 : 1))
   const unit = PAGE.inner / shares.reduce((sum, share) => sum + share, 0)
   sheet.rule(y)
   let x: number = PAGE.left
@@ -53,16 +53,23 @@ export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number)
   return tallest + 2
 }
 
+const LIST_ROW = 17
+
+/** Height of a list that `drawList` draws. */
+export function listHeight(items: readonly string[]): number {
+  return Math.ceil(items.length / 2) * LIST_ROW
+}
+
 /** A list in two columns, each item ticked; returns the height. */
 export function drawList(sheet: Sheet, items: readonly string[], y: number): number {
   const rows = Math.ceil(items.length / 2)
   sheet.group('L', () => {
     for (const [index, item] of items.entries()) {
       const x = PAGE.left + (index >= rows ? PAGE.inner / 2 : 0)
-      const top = y + (index % rows) * 17
+      const top = y + (index % rows) * LIST_ROW
       sheet.path('M0 4l3 3 6-7', { stroke: 'wheatLine', width: 1.5 }, { x, y: top + 3, scale: 1 })
       sheet.tag('LI', () => sheet.text(item, x + 18, top, { width: PAGE.inner / 2 - 26, mostLines: 1 }))
     }
   })
-  return rows * 17
+  return listHeight(items)
 }

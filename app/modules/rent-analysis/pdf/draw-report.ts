@@ -1,12 +1,13 @@
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
-import { drawFacts, drawFoot, drawHead, drawList, drawSection } from './draw-frame.ts'
+import { drawFacts, drawFoot, drawHead, drawList, drawSection, listHeight } from './draw-frame.ts'
 import { drawGauge } from './draw-gauge.ts'
 import { type Column, drawTable, rowsThatFit } from './draw-table.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Lines that the method may take of the second page. */
-const METHOD_LINES = 12
+/** Lines that the method may take of the second page, where what comes after it leaves so much room. */
+const METHOD_LINES = { least: 3, most: 12 }
+const METHOD_LINE_HEIGHT = 12.2
 
 /** Points that the comparables may take of the second page; what finds no room is on the screen. */
 const COMPARABLES_HEIGHT = 190
@@ -82,23 +83,27 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
   let y: number = PAGE.top + 24
   if (report.comparables) {
     y = drawSection(sheet, 'Comparable properties', y, report.comparables.caption)
+    if (report.comparables.statistics.length > 0) y += drawFacts(sheet, report.comparables.statistics, y) + 10
     y += drawComparables(sheet, content, y) + 16
   }
   y = drawSection(sheet, 'How we got this', y)
   const source = `${report.source.name}, ${report.source.madeOn}. ${report.source.text}`
   y += sheet.text(source, PAGE.left, y, { size: 9.5, width: 470 }) + 4
   if (report.source.note) y += sheet.text(report.source.note, PAGE.left, y, { size: 9.5, width: 470, mostLines: 2 }) + 4
-  if (report.method.length > 0)
-    y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', mostLines: METHOD_LINES }) + 4
+  const box = { width: PAGE.inner - 36, size: 9.5 }
+  const boxHeight = sheet.heightOf(content.start, box) + 58
+  if (report.method.length > 0) {
+    const room = PAGE.bottom - 16 - y - (74 + listHeight(content.included) + boxHeight)
+    const mostLines = Math.max(METHOD_LINES.least, Math.min(METHOD_LINES.most, Math.floor(room / METHOD_LINE_HEIGHT)))
+    y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', mostLines }) + 4
+  }
   y += sheet.text(content.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 16
   y = drawSection(sheet, 'What’s Included', y)
   y += drawList(sheet, content.included, y) + 16
-  const text = { width: PAGE.inner - 36, size: 9.5 }
-  const height = sheet.heightOf(content.start, text) + 58
-  sheet.box(PAGE.left, y, PAGE.inner, height, { fill: 'band' }, 8)
+  sheet.box(PAGE.left, y, PAGE.inner, boxHeight, { fill: 'band' }, 8)
   sheet.tag('H2', () => sheet.text('Start Property Management', PAGE.left + 18, y + 14, { role: 'display', size: 14 }))
-  sheet.text(content.start, PAGE.left + 18, y + 34, text)
-  sheet.text(`${content.company.phone} · ${content.company.email}`, PAGE.left + 18, y + height - 22, {
+  sheet.text(content.start, PAGE.left + 18, y + 34, box)
+  sheet.text(`${content.company.phone} · ${content.company.email}`, PAGE.left + 18, y + boxHeight - 22, {
     role: 'strong',
     size: 9.5,
   })
@@ -132,17 +137,27 @@ function drawProjections(sheet: Sheet, content: ReportDocument, y: number): numb
 }
 
 const COMPARABLE_COLUMNS: readonly Column[] = [
-  { label: 'Address', x: 0, width: 200 },
-  { label: 'Distance', x: 206, width: 78, figures: true },
-  { label: 'Rooms', x: 306, width: 66 },
-  { label: 'Square feet', x: 368, width: 60, figures: true },
-  { label: 'Rent', x: 436, width: 84, figures: true },
+  { label: 'Address', x: 0, width: 148 },
+  { label: 'Distance', x: 152, width: 66, figures: true },
+  { label: 'Rooms', x: 232, width: 62 },
+  { label: 'Square feet', x: 296, width: 52, figures: true },
+  { label: 'Rent', x: 354, width: 46, figures: true },
+  { label: 'Per sq ft', x: 404, width: 50, figures: true },
+  { label: 'Similarity', x: 460, width: 60, figures: true },
 ]
 
 function drawComparables(sheet: Sheet, content: ReportDocument, y: number): number {
   const all = content.report.comparables?.rows ?? []
   const rows = all.map((row) => ({
-    cells: [row.isSample ? `${row.address} (sample)` : row.address, row.distance, row.rooms, row.squareFootage, row.rent],
+    cells: [
+      row.isSample ? `${row.address} (sample)` : row.address,
+      row.distance,
+      row.rooms,
+      row.squareFootage,
+      row.rent,
+      row.rentPerSquareFoot?.replace(' per sq ft', '') ?? '–',
+      row.similarity === null ? 'not known' : String(row.similarity),
+    ],
   }))
   const shown = rowsThatFit(sheet, COMPARABLE_COLUMNS, rows, COMPARABLES_HEIGHT)
   const height = drawTable(sheet, COMPARABLE_COLUMNS, shown, y)
