@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['tests/setup/global.ts'],
     clearMocks: true,
     restoreMocks: true,
+    // All cores: left to itself, it keeps one free, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

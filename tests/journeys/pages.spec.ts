@@ -1,13 +1,15 @@
 import { paths } from '#app/paths.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, test as journey } from '#tests/setup/journey.ts'
+import { test } from '#tests/setup/kept-windows.ts'
 import { addressOf, PAGES } from '#tests/setup/page-cases.ts'
 
 /** Widths of a telephone and of a desk, in CSS pixels. */
 const WIDTHS = [375, 1280]
 
 for (const { name, path, role, status = 200 } of PAGES) {
-  test(`${name}: opens, reads well for everybody and fits its window`, async ({ page, signIn, withScripts }) => {
-    if (role) await signIn(role)
+  test(`${name}: opens, reads well for everybody and fits its window`, async ({ windowOf, withScripts }) => {
+    const { page, trouble } = await windowOf(role)
+    trouble.length = 0
     const answer = await page.goto(addressOf(path))
     expect(answer?.status()).toBe(status)
     await expect(page.locator('h1')).toHaveCount(1)
@@ -17,10 +19,11 @@ for (const { name, path, role, status = 200 } of PAGES) {
       // The HTML is the same without scripts; axe needs them.
       if (withScripts) await expectAccessible(page)
     }
+    expect(trouble, 'what went wrong in the browser').toEqual([])
   })
 }
 
-test('a refused analysis form reads well for everybody', async ({ page, withScripts }) => {
+journey('a refused analysis form reads well for everybody', async ({ page, withScripts }) => {
   await page.goto(paths.analysis())
   const button = page.getByRole('button', { name: 'Continue' }).last()
   // Past the browser's own checks, as a browser without them would go.

@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
+import type axe from 'axe-core'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { htmlErrors } from './html.ts'
@@ -25,16 +27,7 @@ export const test = base.extend<JourneyFixtures>({
   withScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
   expectedTrouble: [[], { option: true }],
   context: async ({ context, expectedTrouble }, use) => {
-    const trouble: string[] = []
-    context.on('console', (message) => {
-      // A failed load is told below, with its address; refused forms and missing pages are no trouble.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        trouble.push(`console: ${message.text()}`)
-    })
-    context.on('weberror', (error) => trouble.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-    context.on('response', (response) => {
-      if (isTrouble(response)) trouble.push(`${response.status()} ${response.request().method()} ${response.url()}`)
-    })
+    const trouble = watchForTrouble(context)
     await use(context)
     expect(
       trouble.filter((line) => !expectedTrouble.some((pattern) => pattern.test(line))),
@@ -42,24 +35,51 @@ export const test = base.extend<JourneyFixtures>({
     ).toEqual([])
   },
   signIn: async ({ context, baseURL }, use) => {
-    await use(async (role) => {
-      const signedIn = signedInAs(role)
-      await context.addCookies([
-        { name: SESSION_COOKIE, value: signedIn.token, url: baseURL ?? journeyUrl(), httpOnly: true, sameSite: 'Lax' },
-      ])
-      return signedIn
-    })
+    await use((role) => signInTo(context, role, baseURL))
   },
 })
 
-/** No violation of WCAG 2.2 A and AA on the page as it stands, nor of axe's best practices. */
+/** Signs a browser in as a new random member of staff. */
+export async function signInTo(context: BrowserContext, role: Role, url = journeyUrl()): Promise<SignedIn> {
+  const signedIn = signedInAs(role)
+  await context.addCookies([{ name: SESSION_COOKIE, value: signedIn.token, url, httpOnly: true, sameSite: 'Lax' }])
+  return signedIn
+}
+
+/** A list that fills with what goes wrong in a browser from now on. */
+export function watchForTrouble(context: BrowserContext): string[] {
+  const trouble: string[] = []
+  context.on('console', (message) => {
+    // A failed load is told below, with its address; refused forms and missing pages are no trouble.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      trouble.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => trouble.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('response', (response) => {
+    if (isTrouble(response)) trouble.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  return trouble
+}
+
+/** What axe looks for: WCAG 2.2 A and AA, and its best practices. */
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** No violation of WCAG 2.2 A and AA on the page as it stands, nor of axe's best practices. A frame's page is a page of its own, looked at there. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const violations = found.violations.map(
-    (violation) => `${violation.id}: ${violation.help}\n    ${violation.nodes.map((node) => node.html).join('\n    ')}`,
-  )
+  // It stays in the page for a second look, at another width.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async (rules) => {
+    // Of what is as it should be nothing is told, which takes most of the time on a long page.
+    const found = await window.axe?.run({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
+    return found?.violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
+  }, AXE_RULES)
   expect(violations, `axe on ${page.url()}`).toEqual([])
 }
 
@@ -91,7 +111,8 @@ function isTrouble(response: Response): boolean {
   return response.status() >= 400 && !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
 }
 
-function journeyUrl(): string {
+/** Where the product of the journeys stands. */
+export function journeyUrl(): string {
   const url = process.env.JOURNEY_URL
   if (!url) throw new Error('JOURNEY_URL is not set: tests/setup/journeys-global.ts sets it.')
   return url
