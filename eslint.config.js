@@ -69,6 +69,7 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Settings are read and checked in app/config/env.server.ts alone.' },
+        { property: 'constructEventWithoutVerification', message: 'An event without a checked signature may come from anybody.' },
       ],
       'no-console': 'error',
     },

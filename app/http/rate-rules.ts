@@ -48,6 +48,10 @@ export const rateRules = {
 
 /** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */
 export function networkOf(address: string): string {
+  /** Each asks the payments' provider for a checkout. */
+  checkout: { most: 30, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were started from your connection.' },
+  /** Each asks the payments' provider how a checkout stands; a page that waits looks by itself. */
+  'payment-check': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were looked at from your connection.' },
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))

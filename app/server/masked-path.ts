@@ -1,5 +1,6 @@
-/** First path segments after which a secret follows: links from mails, shared reports, unsubscribe links, signing and booking links, resets. */
-const SECRET_AFTER = /^\/(r|s|u|sign|walkthrough|referral|invite|password-reset|reset)\/[^/]+/
+/** First path segments after which a secret follows: links from mails, shared reports, unsubscribe links, signing and booking links, resets, payments. */
+const SECRET_AFTER =
+  /^\/(r|s|u|sign|walkthrough|referral|invite|password-reset|reset|checkout|api\/stripe\/verify-payment)\/[^/]+/
 const LONGEST_LOGGED = 300
 
 /** A path as the log may show it: without query, secrets masked, at most 300 characters. */

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { StoredCheckout } from '#app/adapters/payments/embedded.server.ts'
 import { paymentsAdapter } from '#app/adapters/payments/index.server.ts'
 import type { PaymentProvider } from '#app/adapters/payments/port.ts'
-import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { testCheckouts } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
@@ -15,7 +14,7 @@ export function paymentProvider(): PaymentProvider | null {
       db().insert(testCheckouts).values(checkout).onConflictDoNothing().run()
     },
     expire: (sessionId) => endTestCheckout(sessionId, 'expired'),
-    addressOf: (paymentId) => env().BASE_URL + paths.testCheckout(paymentId),
+    addressOf: (paymentId) => paths.testCheckout(paymentId),
   })
 }
 

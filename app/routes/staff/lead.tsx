@@ -20,7 +20,8 @@ import { listOpenTasks } from '#app/modules/leads/tasks.server.ts'
 import { listNotes, listTimeline, pastStatuses } from '#app/modules/leads/timeline.server.ts'
 import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.ts'
 import { MessagesCard } from '#app/modules/messaging/parts/messages-card.tsx'
-import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
+import { PaymentsCard } from '#app/modules/payments/parts/payments-card.tsx'
+import { hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { type LatestAnalysis, latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/parts/analysis-card.tsx'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
@@ -58,13 +59,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     notes: listNotes(lead.id),
     documents: listDocumentsOfLead(lead.id),
     invoices: listInvoicesOfLead(lead.id),
+    payments: listPaymentsOfLead(lead.id),
     messages: listMessagesOfLead(lead.id),
     now: new Date(),
   }
 }
 
 export default function LeadPage() {
-  const { lead, analysis, progress, tasks, timeline, notes, documents, invoices, messages, now } = useLoaderData<typeof loader>()
+  const { lead, analysis, progress, tasks, timeline, notes, documents, invoices, payments, messages, now } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <LeadHead lead={lead} />
@@ -83,6 +86,7 @@ export default function LeadPage() {
             <InvoicesCard invoices={invoices} />
             <DocumentsCard documents={documents} />
           </div>
+          <PaymentsCard payments={payments} now={now} />
           <NotesCard notes={notes} now={now} />
           <MessagesCard messages={messages} now={now} />
         </div>

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { testCheckouts } from '#app/db/schema/index.ts'
+import { endTestCheckout, paymentProvider } from './provider.server.ts'
+
+/** What the page of a test checkout shows. */
+export type TestCheckout = { description: string; amountCents: number; state: 'open' | 'paid' | 'failed' | 'expired' }
+
+/** The test checkout of an attempt to pay; null where there is none, or where payments are no test. */
+export function findTestCheckoutOf(paymentId: string, now = new Date()): TestCheckout | null {
+  const checkout = find(paymentId)
+  if (!checkout) return null
+  const { description, amountCents, state, expiresAt } = checkout
+  return { description, amountCents, state: state === 'open' && expiresAt <= now ? 'expired' : state }
+}
+
+/** Answers a test checkout as its visitor chose, and tells where the visitor goes: what a card provider would do. Null where there is none. */
+export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): string | null {
+  const checkout = find(paymentId)
+  if (!checkout) return null
+  if (answer === 'cancel') return pathOf(checkout.cancelUrl)
+  if (checkout.expiresAt > new Date()) endTestCheckout(checkout.sessionId, answer === 'pay' ? 'paid' : 'failed')
+  return pathOf(checkout.successUrl)
+}
+
+function find(paymentId: string) {
+  if (paymentProvider()?.name !== 'test') return null
+  return db().select().from(testCheckouts).where(eq(testCheckouts.paymentId, paymentId)).get() ?? null
+}
+
+/** The visitor stays at the address of the site that they came by: it may have several names, and a browser lets no form lead to another one. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}

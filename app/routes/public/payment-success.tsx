@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { readUser } from '#app/http/session.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
+import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
+import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/parts/payment-result.tsx'
+import { type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${titleOf(page?.result)} | ${page?.company.name ?? 'Harvest Gate Property Management'}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: HeadersFunction = (args) => {
+  const headers = new Headers(privatePageHeaders(args))
+  const refresh = args.loaderHeaders.get('Refresh')
+  if (refresh !== null) headers.set('Refresh', refresh)
+  return headers
+}
+
+/** While the provider says 'not paid yet', browsers look again by themselves, so often and at this distance. */
+const MOST_LOOKS = 12
+const LOOK_AGAIN_SECONDS = 5
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  limitRate(context, 'payment-check')
+  const { sessionId, look } = askedFor(request)
+  const result = await resultFor(request, await verifyPayment(sessionId))
+  const { name, phone, email } = readSiteFacts().company
+  const page = { result, sessionId, company: { name, phone, email } }
+  if (result.kind === 'failed') return data(page, { status: result.status })
+  if (result.kind === 'paid' || look >= MOST_LOOKS) return data(page)
+  const again = paths.paymentSuccess({ session_id: sessionId, look: String(look + 1) })
+  return data(page, { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${again}` } })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  if (isSpam(await readForm(request))) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
+  const verified = await verifyPayment(askedFor(request).sessionId)
+  const result = await resultFor(request, verified)
+  if (verified.kind !== 'paid' || result.kind !== 'paid')
+    return data({ error: result.kind === 'failed' ? result.message : PAYMENT_MESSAGES.notVerified }, { status: 409 })
+  const viewer = readUser(request)
+  const moved = moveToOnboarding(verified.payment.id, viewer ? { kind: 'staff', userId: viewer.id } : { kind: 'owner' })
+  if (!moved.ok) return data({ error: moved.message }, { status: 500 })
+  return redirect(viewer ? paths.dashboard() : paths.report(verified.leadId), 303)
+}
+
+function askedFor(request: Request): { sessionId: string; look: number } {
+  const { searchParams } = new URL(request.url)
+  const look = Number(searchParams.get('look') ?? '0')
+  return { sessionId: searchParams.get('session_id') ?? '', look: Number.isInteger(look) && look > 0 ? look : 0 }
+}
+
+type Result =
+  | { kind: 'paid'; amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
+  | { kind: 'waiting' }
+  | { kind: 'failed'; message: string; status: number; isStranger: boolean; leadId: string | null }
+
+/** What the reader may see of a payment: its session's id alone opens nothing, one must be able to act for its lead. */
+async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
+  const { leadId } = verified
+  const mayRead = leadId !== null && (readUser(request) !== null || mayActFor(await readVisitor(request), leadId))
+  if (verified.kind === 'failed') {
+    const { message } = verified
+    const status = message === PAYMENT_MESSAGES.invalidSession ? 400 : verified.isUnasked ? 503 : 404
+    return { kind: 'failed', message, status, isStranger: false, leadId: mayRead ? leadId : null }
+  }
+  if (leadId !== null && !mayRead)
+    return { kind: 'failed', message: PAYMENT_MESSAGES.notVerified, status: 403, isStranger: true, leadId: null }
+  if (verified.kind === 'waiting') return { kind: 'waiting' }
+  const { amountCents, description, paidAt, provider } = verified.payment
+  return { kind: 'paid', amountCents, description, paidAt, isTest: provider === 'test' }
+}
+
+function titleOf(result: { kind: Result['kind'] } | undefined): string {
+  if (result?.kind === 'paid') return 'Payment Successful!'
+  return result?.kind === 'waiting' ? 'Verifying payment...' : 'Payment'
+}
+
+export default function PaymentSuccessPage() {
+  const { result, sessionId, company } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  const here = paths.paymentSuccess({ session_id: sessionId })
+  return (
+    <section className="section">
+      <div className="wrap narrow">
+        {result.kind === 'paid' && (
+          <PaymentPaid payment={result} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
+        )}
+        {result.kind === 'waiting' && <PaymentWaiting here={here} />}
+        {result.kind === 'failed' && <PaymentFailed failure={result} here={here} company={company} />}
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={PAYMENT_MESSAGES.failed} />
+}

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readField, readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { answerTestCheckout, findTestCheckoutOf } from '#app/modules/payments/test-checkout.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatCents } from '#app/ui/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Test checkout | Harvest Gate Property Management' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = privatePageHeaders
+
+const NONE_HERE = 'There is no such checkout.'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const checkout = findTestCheckoutOf(params.paymentId ?? '')
+  if (!checkout) throw new Response(NONE_HERE, { status: 404 })
+  return checkout
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  const posted = await readForm(request)
+  if (isSpam(posted)) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
+  const intent = readField(posted, 'intent')
+  if (intent !== 'pay' && intent !== 'fail' && intent !== 'cancel')
+    throw new Response('This button is not known. Please go back.', { status: 400 })
+  const next = answerTestCheckout(params.paymentId ?? '', intent)
+  if (next === null) throw new Response(NONE_HERE, { status: 404 })
+  return redirect(next, 303)
+}
+
+export default function TestCheckoutPage() {
+  const { description, amountCents, state } = useLoaderData<typeof loader>()
+  return (
+    <section className="section">
+      <div className="wrap narrow">
+        <h1>Test checkout</h1>
+        <Notice>
+          <strong>Demo:</strong> no card is asked for and nothing is charged. With a payment provider set up, its own page stands
+          here.
+        </Notice>
+        <div className="card">
+          <Facts
+            items={[
+              { label: 'For', value: description },
+              { label: 'Amount', value: formatCents(amountCents) },
+            ]}
+          />
+        </div>
+        {state === 'open' ? (
+          <form method="post">
+            <Honeypot />
+            <div className="tail-acts">
+              <Button name="intent" value="pay" busy="Processing...">
+                Pay
+              </Button>
+              <Button name="intent" value="fail" variant="second">
+                Fail
+              </Button>
+              <Button name="intent" value="cancel" variant="quiet">
+                Cancel
+              </Button>
+            </div>
+          </form>
+        ) : (
+          <form method="post">
+            <Honeypot />
+            <p>{ENDED[state]}</p>
+            <div className="tail-acts">
+              <Button name="intent" value="pay">
+                See the result
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const ENDED = {
+  paid: 'This checkout was paid already.',
+  failed: 'The payment failed. Nothing was charged.',
+  expired: 'This checkout has ended. Nothing was charged.',
+} as const
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { receiveSignedEvent } from '#app/modules/payments/receive-signed-event.server.ts'
+
+/** What the provider of payments is told. It sends an event again after anything but 2xx. */
+const ANSWERS = {
+  received: { status: 200, text: 'Received.' },
+  refused: { status: 400, text: 'The signature, the age or the shape of the event is not right.' },
+  later: { status: 503, text: 'The payment could not be looked at. Please send this event again later.' },
+  unknown: { status: 404, text: 'No events of payments are expected here.' },
+} as const
+
+export function loader() {
+  return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== 'POST') return loader()
+  // The signature is of the bytes as they came: nothing may read them before.
+  const body = await request.text()
+  const outcome = await receiveSignedEvent(body, request.headers.get('Stripe-Signature') ?? '')
+  const { status, text } = ANSWERS[outcome]
+  return new Response(text, { status, headers: { 'Cache-Control': 'no-store' } })
+}
