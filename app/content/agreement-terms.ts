@@ -1,4 +1,4 @@
-/** Sample words, to be checked by counsel. Their version, stored with each acknowledgment: raise it whenever a term changes: owners are then asked again. */
+/** Version of the sample words below, which counsel has to check. It is stored with each acknowledgment: raise it with every change, and owners are asked again. */
 export const TERMS_VERSION = '2026-11'
 
 /** What we do for an owner: the overview of the agreement. */

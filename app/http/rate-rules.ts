@@ -42,16 +42,20 @@ export const rateRules = {
    * who fills it keeps the account's owner out, and passwords of 15 characters stand ten thousand times as many guesses.
    */
   'sign-in-account': { most: 100, windowSeconds: HOUR, refusal: 'There were too many attempts to sign in to this account.' },
+  /** Mails to an address that the sender need not know. */
+  'mail-link': { most: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
+  /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */
+  'mail-link-lead': { most: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
   /** Making a PDF costs more than any page. */
   'report-pdf': { most: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
-} as const satisfies Record<string, RateRule>
-
-/** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */
-export function networkOf(address: string): string {
   /** Each asks the payments' provider for a checkout. */
   checkout: { most: 30, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were started from your connection.' },
   /** Each asks the payments' provider how a checkout stands; a page that waits looks by itself. */
   'payment-check': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were looked at from your connection.' },
+} as const satisfies Record<string, RateRule>
+
+/** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))

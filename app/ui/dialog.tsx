@@ -1,11 +1,14 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type DialogProps = {
   title: string
   /** Address of the page behind: where Close, Cancel and Escape lead. */
   closeTo: string
+  /** For more than a question and its buttons. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -13,10 +16,17 @@ type DialogProps = {
  * A dialog that is a URL: a route of its own, drawn over its parent's page. Its route says `handle = { dialog: true }`, which makes the
  * shell inert, and the parent puts what it shows beside its `<Outlet/>` into a `PageBehind`.
  */
-export function Dialog({ title, closeTo, children }: DialogProps) {
+export function Dialog({ title, closeTo, wide = false, children }: DialogProps) {
   return (
     <div className="scrim">
-      <div className="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title" tabIndex={-1} data-focus>
+      <div
+        className={classNames('dialog', wide && 'dialog--wide')}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="dialog-title"
+        tabIndex={-1}
+        data-focus
+      >
         <header>
           <h2 id="dialog-title">{title}</h2>
           <Link to={closeTo} className="pen" aria-label="Close" data-close preventScrollReset>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { jobs, leadActivities, leads, propertyAnalysisEntries, tasks } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { loader as rentLoader } from '#app/routes/public/manage/rent.tsx'
 import { headers, loader, action } from '#app/routes/public/report.tsx'
-import { loader as manageLoader } from '#app/routes/public/start-management.tsx'
 import { makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeResult } from '#tests/factories/make-entry.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
@@ -53,7 +53,7 @@ describe('the report of a lead', () => {
     const { data } = await open(leadId, await browserOf(leadId, other))
     expect(data.properties).toHaveLength(2)
     expect(JSON.stringify(data)).not.toMatch(/quist|wilhelmina|0999|sell next year/i)
-    const manage = await callLoader(manageLoader, { url: `/analysis/${leadId}/manage`, params: { leadId } })
+    const manage = await callLoader(rentLoader, { url: `/analysis/${leadId}/manage/rent`, params: { leadId } })
     expect(JSON.stringify(manage.data)).not.toMatch(/quist|wilhelmina|0999/i)
   })
 
@@ -70,7 +70,7 @@ describe('the report of a lead', () => {
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect((await open(leadId)).status).toBe(404)
     expect((await press(leadId)).status).toBe(404)
-    const manage = await callLoader(manageLoader, { url: `/analysis/${leadId}/manage`, params: { leadId } })
+    const manage = await callLoader(rentLoader, { url: `/analysis/${leadId}/manage/rent`, params: { leadId } })
     expect(manage.status).toBe(404)
   })
 
@@ -254,10 +254,4 @@ describe('Your Properties', () => {
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, second)).run()
     expect((await open(first, await browserOf(first, second))).data.properties).toEqual([])
   })
-})
-
-test('the page behind Start Property Management tells how to reach the company', async () => {
-  const leadId = makeReport(db())
-  const { data } = await callLoader(manageLoader, { url: `/analysis/${leadId}/manage`, params: { leadId } })
-  expect(data.company).toMatchObject({ phone: '(515) 555-0142', email: 'hello@harvestgate.example' })
 })

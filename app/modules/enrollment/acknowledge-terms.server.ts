@@ -17,8 +17,11 @@ export type NewAcknowledgment = {
 /** Longest user agent that is kept. */
 const USER_AGENT_CHARACTERS = 400
 
-/** Stores that the owner acknowledged the terms as they are now, with a line of the timeline. The same version again changes nothing. */
-export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): void {
+/**
+ * Stores that the owner acknowledged the terms as they are now, with a line of the timeline. The same version again changes nothing. Returns whether it
+ * was the first time.
+ */
+export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): boolean {
   const written = tx
     .insert(agreementAcknowledgments)
     .values({
@@ -31,7 +34,7 @@ export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, n
     })
     .onConflictDoNothing()
     .run()
-  if (written.changes === 0) return
+  if (written.changes === 0) return false
   recordActivity(tx, {
     leadId,
     kind: 'terms_acknowledged',
@@ -39,6 +42,7 @@ export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, n
     summary: `Acknowledged the agreement terms, version ${TERMS_VERSION}`,
     detail: { version: TERMS_VERSION, from },
   })
+  return true
 }
 
 /** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { isRouteErrorResponse, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
@@ -28,6 +28,7 @@ import { REPORT_FAILED, reportTitle } from '#app/modules/rent-analysis/report-ti
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 
@@ -124,21 +125,26 @@ export default function ReportPage() {
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const { leadId, mayAct, sharing } = page
   return (
-    <ReportBody
-      page={page}
-      pagePath={paths.report(leadId)}
-      pdfPath={paths.reportPdf(leadId)}
-      editPath={mayAct ? paths.editAnalysis(leadId) : null}
-      retry={<RetryAnalysis honeypot={<Honeypot />} />}
-      offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
-      aside={
-        <>
-          <StartManagement leadId={leadId} />
-          <YourProperties properties={page.properties} />
-          {sharing && <ShareReport {...sharing} reply={reply} honeypot={<Honeypot />} />}
-        </>
-      }
-    />
+    <>
+      <PageBehind>
+        <ReportBody
+          page={page}
+          pagePath={paths.report(leadId)}
+          pdfPath={paths.reportPdf(leadId)}
+          editPath={mayAct ? paths.editAnalysis(leadId) : null}
+          retry={<RetryAnalysis honeypot={<Honeypot />} />}
+          offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
+          aside={
+            <>
+              <StartManagement leadId={leadId} />
+              <YourProperties properties={page.properties} />
+              {sharing && <ShareReport {...sharing} reply={reply} honeypot={<Honeypot />} />}
+            </>
+          }
+        />
+      </PageBehind>
+      <Outlet />
+    </>
   )
 }
 

@@ -14,6 +14,9 @@ export function StartManagement({ leadId }: { leadId: string }) {
       <ButtonLink to={paths.startManagement(leadId)} variant="wheat" wide>
         Start Property Management
       </ButtonLink>
+      <ButtonLink to={paths.agreementDialog(leadId)} variant="second" wide>
+        Schedule Walkthrough
+      </ButtonLink>
       <p>
         {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
       </p>

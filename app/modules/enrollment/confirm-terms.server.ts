@@ -1,0 +1,31 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { bookingAddress, externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
+
+/**
+ * Confirms the agreement acknowledgment: stores it and moves the lead to site_visit_scheduled, only forward (public specification, section 4). The same
+ * again changes nothing.
+ */
+export function confirmTerms(acknowledgment: NewAcknowledgment): void {
+  inTransaction((tx) => {
+    if (!acknowledgeTerms(tx, acknowledgment)) return
+    const { leadId } = acknowledgment
+    advanceLead(tx, {
+      leadId,
+      to: 'site_visit_scheduled',
+      actor: { kind: 'owner' },
+      because: 'Agreement terms acknowledged, walkthrough to be scheduled',
+    })
+  })
+}
+
+/** Where the owner, who may act for the lead, picks the time of the walkthrough: a path of ours, or a full address. */
+export function walkthroughBooking(leadId: string): string {
+  return inTransaction((tx) => bookingAddress(tx, leadId))
+}
+
+/** The external page for it, where there is one. */
+export function externalWalkthroughBooking(): string | null {
+  return externalBookingAddress(db()) ?? null
+}

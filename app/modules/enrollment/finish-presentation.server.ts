@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { drafts, type ImprovementItem, leadActivities, leads } from '#app/db/schema/index.ts'
+import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { inDollars } from './fixed-fees.ts'
+import { presentationDraftId } from './presentation.server.ts'
+import type { Presentation } from './presentation.ts'
+import { checklistTotal, countedCost } from './rules.ts'
+
+const KIND = 'presentation_finished'
+
+/**
+ * Stores what the presentation came to: repairChecklist, estimatedRent, and the status proposal, only forward (public specification, section 4), with
+ * the timeline. Finishing again with the same choices changes nothing.
+ */
+export function finishPresentation({ leadId, rentDollars, items }: Presentation): void {
+  const repairChecklist = items.map(({ name, checked, estimatedCost, customCost }): ImprovementItem => ({
+    name,
+    checked,
+    estimatedCost,
+    customCost,
+  }))
+  inTransaction((tx) => {
+    const before = tx
+      .select({ rent: leads.estimatedRent, checklist: leads.repairChecklist })
+      .from(leads)
+      .where(eq(leads.id, leadId))
+      .get()
+    if (!before) throw new Error('A lead whose presentation is finished is missing')
+    tx.delete(drafts)
+      .where(eq(drafts.id, presentationDraftId(leadId)))
+      .run()
+    const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
+    if (isSame && wasFinished(tx, leadId)) return
+    tx.update(leads).set({ repairChecklist, estimatedRent: rentDollars }).where(eq(leads.id, leadId)).run()
+    recordActivity(tx, {
+      leadId,
+      kind: KIND,
+      actor: { kind: 'owner' },
+      summary: summaryOf(rentDollars, repairChecklist),
+      detail: { estimatedRent: { from: before.rent, to: rentDollars } },
+    })
+    advanceLead(tx, { leadId, to: 'proposal', actor: { kind: 'owner' }, because: 'Presentation finished' })
+  })
+}
+
+function wasFinished(tx: Tx, leadId: string): boolean {
+  const line = tx
+    .select({ id: leadActivities.id })
+    .from(leadActivities)
+    .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, KIND)))
+    .get()
+  return line !== undefined
+}
+
+/** 'Finished the presentation with a rent of $1,950 and improvements of $4,600: Interior Painting $4,100, Landscaping $500' */
+function summaryOf(rentDollars: number, items: readonly ImprovementItem[]): string {
+  const chosen = items.filter((item) => item.checked)
+  const rent = `Finished the presentation with a rent of ${inDollars(rentDollars)}`
+  if (chosen.length === 0) return `${rent} and no improvements`
+  const list = chosen.map((item) => `${item.name} ${inDollars(countedCost(item))}`).join(', ')
+  return `${rent} and improvements of ${inDollars(checklistTotal(chosen))}: ${list}`
+}

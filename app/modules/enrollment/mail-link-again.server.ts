@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { displayAddress, hasProperty } from '#app/modules/leads/address.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
+import { paths } from '#app/paths.ts'
+
+/** Days that the link lets a browser act for the lead. */
+const LINK_DAYS = 90
+
+/** Mails a lead's own address a link that lets the browser that follows it act for the lead. Does nothing where there is no such lead. */
+export function mailLinkAgain(leadId: string): void {
+  inTransaction((tx) => {
+    const lead = tx
+      .select({
+        email: leads.email,
+        streetAddress: leads.streetAddress,
+        city: leads.city,
+        state: leads.state,
+        zipCode: leads.zipCode,
+        propertyAddress: leads.propertyAddress,
+      })
+      .from(leads)
+      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+      .get()
+    if (!lead || lead.email.trim() === '') return
+    const token = createLinkToken(tx, { purpose: 'report', leadId, email: lead.email, days: LINK_DAYS })
+    const mail = reportLinkMail({
+      address: hasProperty(lead) ? displayAddress(lead) : 'your property',
+      url: env().BASE_URL + paths.mailedReport(token),
+    })
+    queueMail(tx, { template: 'report-link', to: lead.email, leadId, ...mail })
+    recordActivity(tx, {
+      leadId,
+      kind: 'link_mailed',
+      actor: { kind: 'system' },
+      summary: 'Mailed the link to the report again, asked for on its page',
+    })
+  })
+}

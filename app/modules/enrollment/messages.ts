@@ -1,0 +1,9 @@
+/** Of a post without the tick (public specification, section 5). */
+export const MESSAGE_NOT_ACKNOWLEDGED = 'Please acknowledge the requirements before proceeding.'
+/** Why nothing can be paid yet. */
+export const MESSAGE_TERMS_FIRST = 'Please read and acknowledge the agreement terms before you pay.'
+/** Of a post by a browser that may not act for the lead. */
+export const MESSAGE_NOT_YOURS =
+  'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this. Nothing was changed.'
+/** After 'Mail me the link again', whatever there is to mail to. */
+export const MESSAGE_LINK_MAILED = 'If we have an e-mail address for this property, the link is on its way to it.'

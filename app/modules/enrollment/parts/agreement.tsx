@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatDate } from '#app/ui/date.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { paths } from '#app/paths.ts'
+import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
+import { StrangerNote } from './stranger-note.tsx'
+
+/** Where the agreement is shown: as a step of the management dialog, or in a dialog of its own. */
+export type AgreementPlace = 'management' | 'walkthrough'
+
+type OverviewProps = { leadId: string; place: AgreementPlace; services: readonly { name: string; text: string }[] }
+
+/** The first half of the agreement: what we do. */
+export function AgreementOverview({ leadId, place, services }: OverviewProps) {
+  const { back, terms } = addressesOf(leadId, place)
+  return (
+    <Frame leadId={leadId} place={place} heading="Property Management Services">
+      <dl className="pitch-reasons">
+        {services.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="acts">
+        <ButtonLink to={back} variant="second">
+          Back
+        </ButtonLink>
+        <ButtonLink to={terms}>Next</ButtonLink>
+      </div>
+    </Frame>
+  )
+}
+
+type TermsProps = {
+  leadId: string
+  place: AgreementPlace
+  terms: readonly { heading: string; text: string }[]
+  /** When the owner acknowledged these terms; null where nobody has. */
+  acknowledgedAt: Date | string | null
+  /** The external booking page, where there is one. */
+  externalBooking: string | null
+  /** What is wrong with the post. */
+  error: string | undefined
+  mayAct: boolean
+  honeypot: ReactNode
+}
+
+/** The second half: the terms with the box to tick, or with the day on which it was ticked. */
+export function AgreementTerms({ terms, ...props }: TermsProps) {
+  const { leadId, place, mayAct, honeypot, acknowledgedAt } = props
+  return (
+    <Frame leadId={leadId} place={place} heading="Agreement Terms">
+      <ol className="pitch-terms">
+        {terms.map(({ heading, text }) => (
+          <li key={heading}>
+            <b>{heading}.</b> {text}
+          </li>
+        ))}
+      </ol>
+      {!mayAct && <StrangerNote leadId={leadId} honeypot={honeypot} />}
+      {mayAct && acknowledgedAt === null && <Acknowledgment {...props} />}
+      {mayAct && acknowledgedAt !== null && <Acknowledged {...props} acknowledgedAt={acknowledgedAt} />}
+      <script src="/enrollment.js" defer />
+    </Frame>
+  )
+}
+
+type ActionProps = Omit<TermsProps, 'terms'>
+
+function Acknowledgment({ leadId, place, externalBooking, error, honeypot }: ActionProps) {
+  const { overview } = addressesOf(leadId, place)
+  return (
+    <form method="post" className="stackv" data-acknowledges data-booking={externalBooking ?? undefined}>
+      {honeypot}
+      <div className="check">
+        <input
+          type="checkbox"
+          id="acknowledged"
+          name="acknowledged"
+          value="yes"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : 'acknowledged-error'}
+        />
+        <label htmlFor="acknowledged">I have read these terms and acknowledge the requirements.</label>
+      </div>
+      <p className="error" id="acknowledged-error" role="alert" hidden={error === undefined}>
+        {error ?? MESSAGE_NOT_ACKNOWLEDGED}
+      </p>
+      <div className="acts">
+        <ButtonLink to={overview} variant="second">
+          Back
+        </ButtonLink>
+        <Button name="intent" value="schedule" variant={place === 'management' ? 'second' : 'primary'} busy="Processing...">
+          Schedule Walkthrough
+        </Button>
+        {place === 'management' && (
+          <Button name="intent" value="continue" busy="Processing...">
+            Continue to payment
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Acknowledged({
+  leadId,
+  place,
+  externalBooking,
+  acknowledgedAt,
+  honeypot,
+}: ActionProps & { acknowledgedAt: Date | string }) {
+  const { onward } = addressesOf(leadId, place)
+  return (
+    <>
+      <Notice>
+        <p>
+          You acknowledged these terms on {formatDate(acknowledgedAt)}. Next, pick a time for the walkthrough
+          {externalBooking === null && place === 'walkthrough' ? '.' : ' in a new tab; then continue here.'}
+        </p>
+      </Notice>
+      <form method="post" className="acts" target={place === 'management' ? '_blank' : undefined}>
+        {honeypot}
+        {externalBooking === null ? (
+          <Button name="intent" value="book" variant="second">
+            <span className={place === 'management' ? 'out' : undefined}>Schedule Walkthrough</span>
+          </Button>
+        ) : (
+          <ButtonLink to={externalBooking} newTab variant="second">
+            Schedule Walkthrough
+          </ButtonLink>
+        )}
+        <ButtonLink to={onward}>{place === 'management' ? 'Continue to payment' : 'Continue'}</ButtonLink>
+      </form>
+    </>
+  )
+}
+
+function Frame(props: { leadId: string; place: AgreementPlace; heading: string; children: ReactNode }) {
+  const { leadId, place, heading, children } = props
+  const isStep = place === 'management'
+  return (
+    <Dialog title={isStep ? 'Management Agreement' : heading} closeTo={paths.report(leadId)} wide>
+      {isStep && <h3>{heading}</h3>}
+      {children}
+    </Dialog>
+  )
+}
+
+/** The ways between the two halves, and from them on. */
+function addressesOf(leadId: string, place: AgreementPlace) {
+  if (place === 'management') {
+    return {
+      back: paths.managementStep(leadId, 'improvements'),
+      overview: paths.managementStep(leadId, 'agreement'),
+      terms: paths.managementStep(leadId, 'terms'),
+      onward: paths.managementStep(leadId, 'payment'),
+    }
+  }
+  const report = paths.report(leadId)
+  return {
+    back: report,
+    overview: paths.agreementDialog(leadId),
+    terms: paths.agreementDialog(leadId, 'terms'),
+    onward: report,
+  }
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { MoneyField } from '#app/ui/field.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { formatDollars } from '#app/ui/money.ts'
+import { paths } from '#app/paths.ts'
+import { itemField, type TypedChecklist } from '../presentation-form.ts'
+import type { PitchItem, Presentation } from '../presentation.ts'
+import { checklistTotal, readCustomCost } from '../rules.ts'
+import { PitchFrame } from './pitch-frame.tsx'
+import { StepForm } from './step-form.tsx'
+
+type ImprovementsStepProps = {
+  presentation: Presentation
+  errors: FormErrors
+  /** What was ticked and typed, where it was refused. */
+  typed?: TypedChecklist | undefined
+  mayAct: boolean
+  honeypot: ReactNode
+}
+
+/** Step 3 of the presentation: what to do before the home is let, and what it costs. */
+export function ImprovementsStep({ presentation, errors, typed, mayAct, honeypot }: ImprovementsStepProps) {
+  const { leadId } = presentation
+  const items = presentation.items.map((item) => asTyped(item, typed))
+  return (
+    <PitchFrame leadId={leadId} step="improvements" title="Property Improvements">
+      <ErrorSummary errors={errors} />
+      <p className="muted">
+        Tick what the home needs before it is let. The costs are estimates; where you have an offer of your own, enter it instead.
+      </p>
+      <StepForm
+        leadId={leadId}
+        mayAct={mayAct}
+        honeypot={honeypot}
+        back={paths.managementStep(leadId, 'rent')}
+        forward={paths.managementStep(leadId, 'agreement')}
+        goOn="Done"
+      >
+        <ul className="pitch-items">
+          {items.map((item, index) => (
+            <Item key={item.name} item={item} index={index} error={errors[itemField(index, 'customCost')]} mayAct={mayAct} />
+          ))}
+        </ul>
+        <p className="pitch-total">
+          <span>Improvements you chose</span>
+          <output className="num" data-checklist-total>
+            {formatDollars(checklistTotal(items))}
+          </output>
+        </p>
+      </StepForm>
+    </PitchFrame>
+  )
+}
+
+type ItemProps = { item: PitchItem; index: number; error: string | undefined; mayAct: boolean }
+
+function Item({ item, index, error, mayAct }: ItemProps) {
+  const isUnread = item.typedCost !== '' && item.customCost === null && error === undefined
+  return (
+    <li data-item={item.estimatedCost}>
+      <input type="hidden" name={itemField(index, 'name')} value={item.name} />
+      <Checkbox
+        name={itemField(index, 'checked')}
+        value="yes"
+        label={item.name}
+        hint={`Estimated ${formatDollars(item.estimatedCost)}${item.basis === null ? '' : `: ${item.basis}`}`}
+        defaultChecked={item.checked}
+        disabled={!mayAct}
+      />
+      <MoneyField
+        name={itemField(index, 'customCost')}
+        label={`Custom cost of ${item.name}`}
+        hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
+        errors={error}
+        defaultValue={item.typedCost}
+        placeholder="none"
+        maxLength={40}
+        readOnly={!mayAct}
+      />
+    </li>
+  )
+}
+
+function asTyped(item: PitchItem, typed: TypedChecklist | undefined): PitchItem {
+  const row = typed?.[item.name]
+  if (!row) return item
+  const cost = readCustomCost(row.customCost)
+  return { ...item, checked: row.checked, typedCost: row.customCost, customCost: cost.ok ? cost.dollars : null }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { paths } from '#app/paths.ts'
+
+const STEPS = ['why', 'rent', 'improvements'] as const
+
+export type PitchStep = (typeof STEPS)[number]
+
+type PitchFrameProps = { leadId: string; step: PitchStep; title: string; children: ReactNode }
+
+/** A step of the presentation: the dialog with how far one is in it. */
+export function PitchFrame({ leadId, step, title, children }: PitchFrameProps) {
+  const place = STEPS.indexOf(step) + 1
+  return (
+    <Dialog title={title} closeTo={paths.report(leadId)} wide>
+      <div className="pitch-steps">
+        <progress value={place} max={STEPS.length} aria-label="Progress of the presentation" />
+        <span>
+          Step {place} of {STEPS.length}
+        </span>
+      </div>
+      {children}
+      <script src="/enrollment.js" defer />
+    </Dialog>
+  )
+}

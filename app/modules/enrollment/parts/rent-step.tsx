@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { MoneyField } from '#app/ui/field.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { formatDollars, formatNumber } from '#app/ui/money.ts'
+import { paths } from '#app/paths.ts'
+import type { FixedFees } from '../fixed-fees.ts'
+import { RENT_FIELD } from '../presentation-form.ts'
+import type { Presentation } from '../presentation.ts'
+import { feeLines, lineDollars, tierInWords } from '../rules.ts'
+import { PitchFrame } from './pitch-frame.tsx'
+import { StepForm } from './step-form.tsx'
+
+type RentStepProps = {
+  presentation: Presentation
+  fees: FixedFees
+  errors: FormErrors
+  /** The text as typed, where it was refused. */
+  typed?: string | undefined
+  mayAct: boolean
+  honeypot: ReactNode
+}
+
+/** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
+export function RentStep({ presentation, fees, errors, typed, mayAct, honeypot }: RentStepProps) {
+  const { leadId, unitCount, estimateDollars, isAssumedRent, typedRent, rentDollars } = presentation
+  const perUnit = unitCount > 1 ? ' for one unit' : ''
+  return (
+    <PitchFrame leadId={leadId} step="rent" title="Rental Analysis">
+      <ErrorSummary errors={errors} />
+      <StepForm
+        leadId={leadId}
+        mayAct={mayAct}
+        honeypot={honeypot}
+        back={paths.managementStep(leadId, 'why')}
+        forward={paths.managementStep(leadId, 'improvements')}
+        goOn="Next"
+      >
+        <MoneyField
+          name={RENT_FIELD}
+          label={`Monthly rent${perUnit}`}
+          hint={
+            isAssumedRent
+              ? `We have no estimate for this property, so we start at ${formatDollars(estimateDollars)}. Change it to the rent that you have in mind.`
+              : `Our estimate is ${formatDollars(estimateDollars)} a month${perUnit}. Adjust it as you like; left empty, the estimate counts.`
+          }
+          defaultValue={typed ?? typedRent}
+          placeholder={formatNumber(estimateDollars)}
+          errors={errors[RENT_FIELD]}
+          maxLength={40}
+          readOnly={!mayAct}
+          data-rent={estimateDollars}
+        />
+        <section className="stackv">
+          <h3>Management for {tierInWords(unitCount)}</h3>
+          <dl className="facts pitch-fees">
+            {feeLines(unitCount).map((line) => (
+              <div key={line.key} className={line.key === 'total' || line.key === 'left' ? 'is-sum' : undefined}>
+                <dt>
+                  {line.label}
+                  <small>{line.basis}</small>
+                </dt>
+                <dd data-base={line.baseDollars} data-rate={line.perRentDollar}>
+                  {formatDollars(lineDollars(line, rentDollars))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <h3>Once, and for how long</h3>
+          <dl className="facts pitch-fees">
+            <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fees.setupFee} />
+            <Fixed label="Onboarding fee" basis="one-time, by card at the end" value={fees.onboardingFee} />
+            <Fixed label="Initial term" basis="from the day the agreement is signed" value={`${fees.initialTermMonths} months`} />
+            <Fixed
+              label="Repairs done without asking"
+              basis="pre-approved for each repair"
+              value={`under ${fees.repairsPreapprovedBelow}`}
+            />
+          </dl>
+        </section>
+      </StepForm>
+    </PitchFrame>
+  )
+}
+
+function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
+  return (
+    <div>
+      <dt>
+        {label}
+        <small>{basis}</small>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import { readCustomCost, readRent } from './rules.ts'
+
+/** Fields of the rent step. */
+export const RENT_FIELD = 'estimatedRent'
+
+const ITEM_FIELD = /^improvements\[(\d{1,3})\]\.(name|checked|customCost)$/
+/** Longest text that is kept of an amount. */
+const MOST_CHARACTERS = 40
+
+const MESSAGE_UNKNOWN = 'One of these improvements is not on the list of this property. Please look at the list again.'
+
+/** The name of a field of the checklist. */
+export function itemField(index: number, field: 'name' | 'checked' | 'customCost'): string {
+  return `improvements[${index}].${field}`
+}
+
+/** What was ticked and typed, by the name of the improvement. */
+export type TypedChecklist = Record<string, { checked: boolean; customCost: string }>
+
+/** A step as posted: what was typed, and what is wrong with it by field. */
+export type ReadStep<Value> = { ok: boolean; typed: Value; errors: Record<string, string> }
+
+/** The rent step as posted. */
+export function readRentStep(posted: FormData, estimateDollars: number): ReadStep<string> {
+  const typed = textOf(posted.get(RENT_FIELD))
+  const rent = readRent(typed, estimateDollars)
+  return { ok: rent.ok, typed, errors: rent.ok ? {} : { [RENT_FIELD]: rent.message } }
+}
+
+/**
+ * The checklist as posted. Only names and costs are read, never an estimated cost; a name that is not on the property's list, or twice, is refused. What
+ * is missing is unticked.
+ */
+export function readChecklistStep(posted: FormData, items: readonly ImprovementItem[]): ReadStep<TypedChecklist> {
+  const rows = new Map<string, { name: string; checked: boolean; customCost: string }>()
+  for (const [field, value] of posted) {
+    const [, index, part] = ITEM_FIELD.exec(field) ?? []
+    if (index === undefined) continue
+    const row = rows.get(index) ?? { name: '', checked: false, customCost: '' }
+    if (part === 'name') row.name = textOf(value)
+    if (part === 'checked') row.checked = true
+    if (part === 'customCost') row.customCost = textOf(value)
+    rows.set(index, row)
+  }
+  const typed: TypedChecklist = Object.fromEntries(items.map(({ name }) => [name, { checked: false, customCost: '' }]))
+  const errors: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const { name, checked, customCost } of rows.values()) {
+    const place = items.findIndex((item) => item.name === name)
+    if (place === -1 || seen.has(name)) {
+      errors[''] = MESSAGE_UNKNOWN
+      continue
+    }
+    seen.add(name)
+    typed[name] = { checked, customCost }
+    const cost = readCustomCost(customCost)
+    if (!cost.ok) errors[itemField(place, 'customCost')] = cost.message
+  }
+  return { ok: Object.keys(errors).length === 0, typed, errors }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.trim().slice(0, MOST_CHARACTERS) : ''
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { findDraft } from '#app/modules/forms/drafts.server.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import type { PitchItem, Presentation } from './presentation.ts'
+import { costBasis, defaultChecklist, readCustomCost, readRent } from './rules.ts'
+
+/** Name of the draft's form. */
+export const PRESENTATION_FORM = 'presentation'
+
+/** A lead has one presentation, whoever of those that may act for it goes on with it. */
+export function presentationDraftId(leadId: string): string {
+  return `${PRESENTATION_FORM}:${leadId}`
+}
+
+/** What was typed into the steps so far. */
+export const presentationDraftSchema = z.object({
+  rent: z.string().optional(),
+  improvements: z.record(z.string(), z.object({ checked: z.boolean(), customCost: z.string() })).optional(),
+})
+
+/**
+ * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everybody else. Null where there is no such lead,
+ * or it is in the bin.
+ */
+export function findPresentation(leadId: string, mayAct: boolean): Presentation | null {
+  const lead = db()
+    .select({
+      unitCount: leads.unitCount,
+      squareFootage: leads.squareFootage,
+      estimatedRent: leads.estimatedRent,
+      repairChecklist: leads.repairChecklist,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  if (!lead) return null
+  const draft = mayAct ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
+  const analysis = latestAnalysis({ leadId })
+  const stored = mayAct ? (lead.estimatedRent ?? undefined) : undefined
+  const known = analysis.state === 'ready' ? analysis.rentEstimate : stored
+  const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
+  const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
+  const rent = readRent(typedRent, estimateDollars)
+  const items = mayAct && lead.repairChecklist.length > 0 ? lead.repairChecklist : defaultChecklist(lead.squareFootage)
+  return {
+    leadId,
+    unitCount: lead.unitCount ?? 1,
+    estimateDollars,
+    isAssumedRent: known === undefined,
+    typedRent,
+    rentDollars: rent.ok ? rent.dollars : estimateDollars,
+    items: items.map((item): PitchItem => {
+      const typed = draft?.improvements?.[item.name]
+      const customCost = typed?.customCost ?? String(item.customCost ?? '')
+      const cost = readCustomCost(customCost)
+      return {
+        ...item,
+        checked: typed?.checked ?? item.checked,
+        customCost: cost.ok ? cost.dollars : null,
+        typedCost: customCost,
+        basis: costBasis(item.name, lead.squareFootage),
+      }
+    }),
+  }
+}

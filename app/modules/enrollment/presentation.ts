@@ -1,0 +1,23 @@
+import type { ImprovementItem } from '#app/db/schema/leads.ts'
+
+/** An improvement as the checklist shows it. */
+export type PitchItem = ImprovementItem & {
+  /** The custom cost as typed. */
+  typedCost: string
+  /** How the estimate was made; null where nobody knows. */
+  basis: string | null
+}
+
+/** What the steps of the presentation show. */
+export type Presentation = {
+  leadId: string
+  unitCount: number
+  /** Dollars a month for one unit: what an empty rent falls back to. */
+  estimateDollars: number
+  /** There is no estimate: the presentation starts at its default (public specification, section 9). */
+  isAssumedRent: boolean
+  typedRent: string
+  /** What the typed rent is read as. */
+  rentDollars: number
+  items: PitchItem[]
+}

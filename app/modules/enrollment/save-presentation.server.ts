@@ -1,0 +1,13 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
+import type { TypedChecklist } from './presentation-form.ts'
+import { PRESENTATION_FORM, presentationDraftId, presentationDraftSchema } from './presentation.server.ts'
+
+/** Keeps what was chosen in a step, beside what the other steps hold. */
+export function savePresentation(leadId: string, step: { rent?: string; improvements?: TypedChecklist }): void {
+  const id = presentationDraftId(leadId)
+  inTransaction((tx) => {
+    const before = findDraft(id, PRESENTATION_FORM, presentationDraftSchema)
+    saveDraft(tx, id, PRESENTATION_FORM, { ...before, ...step })
+  })
+}

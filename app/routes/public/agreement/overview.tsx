@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { MANAGEMENT_SERVICES } from '#app/content/agreement-terms.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { AgreementOverview } from '#app/modules/enrollment/parts/agreement.tsx'
+import { dialogMeta } from '../manage/dialog-meta.ts'
+import { openPresentation } from '../manage/open-presentation.server.ts'
+import { placeOf } from './place.ts'
+
+export const handle = { dialog: true }
+
+export const meta: MetaFunction = ({ location }) =>
+  dialogMeta(placeOf(location.pathname) === 'management' ? 'Management Agreement' : 'Property Management Services')
+
+export const headers = privatePageHeaders
+
+/** Stands twice in the table of routes: as a step of the management dialog, and as a dialog of its own. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { presentation } = await openPresentation(args)
+  return { leadId: presentation.leadId, place: placeOf(new URL(args.request.url).pathname) }
+}
+
+export default function AgreementOverviewPage() {
+  const { leadId, place } = useLoaderData<typeof loader>()
+  return <AgreementOverview leadId={leadId} place={place} services={MANAGEMENT_SERVICES} />
+}

@@ -1,0 +1,6 @@
+import type { AgreementPlace } from '#app/modules/enrollment/parts/agreement.tsx'
+
+/** Which of its two places the agreement is shown at. */
+export function placeOf(pathname: string): AgreementPlace {
+  return pathname.includes('/manage/') ? 'management' : 'walkthrough'
+}

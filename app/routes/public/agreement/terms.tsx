@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { agreementTerms } from '#app/content/agreement-terms.ts'
+import { readField } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
+import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
+import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
+import { AgreementTerms } from '#app/modules/enrollment/parts/agreement.tsx'
+import { paths } from '#app/paths.ts'
+import { dialogMeta } from '../manage/dialog-meta.ts'
+import { openPresentation, readStepPost } from '../manage/open-presentation.server.ts'
+import { placeOf } from './place.ts'
+
+export const handle = { dialog: true }
+
+export const meta: MetaFunction = ({ location }) =>
+  dialogMeta(placeOf(location.pathname) === 'management' ? 'Management Agreement: Agreement Terms' : 'Agreement Terms')
+
+export const headers = privatePageHeaders
+
+/** Stands twice in the table of routes: as a step of the management dialog, and as a dialog of its own. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { presentation, mayAct } = await openPresentation(args)
+  const { leadId } = presentation
+  return {
+    leadId,
+    mayAct,
+    place: placeOf(new URL(args.request.url).pathname),
+    terms: agreementTerms(fixedFees()),
+    acknowledgedAt: mayAct ? (findAcknowledgment(leadId)?.acknowledgedAt ?? null) : null,
+    externalBooking: externalWalkthroughBooking(),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { presentation, posted, intent, refusal } = await readStepPost(args)
+  const { leadId } = presentation
+  const { request, context } = args
+  const place = placeOf(new URL(request.url).pathname)
+  const refuse = (error: string, status: number) => data({ error }, { status })
+  if (refusal) return refuse(refusal.message, refusal.status)
+  if (!INTENTS.includes(intent)) throw new Response('This button is not known. Please go back.', { status: 400 })
+  if (readField(posted, 'acknowledged') === 'yes')
+    confirmTerms({ leadId, ipAddress: context.clientIp, userAgent: request.headers.get('User-Agent'), from: place })
+  else if (findAcknowledgment(leadId) === null) return refuse(MESSAGE_NOT_ACKNOWLEDGED, 400)
+  return redirect(onward(leadId, place, intent, readField(posted, 'opened') === 'yes'), 303)
+}
+
+/** The buttons; the last is what a post without any is read as. */
+const INTENTS = ['schedule', 'continue', 'book', 'next']
+
+/** Where an owner goes from acknowledged terms. `hasOpened`: scripts have opened the external booking page in another tab. */
+function onward(leadId: string, place: 'management' | 'walkthrough', intent: string, hasOpened: boolean): string {
+  const isStep = place === 'management'
+  if (intent === 'book') return walkthroughBooking(leadId)
+  if (intent === 'continue' || hasOpened) return isStep ? paths.managementStep(leadId, 'payment') : paths.report(leadId)
+  // An external page opens in a new tab, by a link in the dialog; the management dialog stays, because payment follows.
+  if (isStep) return paths.managementStep(leadId, 'terms')
+  return externalWalkthroughBooking() === null ? walkthroughBooking(leadId) : paths.agreementDialog(leadId, 'terms')
+}
+
+export default function AgreementTermsPage() {
+  const page = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()?.error
+  return <AgreementTerms {...page} error={error} honeypot={<Honeypot />} />
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { finishPresentation } from '#app/modules/enrollment/finish-presentation.server.ts'
+import { ImprovementsStep } from '#app/modules/enrollment/parts/improvements-step.tsx'
+import { readChecklistStep } from '#app/modules/enrollment/presentation-form.ts'
+import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
+import { paths } from '#app/paths.ts'
+import { dialogMeta } from './dialog-meta.ts'
+import { leaveStep, openPresentation, readStepPost } from './open-presentation.server.ts'
+
+export const handle = { dialog: true }
+
+export const meta: MetaFunction = () => dialogMeta('Property Improvements')
+
+export const headers = privatePageHeaders
+
+export function loader(args: LoaderFunctionArgs) {
+  return openPresentation(args)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { presentation, posted, intent, refusal } = await readStepPost(args)
+  const { leadId } = presentation
+  const step = readChecklistStep(posted, presentation.items)
+  if (refusal) return data({ errors: { '': refusal.message }, typed: step.typed }, { status: refusal.status })
+  if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
+  if (step.ok) savePresentation(leadId, { improvements: step.typed })
+  const answer = leaveStep(intent, {
+    back: paths.managementStep(leadId, 'rent'),
+    update: paths.managementStep(leadId, 'improvements'),
+    next: paths.managementStep(leadId, 'agreement'),
+  })
+  if (intent === 'next') finishPresentation((await openPresentation(args)).presentation)
+  return answer
+}
+
+export default function ImprovementsPage() {
+  const { presentation, mayAct } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <ImprovementsStep
+      presentation={presentation}
+      errors={reply?.errors ?? {}}
+      typed={reply?.typed}
+      mayAct={mayAct}
+      honeypot={<Honeypot />}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
+import { PaymentStep } from '#app/modules/enrollment/parts/payment-step.tsx'
+import { findPaidPayment, readPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { dialogMeta } from './dialog-meta.ts'
+import { openPresentation, readStepPost } from './open-presentation.server.ts'
+
+export const handle = { dialog: true }
+
+export const meta: MetaFunction = () => dialogMeta('Complete Enrollment')
+
+export const headers = privatePageHeaders
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { presentation, mayAct } = await openPresentation(args)
+  const { leadId } = presentation
+  const { phone, email } = readSiteFacts().company
+  return {
+    leadId,
+    mayAct,
+    feeCents: PRESENTATION_FEES.onboardingFeeCents,
+    mode: readPaymentMode(),
+    contact: { phone, email },
+    paidAt: mayAct ? (findPaidPayment(leadId)?.paidAt ?? null) : null,
+    acknowledgedAt: mayAct ? (findAcknowledgment(leadId)?.acknowledgedAt ?? null) : null,
+    isCancelled: new URL(args.request.url).searchParams.get('cancelled') === '1',
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { presentation, refusal } = await readStepPost(args)
+  const { leadId } = presentation
+  const refuse = (error: string, status: number) => data({ error }, { status })
+  if (refusal) return refuse(refusal.message, refusal.status)
+  if (findAcknowledgment(leadId) === null) return refuse(MESSAGE_TERMS_FIRST, 409)
+  const started = await startCheckout(leadId)
+  if (started.kind === 'redirect') return redirect(started.url, 303)
+  // The page then says on which day it was paid.
+  if (started.kind === 'already_paid') return redirect(paths.managementStep(leadId, 'payment'), 303)
+  return refuse(started.message, 503)
+}
+
+export default function PaymentPage() {
+  const page = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()?.error
+  return <PaymentStep {...page} error={error} honeypot={<Honeypot />} />
+}

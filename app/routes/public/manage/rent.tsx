@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
+import { RentStep } from '#app/modules/enrollment/parts/rent-step.tsx'
+import { readRentStep } from '#app/modules/enrollment/presentation-form.ts'
+import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
+import { paths } from '#app/paths.ts'
+import { dialogMeta } from './dialog-meta.ts'
+import { leaveStep, openPresentation, readStepPost } from './open-presentation.server.ts'
+
+export const handle = { dialog: true }
+
+export const meta: MetaFunction = () => dialogMeta('Rental Analysis')
+
+export const headers = privatePageHeaders
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { ...(await openPresentation(args)), fees: fixedFees() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { presentation, posted, intent, refusal } = await readStepPost(args)
+  const { leadId, estimateDollars } = presentation
+  const step = readRentStep(posted, estimateDollars)
+  if (refusal) return data({ errors: { '': refusal.message }, typed: step.typed }, { status: refusal.status })
+  if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
+  if (step.ok) savePresentation(leadId, { rent: step.typed })
+  return leaveStep(intent, {
+    back: paths.managementStep(leadId, 'why'),
+    update: paths.managementStep(leadId, 'rent'),
+    next: paths.managementStep(leadId, 'improvements'),
+  })
+}
+
+export default function RentPage() {
+  const { presentation, mayAct, fees } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <RentStep
+      presentation={presentation}
+      fees={fees}
+      errors={reply?.errors ?? {}}
+      typed={reply?.typed}
+      mayAct={mayAct}
+      honeypot={<Honeypot />}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { claims } from '#app/content/company.ts'
+import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { WhyChoose } from '#app/modules/enrollment/parts/why-choose.tsx'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { dialogMeta } from './dialog-meta.ts'
+import { openPresentation } from './open-presentation.server.ts'
+
+export const handle = { dialog: true }
+
+export const meta: MetaFunction = () => dialogMeta('Why Choose us')
+
+export const headers = privatePageHeaders
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { presentation } = await openPresentation(args)
+  const { placement, retention, properties } = claims
+  const words = {
+    shortName: readSiteFacts().company.shortName,
+    lead: WHY_CHOOSE_LEAD,
+    figures: [placement, retention, properties].map(({ figure, words, meaning }) => ({
+      label: words,
+      value: figure,
+      note: meaning,
+    })),
+    reasons: WHY_CHOOSE_REASONS,
+  }
+  return { leadId: presentation.leadId, words }
+}
+
+export default function WhyChoosePage() {
+  const { leadId, words } = useLoaderData<typeof loader>()
+  return <WhyChoose leadId={leadId} words={words} />
+}

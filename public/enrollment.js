@@ -1,0 +1,83 @@
+/* What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are ticked first. */
+;(() => {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+  const inWords = (dollars) => {
+    const text = money.format(dollars)
+    return /[1-9]/.test(text) ? text.replace('-', '−') : text.replace('-', '')
+  }
+  // An amount as the server reads it: above 0, in whole dollars; else what stands in for it.
+  const amount = (field, fallback) => {
+    const dollars = Math.round(Number(field.value.replace(/[$,\s]/g, '') || NaN))
+    return dollars > 0 ? dollars : Number(fallback)
+  }
+
+  const steps = document.querySelector('form[data-live]')
+  if (steps) {
+    const rent = steps.querySelector('[data-rent]')
+    const total = steps.querySelector('[data-checklist-total]')
+    const update = () => {
+      if (rent) {
+        const dollars = amount(rent, rent.dataset.rent)
+        steps.querySelectorAll('[data-rate]').forEach((figure) => {
+          const { base, rate } = figure.dataset
+          // Free of the noise of binary fractions, as on paper.
+          figure.textContent = inWords(Number(base) + Math.round(dollars * Number(rate) * 10000) / 10000)
+        })
+      }
+      if (total) {
+        let sum = 0
+        steps.querySelectorAll('[data-item]').forEach((item) => {
+          const [tick, cost] = item.querySelectorAll('input:not([type=hidden])')
+          if (tick.checked) sum += amount(cost, item.dataset.item)
+        })
+        total.textContent = inWords(sum)
+      }
+    }
+    steps.addEventListener('input', update)
+    steps.querySelector('[data-plain]').hidden = true
+    // What the browser put back into the fields counts, too.
+    update()
+
+    steps.addEventListener('change', () => {
+      const body = new URLSearchParams(new FormData(steps))
+      body.set('intent', 'save')
+      // It is sent again with the step, so that a failure here loses nothing.
+      fetch(steps.action, { method: 'POST', body, keepalive: true }).catch(() => {})
+    })
+  }
+
+  const terms = document.querySelector('form[data-acknowledges]')
+  if (terms) {
+    const tick = terms.querySelector('[name=acknowledged]')
+    const message = terms.querySelector('#acknowledged-error')
+    const buttons = terms.querySelectorAll('button')
+    const show = (isMissing) => {
+      message.hidden = !isMissing
+      tick.toggleAttribute('aria-invalid', false)
+      if (isMissing) tick.setAttribute('aria-invalid', 'true')
+      if (isMissing) tick.setAttribute('aria-describedby', message.id)
+      else tick.removeAttribute('aria-describedby')
+    }
+    const follow = () => {
+      buttons.forEach((button) =>
+        tick.checked ? button.removeAttribute('aria-disabled') : button.setAttribute('aria-disabled', 'true'),
+      )
+      if (tick.checked) show(false)
+    }
+    tick.addEventListener('change', follow)
+    follow()
+    terms.addEventListener('submit', (event) => {
+      if (!tick.checked) {
+        event.preventDefault()
+        show(true)
+        tick.focus()
+        return
+      }
+      const booking = terms.dataset.booking
+      if (!booking || event.submitter?.value !== 'schedule') return
+      // The external booking page opens in a new tab, and the dialog closes.
+      if (!window.open(booking, '_blank', 'noopener')) return
+      terms.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'opened', value: 'yes' }))
+    })
+  }
+})()

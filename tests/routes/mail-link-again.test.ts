@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leads, messages } from '#app/db/schema/index.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { openMailedLink } from '#app/modules/leads/open-mailed-link.server.ts'
+import { action, loader } from '#app/routes/resources/mail-link-again.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const ask = (leadId: string, form: Record<string, string> = {}, clientIp = '203.0.113.7') =>
+  callAction(action, { url: `/analysis/${leadId}/mail-link`, params: { leadId }, form, context: { clientIp } })
+const mails = () => db().select().from(messages).all()
+
+test("the link goes to the lead's own address, and lets the browser that follows it act", async () => {
+  const lead = makeLead(db(), { email: 'owner@example.com' })
+  const answer = await ask(lead.id, { email: 'thief@example.com' })
+  expect([answer.status, answer.location]).toEqual([303, `/analysis/${lead.id}`])
+  expect(mails()).toMatchObject([{ recipient: 'owner@example.com', template: 'report-link', leadId: lead.id }])
+  const token = /\/r\/([0-9a-f]{32})/.exec(mails()[0]?.textBody ?? '')?.[1] ?? ''
+  const visitor = 'ab'.repeat(16)
+  expect(openMailedLink(token, visitor)).toBe(lead.id)
+  expect(mayActFor(visitor, lead.id)).toBe(true)
+})
+
+test('it answers the same whatever there is to mail to', async () => {
+  const known = makeLead(db())
+  const binned = makeLead(db(), { deletedAt: new Date() })
+  const answers = [await ask(known.id), await ask(binned.id), await ask('0'.repeat(32))]
+  const words = answers.map(({ status, location, setCookies }) => [status, location?.length, setCookies.length])
+  expect(new Set(words.map((word) => JSON.stringify(word))).size).toBe(1)
+  expect(mails()).toHaveLength(1)
+})
+
+test('three mails an hour go to a lead, and nobody is told of the fourth; a network asks ten times', async () => {
+  const lead = makeLead(db())
+  const answers = []
+  for (let index = 0; index < 11; index++) answers.push((await ask(lead.id)).status)
+  expect(answers).toEqual([...new Array<number>(10).fill(303), 429])
+  expect(mails()).toHaveLength(3)
+  expect((await ask(lead.id, {}, '198.51.100.9')).status).toBe(303)
+  expect(mails()).toHaveLength(3)
+})
+
+test('a filled honeypot mails nothing, and neither does opening the address', async () => {
+  const lead = makeLead(db())
+  expect((await ask(lead.id, { website: 'x' })).status).toBe(400)
+  const opened = await callLoader(loader, { url: `/analysis/${lead.id}/mail-link`, params: { leadId: lead.id } })
+  expect([opened.status, opened.location]).toEqual([302, `/analysis/${lead.id}`])
+  db().update(leads).set({ email: '' }).where(eq(leads.id, lead.id)).run()
+  expect((await ask(lead.id)).status).toBe(303)
+  expect(mails()).toEqual([])
+})

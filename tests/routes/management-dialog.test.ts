@@ -1,0 +1,397 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { agreementAcknowledgments, drafts, leadActivities, leads, payments } from '#app/db/schema/index.ts'
+import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { loader as overviewLoader } from '#app/routes/public/agreement/overview.tsx'
+import { action as termsAction, loader as termsLoader } from '#app/routes/public/agreement/terms.tsx'
+import { action as improvementsAction, loader as improvementsLoader } from '#app/routes/public/manage/improvements.tsx'
+import { action as paymentAction, loader as paymentLoader } from '#app/routes/public/manage/payment.tsx'
+import { action as rentAction, loader as rentLoader } from '#app/routes/public/manage/rent.tsx'
+import { loader as startLoader } from '#app/routes/public/manage/start.ts'
+import { headers as whyHeaders, loader as whyLoader, meta as whyMeta } from '#app/routes/public/manage/why.tsx'
+import { loader as reportLoader } from '#app/routes/public/report.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+
+useTestDatabase()
+
+const NAMES = ['Professional Cleaning', 'Interior Painting', 'Carpet Cleaning', 'Landscaping']
+
+type Choice = { name?: string; checked?: boolean; customCost?: string }
+
+/** The checklist as its form posts it. */
+function checklist(choices: Choice[], intent = 'next'): [string, string][] {
+  const rows = choices.flatMap(({ name, checked = false, customCost = '' }, index): [string, string][] => [
+    [`improvements[${index}].name`, name ?? NAMES[index] ?? ''],
+    ...(checked ? [[`improvements[${index}].checked`, 'yes'] satisfies [string, string]] : []),
+    [`improvements[${index}].customCost`, customCost],
+  ])
+  return [...rows, ['intent', intent]]
+}
+
+const callOf = (leadId: string, step: string, cookie?: string) => ({
+  url: `/analysis/${leadId}/${step}`,
+  params: { leadId },
+  ...(cookie === undefined ? {} : { cookie }),
+})
+const leadRow = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const timeline = (leadId: string) =>
+  db()
+    .select({ kind: leadActivities.kind, summary: leadActivities.summary })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, leadId))
+    .all()
+const acknowledgments = () => db().select().from(agreementAcknowledgments).all()
+
+async function owned(report: Parameters<typeof makeReport>[1] = {}) {
+  const leadId = makeReport(db(), {
+    ...report,
+    lead: { squareFootage: 1640, estimatedRent: 1895, status: 'analysis_submitted', ...report.lead },
+  })
+  return { leadId, cookie: await browserOf(leadId) }
+}
+
+const postRent = (leadId: string, cookie: string | undefined, form: FormFields) =>
+  callAction(rentAction, { ...callOf(leadId, 'manage/rent', cookie), form })
+const postChecklist = (leadId: string, cookie: string | undefined, form: FormFields) =>
+  callAction(improvementsAction, { ...callOf(leadId, 'manage/improvements', cookie), form })
+const postTerms = (leadId: string, cookie: string | undefined, form: FormFields, place: 'manage/terms' | 'agreement/terms') =>
+  callAction(termsAction, { ...callOf(leadId, place, cookie), form, headers: { 'User-Agent': 'Firefox' } })
+const seenRent = async (leadId: string, cookie?: string) =>
+  (await callLoader(rentLoader, callOf(leadId, 'manage/rent', cookie))).data.presentation
+
+describe('the management dialog', () => {
+  test('starts with Why Choose, is kept out of indexes and caches, and shows nothing of its owner', async () => {
+    const { leadId } = await owned({ lead: { email: 'quiet@example.com', name: 'Quiet Owner' } })
+    const start = await callLoader(startLoader, callOf(leadId, 'manage'))
+    expect([start.status, start.location]).toEqual([302, `/analysis/${leadId}/manage/why`])
+    const why = await callLoader(whyLoader, callOf(leadId, 'manage/why'))
+    expect(why.data.words.figures.map(({ value }) => value)).toEqual(['14', '79%', '750+'])
+    expect(whyHeaders({} as never)).toMatchObject({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' })
+    expect(whyMeta({} as never)).toContainEqual({ name: 'robots', content: 'noindex' })
+    const answers = await Promise.all([
+      callLoader(rentLoader, callOf(leadId, 'manage/rent')),
+      callLoader(improvementsLoader, callOf(leadId, 'manage/improvements')),
+      callLoader(termsLoader, callOf(leadId, 'manage/terms')),
+      callLoader(paymentLoader, callOf(leadId, 'manage/payment')),
+    ])
+    expect(JSON.stringify(answers.map(({ data }) => data as unknown))).not.toMatch(/quiet/i)
+  })
+
+  test('an unknown lead, and one in the bin, is not there', async () => {
+    const { leadId, cookie } = await owned()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    for (const id of [leadId, '0'.repeat(32)]) {
+      for (const loader of [whyLoader, rentLoader, improvementsLoader, overviewLoader, termsLoader, paymentLoader])
+        expect((await callLoader(loader as typeof rentLoader, callOf(id, 'manage/rent', cookie))).status).toBe(404)
+      for (const action of [rentAction, improvementsAction, termsAction, paymentAction])
+        expect((await callAction(action as typeof rentAction, { ...callOf(id, 'manage/rent', cookie), form: {} })).status).toBe(
+          404,
+        )
+    }
+  })
+})
+
+describe('Rental Analysis', () => {
+  test('starts with the estimate of the report', async () => {
+    const { leadId, cookie } = await owned()
+    expect(await seenRent(leadId, cookie)).toMatchObject({
+      typedRent: '1895',
+      rentDollars: 1895,
+      estimateDollars: 1895,
+      isAssumedRent: false,
+    })
+  })
+
+  test('with no estimate it starts at $2,000 and says so', async () => {
+    const lead = makeLead(db(), { estimatedRent: null })
+    const seen = await seenRent(lead.id, await browserOf(lead.id))
+    expect(seen).toMatchObject({ typedRent: '2000', rentDollars: 2000, isAssumedRent: true })
+  })
+
+  test('the adjusted rent survives Back, reload and another step; Update stays', async () => {
+    const { leadId, cookie } = await owned()
+    const updated = await postRent(leadId, cookie, { estimatedRent: '$2,050', intent: 'update' })
+    expect([updated.status, updated.location]).toEqual([303, `/analysis/${leadId}/manage/rent`])
+    expect(await seenRent(leadId, cookie)).toMatchObject({ typedRent: '$2,050', rentDollars: 2050 })
+    const back = await postRent(leadId, cookie, { estimatedRent: '2100', intent: 'back' })
+    expect(back.location).toBe(`/analysis/${leadId}/manage/why`)
+    const next = await postRent(leadId, cookie, { estimatedRent: '2150', intent: 'next' })
+    expect(next.location).toBe(`/analysis/${leadId}/manage/improvements`)
+    await postChecklist(leadId, cookie, checklist([{ checked: true }], 'back'))
+    expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 2150 })
+    // Nothing is the lead's before the presentation is finished, and the report keeps its own figure.
+    expect(leadRow(leadId)?.estimatedRent).toBe(1895)
+    const report = await callLoader(reportLoader, { ...callOf(leadId, '', cookie), url: `/analysis/${leadId}` })
+    expect(report.data.report?.rentDollars.estimate).toBe(1895)
+  })
+
+  test('what scripts keep while it is typed is answered with nothing', async () => {
+    const { leadId, cookie } = await owned()
+    expect((await postRent(leadId, cookie, { estimatedRent: '2222', intent: 'save' })).status).toBe(204)
+    expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 2222 })
+  })
+
+  test('an empty rent falls back to the estimated rent', async () => {
+    const { leadId, cookie } = await owned()
+    await postRent(leadId, cookie, { estimatedRent: '2222', intent: 'next' })
+    expect((await postRent(leadId, cookie, { estimatedRent: '', intent: 'next' })).status).toBe(303)
+    expect(await seenRent(leadId, cookie)).toMatchObject({ typedRent: '', rentDollars: 1895 })
+  })
+
+  test.each(['a lot', '1e9', '-1', '0', '99999999999'])(
+    'a rent of %j is refused in words and kept for mending',
+    async (estimatedRent) => {
+      const { leadId, cookie } = await owned()
+      const answer = await postRent(leadId, cookie, { estimatedRent, intent: 'next' })
+      expect(answer.status).toBe(400)
+      expect(answer.data).toMatchObject({
+        typed: estimatedRent,
+        errors: { estimatedRent: expect.stringContaining('1 to 100,000') as string },
+      })
+      expect(db().select().from(drafts).all()).toEqual([])
+      // Back leaves, and keeps nothing of it.
+      expect((await postRent(leadId, cookie, { estimatedRent, intent: 'back' })).status).toBe(303)
+      expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895 })
+    },
+  )
+
+  test('a button that is not known, and a filled honeypot, change nothing', async () => {
+    const { leadId, cookie } = await owned()
+    expect((await postRent(leadId, cookie, { estimatedRent: '1900', intent: 'delete', website: 'x' })).status).toBe(400)
+    expect((await postRent(leadId, cookie, { estimatedRent: '1900', website: 'x' })).status).toBe(400)
+    expect(db().select().from(drafts).all()).toEqual([])
+    expect((await postRent(leadId, cookie, { estimatedRent: '1900', intent: 'delete' })).status).toBe(400)
+  })
+})
+
+describe('Property Improvements', () => {
+  test('Done stores repairChecklist, estimatedRent and the status proposal, with a line of the timeline', async () => {
+    const { leadId, cookie } = await owned()
+    await postRent(leadId, cookie, { estimatedRent: '2,050', intent: 'next' })
+    const form = checklist([{}, { checked: true }, { checked: true, customCost: '$450' }, { customCost: '99' }])
+    const answer = await postChecklist(leadId, cookie, form)
+    expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}/manage/agreement`])
+    expect(leadRow(leadId)).toMatchObject({
+      status: 'proposal',
+      estimatedRent: 2050,
+      repairChecklist: [
+        { name: 'Professional Cleaning', checked: false, estimatedCost: 410, customCost: null },
+        { name: 'Interior Painting', checked: true, estimatedCost: 4100, customCost: null },
+        { name: 'Carpet Cleaning', checked: true, estimatedCost: 574, customCost: 450 },
+        { name: 'Landscaping', checked: false, estimatedCost: 500, customCost: 99 },
+      ],
+    })
+    const told = timeline(leadId).map(({ summary }) => summary)
+    expect(told).toContain(
+      'Finished the presentation with a rent of $2,050 and improvements of $4,550: Interior Painting $4,100, Carpet Cleaning $450',
+    )
+    expect(told.some((summary) => summary.startsWith('Presentation finished: moved from'))).toBe(true)
+  })
+
+  test('what was chosen is there again after Done, and the same Done twice changes nothing', async () => {
+    const { leadId, cookie } = await owned()
+    const form = checklist([{ checked: true, customCost: '300' }, {}, {}, {}])
+    await Promise.all([postChecklist(leadId, cookie, form), postChecklist(leadId, cookie, form)])
+    const lines = timeline(leadId).length
+    await postChecklist(leadId, cookie, form)
+    expect(timeline(leadId)).toHaveLength(lines)
+    const { data } = await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))
+    expect(data.presentation.items[0]).toMatchObject({ checked: true, customCost: 300, typedCost: '300' })
+    expect(db().select().from(drafts).all()).toEqual([])
+  })
+
+  test('a custom cost that is no number or zero falls back to the estimate; what was typed is shown again', async () => {
+    const { leadId, cookie } = await owned()
+    await postChecklist(
+      leadId,
+      cookie,
+      checklist(
+        [
+          { checked: true, customCost: 'cheap' },
+          { checked: true, customCost: '0' },
+        ],
+        'update',
+      ),
+    )
+    const { data } = await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))
+    expect(data.presentation.items.slice(0, 2)).toMatchObject([
+      { checked: true, customCost: null, typedCost: 'cheap' },
+      { checked: true, customCost: null, typedCost: '0' },
+    ])
+    await postChecklist(
+      leadId,
+      cookie,
+      checklist([
+        { checked: true, customCost: 'cheap' },
+        { checked: true, customCost: '0' },
+      ]),
+    )
+    expect(leadRow(leadId)?.repairChecklist.map(({ customCost }) => customCost)).toEqual([null, null, null, null])
+  })
+
+  test.each<[string, Choice[], string]>([
+    ['a negative cost', [{ checked: true, customCost: '-5' }], 'improvements[0].customCost'],
+    ['a cost of 1e9', [{}, { customCost: '1e9' }], 'improvements[1].customCost'],
+    ['an unknown improvement', [{ name: 'New Roof', checked: true }], ''],
+    ['an improvement named like a part of every object', [{ name: '__proto__', checked: true }], ''],
+    ['an improvement twice', [{}, { name: 'Professional Cleaning' }], ''],
+  ])('%s is refused in words, and nothing is stored', async (_, choices, field) => {
+    const { leadId, cookie } = await owned()
+    const answer = await postChecklist(leadId, cookie, checklist(choices))
+    expect(answer.status).toBe(400)
+    expect(answer.data.errors[field]).toMatch(/\w+/)
+    expect(leadRow(leadId)).toMatchObject({ status: 'analysis_submitted', repairChecklist: [] })
+  })
+
+  test('an estimated cost that is posted is not believed', async () => {
+    const { leadId, cookie } = await owned()
+    await postChecklist(leadId, cookie, [...checklist([{ checked: true }]), ['improvements[0].estimatedCost', '1']])
+    expect(leadRow(leadId)?.repairChecklist[0]).toMatchObject({ estimatedCost: 410, checked: true })
+  })
+
+  test('a lead that is further on keeps its status, and the timeline says so', async () => {
+    const { leadId, cookie } = await owned({ lead: { status: 'enrolled' } })
+    await postChecklist(leadId, cookie, checklist([{}]))
+    expect(leadRow(leadId)).toMatchObject({ status: 'enrolled', estimatedRent: 1895 })
+    expect(timeline(leadId).map(({ kind }) => kind)).toContain('status_kept')
+  })
+})
+
+describe('the agreement', () => {
+  test('without the tick nothing is stored, and the message says so', async () => {
+    const { leadId, cookie } = await owned()
+    for (const place of ['manage/terms', 'agreement/terms'] as const) {
+      const answer = await postTerms(leadId, cookie, { intent: 'schedule' }, place)
+      expect(answer.status).toBe(400)
+      expect(answer.data.error).toBe('Please acknowledge the requirements before proceeding.')
+    }
+    expect(acknowledgments()).toEqual([])
+    expect(leadRow(leadId)?.status).toBe('analysis_submitted')
+  })
+
+  test('Schedule Walkthrough stores the version, time and address, and site_visit_scheduled, and leads to booking', async () => {
+    const { leadId, cookie } = await owned()
+    const form = { acknowledged: 'yes', intent: 'schedule' }
+    const answer = await postTerms(leadId, cookie, form, 'agreement/terms')
+    expect(answer.status).toBe(303)
+    expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
+    expect(acknowledgments()).toMatchObject([
+      { leadId, version: TERMS_VERSION, ipAddress: '203.0.113.7', userAgent: 'Firefox', place: 'walkthrough' },
+    ])
+    expect(Date.now() - (acknowledgments()[0]?.acknowledgedAt.getTime() ?? 0)).toBeLessThan(10_000)
+    expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
+    const lines = timeline(leadId).length
+    // Again, and twice at once: one acknowledgment.
+    await Promise.all([postTerms(leadId, cookie, form, 'agreement/terms'), postTerms(leadId, cookie, form, 'manage/terms')])
+    expect(acknowledgments()).toHaveLength(1)
+    expect(timeline(leadId)).toHaveLength(lines)
+  })
+
+  test('an acknowledged agreement shows its day, and leads to booking and on', async () => {
+    const { leadId, cookie } = await owned()
+    const answer = await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'manage/terms')
+    expect(answer.location).toBe(`/analysis/${leadId}/manage/terms`)
+    const { data } = await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))
+    expect(data).toMatchObject({ place: 'management', acknowledgedAt: expect.any(Date) as Date, externalBooking: null })
+    expect((await postTerms(leadId, cookie, { intent: 'book' }, 'manage/terms')).location).toMatch(/^\/walkthrough\//)
+    expect((await postTerms(leadId, cookie, { intent: 'continue' }, 'manage/terms')).location).toBe(
+      `/analysis/${leadId}/manage/payment`,
+    )
+    // Nobody else learns of it.
+    const stranger = await callLoader(termsLoader, callOf(leadId, 'manage/terms'))
+    expect(stranger.data).toMatchObject({ mayAct: false, acknowledgedAt: null })
+  })
+
+  test('an acknowledgment of an older version counts no more', async () => {
+    const { leadId, cookie } = await owned()
+    db().insert(agreementAcknowledgments).values({ leadId, version: 'older', acknowledgedAt: new Date(), place: 'enroll' }).run()
+    expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledgedAt).toBeNull()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    expect(acknowledgments()).toHaveLength(2)
+  })
+
+  test('a lead that is further on keeps its status', async () => {
+    const { leadId, cookie } = await owned({ lead: { status: 'contract_sent' } })
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'agreement/terms')
+    expect(leadRow(leadId)?.status).toBe('contract_sent')
+    expect(timeline(leadId).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms_acknowledged', 'status_kept']))
+  })
+
+  test('a button that is not known stores nothing', async () => {
+    const { leadId, cookie } = await owned()
+    expect((await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'pay' }, 'manage/terms')).status).toBe(400)
+    expect(acknowledgments()).toEqual([])
+  })
+})
+
+describe('Complete Enrollment', () => {
+  const pay = (leadId: string, cookie?: string, form: FormFields = {}) =>
+    callAction(paymentAction, { ...callOf(leadId, 'manage/payment', cookie), form })
+
+  test('is refused in words until the terms are acknowledged', async () => {
+    const { leadId, cookie } = await owned()
+    const refused = await pay(leadId, cookie)
+    expect(refused.status).toBe(409)
+    expect(refused.data.error).toBe('Please read and acknowledge the agreement terms before you pay.')
+    expect(db().select().from(payments).all()).toEqual([])
+  })
+
+  test('opens the checkout of $199.00, whatever amount is posted', async () => {
+    const { leadId, cookie } = await owned()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    const answer = await pay(leadId, cookie, { amount: '1', leadId: 'somebody-else', submissionId: newSubmissionId() })
+    expect(answer.status).toBe(303)
+    expect(answer.location).toMatch(/\/checkout\//)
+    expect(db().select().from(payments).all()).toMatchObject([{ leadId, amountCents: 19_900, state: 'open' }])
+    // A second press, or a second tab, continues the same attempt.
+    expect((await pay(leadId, cookie)).location).toBe(answer.location)
+    expect(db().select().from(payments).all()).toHaveLength(1)
+  })
+
+  test('a lead that has paid is told on which day, and no second checkout begins', async () => {
+    const { leadId, cookie } = await owned()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    await pay(leadId, cookie)
+    const paidAt = new Date('2026-11-20T18:00:00Z')
+    db().update(payments).set({ state: 'paid', paidAt }).where(eq(payments.leadId, leadId)).run()
+    expect((await pay(leadId, cookie)).location).toBe(`/analysis/${leadId}/manage/payment`)
+    expect((await callLoader(paymentLoader, callOf(leadId, 'manage/payment', cookie))).data).toMatchObject({ paidAt })
+    expect(db().select().from(payments).all()).toHaveLength(1)
+  })
+
+  test('a checkout that was left says that nothing was charged', async () => {
+    const { leadId, cookie } = await owned()
+    const { data } = await callLoader(paymentLoader, callOf(leadId, 'manage/payment?cancelled=1', cookie))
+    expect(data).toMatchObject({ isCancelled: true, feeCents: 19_900 })
+  })
+})
+
+describe('without the grant', () => {
+  test('every step can be seen and none changes anything', async () => {
+    const { leadId, cookie: owners } = await owned()
+    await postRent(leadId, owners, { estimatedRent: '2222', intent: 'next' })
+    const stranger = await browserOf(makeReport(db()))
+    for (const cookie of [undefined, stranger]) {
+      // The owner's own rent is not shown to who only has the link.
+      expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895, typedRent: '1895' })
+      expect((await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))).data.mayAct).toBe(false)
+      const answers = [
+        await postRent(leadId, cookie, { estimatedRent: '1', intent: 'next' }),
+        await postChecklist(leadId, cookie, checklist([{ checked: true }])),
+        await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'agreement/terms'),
+        await callAction(paymentAction, { ...callOf(leadId, 'manage/payment', cookie), form: {} }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+      expect(JSON.stringify(answers[0]?.data)).toContain('Only the browser that asked for this analysis')
+    }
+    expect(leadRow(leadId)).toMatchObject({ status: 'analysis_submitted', estimatedRent: 1895 })
+    expect(acknowledgments()).toEqual([])
+    expect(await seenRent(leadId, owners)).toMatchObject({ rentDollars: 2222 })
+  })
+})
