@@ -58,9 +58,6 @@ export const PAGES: PageCase[] = [
   { name: 'check of a signed agreement', path: paths.verify() },
   { name: 'payment without a session', path: paths.paymentSuccess(), status: 400 },
   { name: 'unknown test checkout', path: paths.testCheckout('0'.repeat(32)), status: 404, sharesTitle: true },
-  { name: 'signing for somebody else', path: () => paths.signNow(reportedLeadId()), status: 403 },
-  { name: 'unknown signing link', path: paths.sign('0'.repeat(32)), status: 404, sharesTitle: true },
-  { name: 'check of a signed agreement', path: paths.verify() },
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'shared report', path: () => paths.sharedReport(sharedToken()), sharesTitle: true },
   { name: 'unknown shared report', path: paths.sharedReport('0'.repeat(32)), status: 404, sharesTitle: true },
@@ -97,7 +94,6 @@ function reportedLeadId(): string {
   return found(row).id
 }
 
-/** A lead of the sample data without an analysis. */
 /** A link that the owner of that lead made for somebody. */
 function sharedToken(): string {
   return createLinkToken(db(), { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 })
@@ -107,6 +103,7 @@ function plainLeadId(): string {
   const row = db()
     .select({ id: leads.id })
     .from(leads)
+/** A lead of the sample data without an analysis. */
     .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
     .where(and(isNull(leads.deletedAt), isNull(propertyAnalysisEntries.id)))
     .get()
