@@ -3,8 +3,9 @@ import { copyFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { eq, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { leads } from '#app/db/schema/index.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import {
@@ -65,4 +66,20 @@ test('a transaction that throws leaves nothing behind', () => {
     }),
   ).toThrow('the rest failed')
   expect(db().select().from(leads).all()).toEqual([])
+})
+
+test('a statement is compiled once, and answers in both shapes', () => {
+  const { id } = db()
+    .insert(leads)
+    .values({ name: 'Kept', email: 'kept@example.com', source: 'manual' })
+    .returning({ id: leads.id })
+    .get()
+  for (const round of [1, 2]) {
+    expect(db().select({ id: leads.id }).from(leads).where(eq(leads.id, id)).all(), `round ${round}`).toEqual([{ id }])
+    expect(db().all(sql`select id from leads where id = ${id}`), `round ${round}`).toEqual([{ id }])
+    expect(db().values(sql`select id from leads where id = ${id}`), `round ${round}`).toEqual([[id]])
+  }
+  const prepared = vi.spyOn(sqlite(), 'prepare')
+  db().select({ id: leads.id }).from(leads).where(eq(leads.id, id)).all()
+  expect(prepared).not.toHaveBeenCalled()
 })

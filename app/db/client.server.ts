@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import * as schema from './schema/index.ts'
+import { withKeptStatements } from './statement-cache.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 /** The database or a transaction of it: what every query and write takes. */
@@ -31,7 +32,7 @@ export function openDatabase(file: string): OpenDatabase {
   // After journal_mode: a WAL database is reopened at NORMAL, on every connection.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = OFF')
-  const db = drizzle(sqlite, { schema })
+  const db = drizzle(withKeptStatements(sqlite), { schema })
   refuseNewer(sqlite)
   applyOpenMigrations(sqlite)
   sqlite.pragma('foreign_keys = ON')
