@@ -72,6 +72,8 @@ export const PAGES: PageCase[] = [
   { name: 'lead', path: () => paths.lead(reportedLeadId()), role: 'user' },
   { name: 'lead without an analysis', path: () => paths.lead(plainLeadId()), role: 'user', sharesTitle: true },
   { name: 'unknown lead', path: paths.lead('0'.repeat(32)), role: 'user', status: 404, sharesTitle: true },
+  { name: 'mails that the site sends', path: paths.mails(), role: 'user' },
+  { name: 'mail that the site sends', path: paths.mail('walkthrough-booked'), role: 'user' },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },

@@ -29,6 +29,8 @@ const COLOUR = {
   onBrand: '#ffffff',
   line: '#e2ddd0',
 }
+/** Characters of a value that stands on one line whatever the width: an amount, a day. Longer ones would be wider than a telephone. */
+const LONGEST_UNBROKEN = 24
 const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "Georgia, 'Times New Roman', serif"
 
@@ -92,7 +94,8 @@ function partAsHtml(part: MailPart): string {
 
 function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const cell = `padding:12px 0;border-top:1px solid ${COLOUR.line};vertical-align:top`
-  return `<tr><td style="${cell}">${escapeHtml(plain(label))}</td><td align="right" style="${cell};padding-left:16px;font-weight:600;white-space:nowrap">${escapeHtml(plain(value))}</td></tr>`
+  const wrap = value.length > LONGEST_UNBROKEN ? '' : ';white-space:nowrap'
+  return `<tr><td style="${cell}">${escapeHtml(plain(label))}</td><td align="right" style="${cell};padding-left:16px;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
 }
 
 function footerLines(company: CompanyFacts, reason: string): string[] {

@@ -7,6 +7,7 @@ type Entry = { to: string; label: string; icon: IconName }
 const FOR_ALL: readonly Entry[] = [
   { to: paths.dashboard(), label: 'Dashboard', icon: 'dashboard' },
   { to: paths.leads(), label: 'Leads', icon: 'people' },
+  { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]
 const FOR_ADMINS: readonly Entry[] = [{ to: paths.adminOutbox(), label: 'Outbox', icon: 'mail' }]
 

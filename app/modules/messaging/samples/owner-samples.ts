@@ -1,0 +1,129 @@
+import { enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
+import { analysisReportMail } from '../templates/analysis-report.ts'
+import { enrollmentReceivedMail } from '../templates/enrollment.ts'
+import { paymentReceiptMail } from '../templates/payment.ts'
+import { referralReceiptMail } from '../templates/referral.ts'
+import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
+import { reportLinkMail } from '../templates/report-link.ts'
+import { walkthroughMail } from '../templates/walkthrough.ts'
+import { webinarRegistrationMail } from '../templates/webinar-registration.ts'
+import { welcomeMail } from '../templates/welcome.ts'
+import { SAMPLE, sampleMail } from './sample-mail.ts'
+
+const { name, address, link } = SAMPLE
+
+const walkthrough = {
+  name,
+  propertyAddress: address,
+  day: 'Tuesday, November 24',
+  hours: '10:00 AM to 11:00 AM Central',
+  url: link,
+}
+const webinar = { name, title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
+const enrolled = {
+  name,
+  address,
+  propertyType: 'Single-Family',
+  unitCount: 1,
+  fees: enrollmentFees({ propertyType: 'single-family', unitCount: 1 }, 1895),
+  url: link,
+}
+
+/** What owners, realtors and other visitors receive. */
+export const OWNER_SAMPLES = [
+  sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
+    reports: [{ address, rentDollars: 1895 }],
+    url: link,
+  }),
+  sampleMail(
+    'analysis-report',
+    'An owner, who asked for analyses of several properties',
+    analysisReportMail,
+    {
+      reports: [
+        { address, rentDollars: 1895 },
+        { address: '1107 Polk Blvd, Des Moines, IA 50311', rentDollars: null },
+      ],
+      url: link,
+    },
+    'several',
+  ),
+  sampleMail('report-link', 'An owner, who asked for the link to the report again', reportLinkMail, { address, url: link }),
+  sampleMail('rent-vs-sell-table', 'A visitor, who unlocked the table of the rent-versus-sell calculator', rentVsSellTableMail, {
+    verdict: 'RENT OUT',
+    yearsToHold: 3,
+    difference: 31_240,
+    firstYearCashFlow: 8928,
+    breakEvenRent: 1664,
+    rows: [
+      { year: 1, wealthIfRent: 148_200, wealthIfSell: 139_100, difference: 9100 },
+      { year: 2, wealthIfRent: 167_900, wealthIfSell: 147_400, difference: 20_500 },
+      { year: 3, wealthIfRent: 187_640, wealthIfSell: 156_400, difference: 31_240 },
+    ],
+    url: link,
+  }),
+  sampleMail('webinar-registration', 'Who registered for the webinar', webinarRegistrationMail, { ...webinar, isOver: false }),
+  sampleMail(
+    'webinar-registration',
+    'Who registered for the recording, once the webinar was over',
+    webinarRegistrationMail,
+    { ...webinar, isOver: true },
+    'recording',
+  ),
+  sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, { realtorName: name, url: link }),
+  sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
+  sampleMail(
+    'enrollment-received',
+    'An owner, who enrolled a property that somebody with this e-mail had entered before',
+    enrollmentReceivedMail,
+    { ...enrolled, isDuplicate: true },
+    'duplicate',
+  ),
+  sampleMail('walkthrough-booked', 'An owner, who booked a walkthrough; with a calendar file', walkthroughMail, {
+    ...walkthrough,
+    kind: 'booked' as const,
+  }),
+  sampleMail('walkthrough-moved', 'An owner, who moved a walkthrough; with a calendar file', walkthroughMail, {
+    ...walkthrough,
+    kind: 'moved' as const,
+  }),
+  sampleMail('walkthrough-cancelled', 'An owner, who cancelled a walkthrough; with a calendar file', walkthroughMail, {
+    ...walkthrough,
+    kind: 'cancelled' as const,
+  }),
+  sampleMail('agreement-link', 'An owner, whose agreement is ready to be signed', agreementLinkMail, {
+    propertyAddress: address,
+    url: link,
+    until: 'December 5, 2026',
+  }),
+  sampleMail('signing-code', 'An owner, who is about to sign', signingCodeMail, {
+    code: '000000',
+    propertyAddress: address,
+    minutes: 15,
+  }),
+  sampleMail('agreement-signed', 'An owner, who signed; with the signed file', agreementSignedMail, {
+    propertyAddress: address,
+    signedOn: 'November 21, 2026',
+  }),
+  sampleMail('payment-receipt', 'An owner, who paid', paymentReceiptMail, {
+    name,
+    amount: '$199.00',
+    description: 'Onboarding fee',
+    propertyAddress: address,
+    paidAt: new Date('2026-11-21T18:00:00Z'),
+    reference: 'sample',
+    isTest: false,
+  }),
+  sampleMail('welcome', 'An owner, who has become a client', welcomeMail, {
+    name,
+    propertyAddress: address,
+    contact: { name: 'Sample Contact', phone: SAMPLE.phone, email: 'contact@example.com' },
+    steps: [
+      { label: 'Your contact calls you', day: 'Monday, November 23' },
+      { label: 'We walk through the property', day: 'Friday, November 27' },
+      { label: 'Photographs and listing', day: 'Friday, December 4' },
+      { label: 'First report', day: 'Friday, December 18' },
+    ],
+  }),
+]

@@ -1,0 +1,61 @@
+import { enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { agreementNoticeMail } from '../templates/agreement.ts'
+import { enrollmentNoticeMail } from '../templates/enrollment.ts'
+import { paymentNoticeMail } from '../templates/payment.ts'
+import { referralNoticeMail } from '../templates/referral.ts'
+import { walkthroughNoticeMail } from '../templates/walkthrough.ts'
+import { SAMPLE, sampleMail } from './sample-mail.ts'
+
+const { name, email, phone, address, leadUrl } = SAMPLE
+
+/** What staff receive at the address of the setting NOTIFY_EMAIL. */
+export const STAFF_SAMPLES = [
+  sampleMail('referral-notice', 'Staff: a realtor referred a client', referralNoticeMail, {
+    realtorName: 'Robin Vance',
+    realtorCompany: 'Sample Realty',
+    realtorPhone: '(515) 555-0188',
+    clientName: name,
+    clientEmail: email,
+    clientPhone: phone,
+    clientConsented: true,
+    propertyAddress: address,
+    alsoReferredBy: ['Alex Moreno'],
+  }),
+  sampleMail('enrollment-notice', 'Staff: an owner enrolled online', enrollmentNoticeMail, {
+    name,
+    email,
+    phone,
+    address,
+    propertyType: 'Single-Family',
+    unitCount: 1,
+    fees: enrollmentFees({ propertyType: 'single-family', unitCount: 1 }, 1895),
+    isUpdate: false,
+    isDuplicate: false,
+    url: leadUrl,
+  }),
+  sampleMail('walkthrough-notice', 'Staff: a walkthrough was booked, moved or cancelled', walkthroughNoticeMail, {
+    kind: 'moved' as const,
+    name,
+    email,
+    phone,
+    propertyAddress: address,
+    day: 'Tuesday, November 24',
+    hours: '10:00 AM to 11:00 AM Central',
+    before: 'Monday, November 23, 9:00 AM Central',
+    leadUrl,
+  }),
+  sampleMail('agreement-notice', 'Staff: an agreement was signed or declined', agreementNoticeMail, {
+    outcome: 'declined' as const,
+    name,
+    propertyAddress: address,
+    reason: 'We decided to sell the house.',
+    url: leadUrl,
+  }),
+  sampleMail('payment-notice', 'Staff: a payment needs to be looked at', paymentNoticeMail, {
+    title: 'A lead paid twice',
+    text: `${name} paid the onboarding fee a second time. Refund one of the two payments at the payment provider.`,
+    amount: '$199.00',
+    reference: 'sample',
+    url: leadUrl,
+  }),
+]

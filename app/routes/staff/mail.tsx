@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { findSampleMail } from '#app/modules/messaging/samples/index.ts'
+import { paths } from '#app/paths.ts'
+import { OutLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [
+  { title: `${mail ? `Mail: ${mail.key}` : 'Mail not found'} | Harvest Gate Property Management` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const sample = findSampleMail(params.key ?? '')
+  if (!sample) throw new Response('There is no such mail.', { status: 404 })
+  const { key, meaning } = sample
+  const { subject, text } = sample.render()
+  return { key, meaning, subject, text }
+}
+
+export default function MailPage() {
+  const { key, meaning, subject, text } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.mails()}>Mail previews</Link>
+      </p>
+      <div className="title">
+        <h1>{subject}</h1>
+      </div>
+      <p className="muted mb-4">{meaning}. Name, address and figures are invented.</p>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card title="As mail programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
+          <iframe
+            className="h-[640px] w-full rounded-control border border-line"
+            src={paths.mailHtml(key)}
+            title={`Mail: ${subject}`}
+            sandbox=""
+          />
+        </Card>
+        <Card title="Text">
+          <pre className="font-sans wrap-anywhere whitespace-pre-wrap">{text}</pre>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { SAMPLE_MAILS } from '#app/modules/messaging/samples/index.ts'
+import { paths } from '#app/paths.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Mail previews | Harvest Gate Property Management' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return {
+    mails: SAMPLE_MAILS.map(({ key, template, meaning, render }) => ({ key, template, meaning, subject: render().subject })),
+  }
+}
+
+export default function MailsPage() {
+  const { mails } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="title">
+        <h1>Mail previews</h1>
+      </div>
+      <p className="muted mb-4">Every mail that the site sends, shown with invented content.</p>
+      <div className="panel">
+        <Table caption="Mails that the site sends" columns={COLUMNS} className="leads">
+          {mails.map(({ key, template, meaning, subject }) => (
+            <tr key={key}>
+              <th scope="row" className="max-w-full lg:max-w-[440px]">
+                <Link to={paths.mail(key)}>{subject}</Link>
+                <span className="sub">{template}</span>
+              </th>
+              <TableCell label="Who gets it">{meaning}</TableCell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </>
+  )
+}
+
+const COLUMNS = [{ label: 'Subject' }, { label: 'Who gets it' }]
