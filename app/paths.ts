@@ -50,6 +50,8 @@ export const paths = {
   robots: () => '/robots.txt',
   /** The link that we mail: shows a page with a button, which gives the browser its grant. */
   mailedReport: (token: string) => `/r/${token}`,
+  /** Where a button of the report leads to the page on which the walkthrough's time is picked. */
+  pickWalkthrough: (leadId: string) => `/analysis/${leadId}/walkthrough`,
   /** Our own booking page: `token` is the secret of a mailed link. */
   walkthrough: (token: string, view?: 'change' | 'cancel') => withQuery(`/walkthrough/${token}`, { view }),
   walkthroughCalendar: (token: string) => `/walkthrough/${token}/calendar.ics`,

@@ -66,6 +66,7 @@ export default [
   route('api/docuseal/download/:id', 'routes/resources/download-document.ts'),
   route('api/pdf/generate-report', 'routes/resources/generate-report-pdf.ts'),
   route('s/:token/report.pdf', 'routes/resources/shared-report-pdf.ts'),
+  route('analysis/:leadId/walkthrough', 'routes/resources/pick-walkthrough.ts'),
   route('walkthrough/:token/calendar.ics', 'routes/resources/walkthrough-calendar.ts'),
   route('enroll/draft', 'routes/resources/enroll-draft.ts'),
   route('webinar/calendar.ics', 'routes/resources/webinar-calendar.ts'),

@@ -22,6 +22,14 @@ const momentOfYear = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  ...PLACE,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 const dayOfYear = new Intl.DateTimeFormat('en-US', { ...PLACE, month: 'short', day: 'numeric' })
 
 /** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
@@ -51,6 +59,11 @@ export function formatDay(moment: Moment, now: Date): string {
 export function formatMomentIn(moment: Moment, now: Date): string {
   const isThisYear = currentYear(new Date(moment)) === currentYear(now)
   return isThisYear ? formatMoment(moment) : momentOfYear.format(new Date(moment))
+}
+
+/** 'Tuesday, November 24, 10:00 AM', for what somebody is to come to. */
+export function formatDayAndTime(moment: Moment): string {
+  return dayAndTime.format(new Date(moment))
 }
 
 /** '11/21/2026', as the date filters write it. */

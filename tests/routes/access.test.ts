@@ -36,6 +36,7 @@ const ACCESS: Record<string, Access> = {
   '/api/stripe/verify-payment/:sessionId': 'everyone',
   '/webhooks/stripe': 'everyone',
   '/r/:token': 'everyone',
+  '/analysis/:leadId/walkthrough': 'everyone',
   '/walkthrough/:token': 'everyone',
   '/walkthrough/:token/calendar.ics': 'everyone',
   '/s/:token': 'everyone',

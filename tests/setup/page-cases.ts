@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
@@ -61,6 +62,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown mailed link', path: paths.mailedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'shared report', path: () => paths.sharedReport(sharedToken()), sharesTitle: true },
   { name: 'unknown shared report', path: paths.sharedReport('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'booking page', path: () => paths.walkthrough(bookingToken()) },
   { name: 'unknown link to the booking page', path: paths.walkthrough('0'.repeat(32)), status: 404 },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
@@ -110,6 +112,11 @@ function plainLeadId(): string {
     .where(and(isNull(leads.deletedAt), isNull(propertyAnalysisEntries.id)))
     .get()
   return found(row).id
+}
+
+/** A fresh link to the booking page of a lead. */
+function bookingToken(): string {
+  return createBookingToken(db(), reportedLeadId())
 }
 
 function messageId(): string {

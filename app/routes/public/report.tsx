@@ -9,6 +9,8 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
+import { NextSteps } from '#app/modules/enrollment/parts/next-steps.tsx'
 import { findGrantOrigin, mayActFor } from '#app/modules/leads/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { revokeSharedLink } from '#app/modules/leads/revoke-shared-link.server.ts'
@@ -60,6 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     leadId,
     properties: listOwnersReports(leadId, visitor),
     mayAct,
+    nextSteps: mayAct ? readNextSteps(leadId) : null,
     check: readCheckedEstimate(found, mayAct),
     sharing: mayAct && state === 'ready' ? describeSharing(leadId, made?.token) : null,
   }
@@ -124,6 +127,9 @@ export default function ReportPage() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const { leadId, mayAct, sharing } = page
+  const nextSteps = page.nextSteps && (
+    <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
+  )
   return (
     <>
       <PageBehind>
@@ -136,12 +142,14 @@ export default function ReportPage() {
           offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
           aside={
             <>
+              {nextSteps}
               <StartManagement leadId={leadId} />
               <YourProperties properties={page.properties} />
               {sharing && <ShareReport {...sharing} reply={reply} honeypot={<Honeypot />} />}
             </>
           }
         />
+        {page.report === null && nextSteps && <div className="wrap pb-18">{nextSteps}</div>}
       </PageBehind>
       <Outlet />
     </>

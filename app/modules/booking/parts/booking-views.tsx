@@ -72,7 +72,7 @@ export function BookingForm({ days, seen, label, phone, reply, honeypot, beside 
       {honeypot}
       <input type="hidden" name="booking" value={seen} />
       <p className="muted small" id="zone">
-        Each walkthrough takes about an hour. All times are Central Time, the clock in Des Moines.
+        All times are Central Time, the clock in Des Moines.
       </p>
       <TimeChoice days={days} picked={reply.values.startsAt} error={reply.errors.startsAt} />
       <div className="tail-acts slots__send">

@@ -1,0 +1,70 @@
+import type { BrowserContext } from '@playwright/test'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, journeyUrl, test } from '#tests/setup/journey.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+
+test('an owner books the walkthrough from the report, moves it and cancels it', async ({ page, context, withScripts }) => {
+  const leadId = makeReport(db())
+  inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
+  await actFor(context, leadId)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(paths.report(leadId))
+  const steps = page.getByRole('region', { name: 'Your next steps' })
+  await expect(steps.getByRole('listitem')).toHaveText([
+    /^Rental analysis.*Made on/,
+    /^Agreement terms.*Acknowledged on/,
+    /^Walkthrough/,
+    /^Signature/,
+    /^Onboarding fee/,
+  ])
+  await steps.getByRole('button', { name: 'Pick a walkthrough time' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
+  const day = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') })
+    .last()
+  const name =
+    (await day
+      .getByRole('radio')
+      .first()
+      .evaluate((radio) => radio.closest('fieldset')?.querySelector('legend')?.textContent)) ?? ''
+  await day.getByRole('radio').nth(1).check()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('status')).toContainText('Your walkthrough is booked')
+  await expect(page.getByRole('definition').first()).toHaveText(name)
+  const first = findBooking(leadId)?.startsAt
+  expect(first).toBeDefined()
+  await expectNoSideScroll(page)
+  await expectValidHtml(page)
+
+  await page.getByRole('link', { name: 'Change the time' }).click()
+  await page.getByRole('radio').first().check()
+  await expectNoSideScroll(page)
+  if (withScripts) await expectAccessible(page)
+  await page.getByRole('button', { name: 'Move to this time' }).click()
+  await expect(page.getByRole('status')).toContainText('Your walkthrough was moved')
+  expect(findBooking(leadId)?.startsAt.getTime()).toBeLessThan(first?.getTime() ?? 0)
+
+  await page.getByRole('link', { name: 'Back to the report' }).click()
+  await expect(steps.getByRole('button', { name: 'Read and sign the agreement' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Change the walkthrough' }).click()
+  await page.getByRole('link', { name: 'Cancel the walkthrough' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancel your walkthrough?' })).toBeVisible()
+  await expectValidHtml(page)
+  expect(findBooking(leadId)).not.toBeNull()
+  await page.getByRole('button', { name: 'Cancel the walkthrough' }).click()
+  await expect(page.getByRole('status')).toContainText('Your walkthrough was cancelled')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
+  expect(findBooking(leadId)).toBeNull()
+})
+
+/** Gives the browser the cookie of one that submitted the lead. */
+async function actFor(context: BrowserContext, leadId: string): Promise<void> {
+  const [name = '', value = ''] = (await browserOf(leadId)).split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: journeyUrl() }])
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, linkTokens } from '#app/db/schema/index.ts'
+import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
+import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { bookableHours } from '#app/modules/booking/slots.ts'
+import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { action as pickAction, loader as pickLoader } from '#app/routes/resources/pick-walkthrough.ts'
+import { loader } from '#app/routes/public/report.tsx'
+import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+
+useTestDatabase()
+
+async function stepsOf(leadId: string) {
+  const cookie = await browserOf(leadId)
+  const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
+  return data.nextSteps ?? []
+}
+const linesOf = async (leadId: string) => (await stepsOf(leadId)).map(({ key, state, action }) => [key, state, action])
+
+describe("the owner's next steps", () => {
+  test('follow from what was done, one after the other', async () => {
+    const leadId = makeReport(db())
+    expect(await linesOf(leadId)).toEqual([
+      ['analysis', 'done', null],
+      ['terms', 'now', 'read_terms'],
+      ['walkthrough', 'ahead', null],
+      ['signature', 'ahead', null],
+      ['payment', 'ahead', null],
+    ])
+    inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
+    expect((await linesOf(leadId))[2]).toEqual(['walkthrough', 'now', 'pick_time'])
+    const startsAt = bookableHours(new Date())[5] ?? new Date()
+    const token = inTransaction((tx) => bookingAddress(tx, leadId)).replace('/walkthrough/', '')
+    expect(bookWalkthrough({ token, startsAt, seen: '' })).toBe('booked')
+    const booked = await stepsOf(leadId)
+    expect(booked[2]).toMatchObject({ state: 'done', at: startsAt, remark: 'scheduled', action: 'change_time' })
+    expect(booked[3]).toMatchObject({ state: 'now', action: 'sign' })
+    const signedAt = new Date('2026-11-20T16:00:00Z')
+    makeDocument(db(), { leadId, status: 'completed', completedAt: signedAt })
+    expect((await stepsOf(leadId))[3]).toMatchObject({ state: 'done', at: signedAt })
+    const paidAt = new Date('2026-11-20T17:00:00Z')
+    makePayment(db(), { leadId, state: 'paid', paidAt })
+    expect((await stepsOf(leadId))[4]).toMatchObject({ state: 'done', at: paidAt })
+  })
+
+  test('are told to nobody who may not act for the lead', async () => {
+    const leadId = makeReport(db())
+    const other = makeReport(db())
+    makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+    for (const cookie of [undefined, await browserOf(other)]) {
+      const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, ...(cookie ? { cookie } : {}) })
+      expect(data.nextSteps).toBeNull()
+      expect(JSON.stringify(data)).not.toMatch(/read_terms|pick_time|"payment"/)
+    }
+  })
+
+  test('show a date that staff entered, without a button to change it', async () => {
+    const leadId = makeReport(db(), { lead: { walkthroughDate: new Date(Date.now() + 86_400_000) } })
+    expect((await stepsOf(leadId))[2]).toMatchObject({ state: 'done', remark: 'scheduled', action: null })
+  })
+
+  test('stand on the page of an analysis that failed, too', async () => {
+    const leadId = makeReport(db(), { entry: { requestedAt: new Date(Date.now() - 600_000) }, result: null })
+    expect((await stepsOf(leadId))[0]).toMatchObject({ state: 'ahead', remark: 'in_work' })
+  })
+})
+
+describe('the button to pick a time', () => {
+  const press = async (leadId: string, cookie?: string, form: Record<string, string> = {}) =>
+    callAction(pickAction, { url: `/analysis/${leadId}/walkthrough`, params: { leadId }, form, ...(cookie ? { cookie } : {}) })
+
+  test('leads to the booking page of the lead', async () => {
+    const leadId = makeReport(db())
+    const answer = await press(leadId, await browserOf(leadId))
+    expect(answer.status).toBe(303)
+    expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
+  })
+
+  test('does nothing for other browsers, programs, and leads in the bin', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    expect((await press(leadId)).status).toBe(403)
+    expect((await press(leadId, await browserOf(makeReport(db())))).status).toBe(403)
+    expect((await press(leadId, cookie, { website: 'x' })).location).toBe(`/analysis/${leadId}`)
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect((await press(leadId, cookie)).status).toBe(403)
+    expect(db().select().from(linkTokens).all()).toEqual([])
+  })
+
+  test('opened by its address, it shows the report and makes no link', async () => {
+    const leadId = makeReport(db())
+    const answer = await callLoader(pickLoader, { url: `/analysis/${leadId}/walkthrough`, params: { leadId } })
+    expect(answer.location).toBe(`/analysis/${leadId}`)
+    expect(db().select().from(linkTokens).all()).toEqual([])
+  })
+})
