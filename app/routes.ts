@@ -63,6 +63,7 @@ export default [
   route('analysis/:leadId/report.pdf', 'routes/resources/report-pdf.ts'),
   route('analysis/:leadId/mail-link', 'routes/resources/mail-link-again.ts'),
   route('sign/:token/copy.pdf', 'routes/resources/signed-copy.ts'),
+  route('webhooks/docuseal', 'routes/resources/docuseal-events.ts'),
   route('api/docuseal/download/:id', 'routes/resources/download-document.ts'),
   route('api/pdf/generate-report', 'routes/resources/generate-report-pdf.ts'),
   route('s/:token/report.pdf', 'routes/resources/shared-report-pdf.ts'),

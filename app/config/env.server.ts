@@ -22,6 +22,8 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
   )
 }
 
+const TEMPLATE_NUMBER = 'must be the number of a template'
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Decisions, section 7. `.env.example` explains each to people. */
@@ -47,6 +49,13 @@ const schema = z.object({
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
   RENTCAST_API_KEY: optionalText,
   RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),
+  DOCUSEAL_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.docuseal.com')),
+  DOCUSEAL_API_KEY: optionalText,
+  DOCUSEAL_TEMPLATE_ID: z.preprocess(
+    blankIsMissing,
+    z.coerce.number({ error: TEMPLATE_NUMBER }).int(TEMPLATE_NUMBER).positive(TEMPLATE_NUMBER).optional(),
+  ),
+  DOCUSEAL_WEBHOOK_SECRET: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_BASE: z.preprocess(
@@ -104,6 +113,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const raw = parsed.success ? parsed.data : undefined
   const isProduction = source.APP_MODE === 'production'
+  if (raw?.DOCUSEAL_API_KEY !== undefined && raw.DOCUSEAL_TEMPLATE_ID === undefined)
+    problems.push('DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY')
   if (isProduction) problems.push(...productionProblems(source))
   if (!raw || problems.length > 0) {
     throw new SettingsError(

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
+import { signingOrigins } from '#app/adapters/esign/index.server.ts'
 import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
 import { env, type Env } from '#app/config/env.server.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
@@ -92,7 +93,7 @@ function warmUp(): void {
 function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
-    formOrigins: [...originsOf([settings.BOOKING_URL, settings.SIGNING_URL]), ...checkoutOrigins()],
+    formOrigins: [...originsOf([settings.BOOKING_URL, settings.SIGNING_URL]), ...checkoutOrigins(), ...signingOrigins()],
     isDevelopment: developmentFiles !== undefined,
   })
   const routes = createRemixHandler(build, developmentFiles ? 'development' : 'production')

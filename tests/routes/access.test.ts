@@ -18,6 +18,7 @@ const ACCESS: Record<string, Access> = {
   '/sign/:token/copy.pdf': 'everyone',
   '/verify': 'everyone',
   '/api/docuseal/download/:id': 'staff',
+  '/webhooks/docuseal': 'everyone',
   '/analysis/:leadId/manage': 'everyone',
   '/analysis/:leadId/manage/why': 'everyone',
   '/analysis/:leadId/manage/rent': 'everyone',

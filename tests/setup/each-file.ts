@@ -13,6 +13,9 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
   // Blank is missing: what the machine's own environment says of services does not reach the tests.
   RENTCAST_API_KEY: '',
+  DOCUSEAL_API_KEY: '',
+  DOCUSEAL_WEBHOOK_SECRET: '',
+  SIGNING_URL: '',
   SMTP_URL: '',
   TRUST_PROXY: '0',
 })

@@ -68,6 +68,8 @@ export function productSettings(folder: string, extra: Record<string, string> = 
     RATE_LIMITS: 'off',
     // Blank is missing: a developer's own .env does not reach the tests.
     RENTCAST_API_KEY: '',
+    DOCUSEAL_API_KEY: '',
+    SIGNING_URL: '',
     SMTP_URL: '',
     TRUST_PROXY: '0',
     ADMIN_EMAIL: '',

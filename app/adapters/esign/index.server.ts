@@ -1,8 +1,23 @@
 import { env } from '#app/config/env.server.ts'
+import { docuseal } from './docuseal.server.ts'
+import { signingOrigin } from './docuseal-origins.ts'
 import { embeddedESign } from './embedded.server.ts'
 import type { ESign } from './port.ts'
 
-/** Who takes signatures, by the settings. */
+let chosen: ESign | undefined
+
+/** Who takes signatures: DocuSeal with `DOCUSEAL_API_KEY`, else our own page, or the external one of `SIGNING_URL`. */
 export function esignAdapter(): ESign {
-  return embeddedESign(env().SIGNING_URL)
+  const { DOCUSEAL_URL, DOCUSEAL_API_KEY, DOCUSEAL_TEMPLATE_ID, SIGNING_URL } = env()
+  chosen ??=
+    DOCUSEAL_API_KEY === undefined || DOCUSEAL_TEMPLATE_ID === undefined
+      ? embeddedESign(SIGNING_URL)
+      : docuseal({ baseUrl: DOCUSEAL_URL, apiKey: DOCUSEAL_API_KEY, templateId: DOCUSEAL_TEMPLATE_ID })
+  return chosen
+}
+
+/** Where documents are signed: what a form's redirect may lead to. */
+export function signingOrigins(): string[] {
+  const { DOCUSEAL_URL, DOCUSEAL_API_KEY } = env()
+  return DOCUSEAL_API_KEY === undefined ? [] : [signingOrigin(DOCUSEAL_URL)]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
@@ -32,6 +32,8 @@ export type Completion = {
   file: Uint8Array
   /** What else the audit trail keeps. */
   detail?: Record<string, unknown>
+  /** A provider tells of signatures that were given in time and heard of late. */
+  isHeardLate?: boolean
   /** Looked at in the transaction that stores the signature; false refuses it. */
   mayComplete?: (tx: Tx) => boolean
 }
@@ -59,12 +61,12 @@ export function hashBytes(bytes: Uint8Array): string {
 }
 
 function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHash: string): boolean {
-  const { documentId, signedAt, signedName, visit, actor, detail, mayComplete } = completion
+  const { documentId, signedAt, signedName, visit, actor, detail, mayComplete, isHeardLate = false } = completion
   if (mayComplete?.(tx) === false) return false
   const [document] = tx
     .update(documents)
     .set({ status: 'completed', completedAt: signedAt, signedFileKey: fileKey, signedFileHash: fileHash })
-    .where(and(eq(documents.id, documentId), eq(documents.status, 'pending')))
+    .where(and(eq(documents.id, documentId), inArray(documents.status, isHeardLate ? ['pending', 'expired'] : ['pending'])))
     .returning()
     .all()
   if (!document) return false

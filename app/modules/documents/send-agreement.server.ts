@@ -15,6 +15,7 @@ import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { paths } from '#app/paths.ts'
+import { enqueueCheck } from './check-document.server.ts'
 import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { SIGNING_DAYS, SIGNING_LINK_DAYS } from './rules.ts'
@@ -128,6 +129,7 @@ function mailOnce(document: DocumentRow, now: Date): void {
       ...agreementLinkMail({ propertyAddress, url, until }),
       ...(leadId === null ? {} : { leadId }),
     })
+    if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return
     recordActivity(tx, {
       leadId,

@@ -1,3 +1,4 @@
+import { checkDocumentJob } from '#app/modules/documents/check-document.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/send-agreement.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
@@ -9,6 +10,7 @@ import type { JobHandler } from './job-handler.server.ts'
 export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
   'send-message': sendMessageJob,
   'send-agreement': sendAgreementJob,
+  'check-document': checkDocumentJob,
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,
   'retry-analysis': retryAnalysisJob,

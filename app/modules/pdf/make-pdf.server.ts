@@ -5,7 +5,7 @@ import type { PdfContent } from './pdf-content.ts'
 import { createPdfPool, PdfError } from './pdf-pool.server.ts'
 
 // A core stays free for the thread that answers requests.
-const pool = createPdfPool<PdfContent>({
+const pool = createPdfPool({
   file: path.resolve('app/modules/pdf/pdf-worker.ts'),
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimitMs: 10_000,

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import type { PdfContent } from './pdf-content.ts'
 
 /** What the thread is asked for, and what it answers. */
-export type PdfOrder<Content> = { id: number; content: Content }
+export type PdfOrder = { id: number; content: PdfContent }
 export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
 /** No PDF could be made. */
@@ -21,17 +22,17 @@ export type PdfPoolOptions = {
   mostWaiting: number
 }
 
-type Task<Content> = { content: Content; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
-type Thread<Content> = { worker: Worker; task: Task<Content> | null; timer: NodeJS.Timeout | undefined }
+type Task = { content: PdfContent; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
+type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
 
 /** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay while there is work. */
-export function createPdfPool<Content>({ file, threads: mostThreads, timeLimitMs, idleMs, mostWaiting }: PdfPoolOptions) {
-  const threads: Thread<Content>[] = []
-  const waiting: Task<Content>[] = []
+export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs, mostWaiting }: PdfPoolOptions) {
+  const threads: Thread[] = []
+  const waiting: Task[] = []
   let orders = 0
 
   /** The PDF of some content. Throws `PdfError` where the thread fails, ends or takes too long. */
-  function draw(content: Content): Promise<Uint8Array<ArrayBuffer>> {
+  function draw(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       if (waiting.length >= mostWaiting) return reject(new PdfError('Too many PDFs are being made'))
       waiting.push({
@@ -52,11 +53,11 @@ export function createPdfPool<Content>({ file, threads: mostThreads, timeLimitMs
     clearTimeout(idle.timer)
     idle.timer = setTimeout(() => end(idle, new PdfError(`Not done after ${timeLimitMs} ms`)), timeLimitMs)
     idle.worker.ref()
-    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder<Content>)
+    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder)
   }
 
-  function startThread(): Thread<Content> {
-    const thread: Thread<Content> = {
+  function startThread(): Thread {
+    const thread: Thread = {
       worker: new Worker(file, { name: 'pdf', resourceLimits: { maxOldGenerationSizeMb: 256 } }),
       task: null,
       timer: undefined,
@@ -75,7 +76,7 @@ export function createPdfPool<Content>({ file, threads: mostThreads, timeLimitMs
   }
 
   /** The thread has nothing to do: it does not keep the process running, and ends after a while to give its memory back. */
-  function release(thread: Thread<Content>): void {
+  function release(thread: Thread): void {
     clearTimeout(thread.timer)
     thread.task = null
     thread.worker.unref()
@@ -83,7 +84,7 @@ export function createPdfPool<Content>({ file, threads: mostThreads, timeLimitMs
   }
 
   /** Gives a thread up; the next drawing gets a new one. */
-  function end(thread: Thread<Content>, error: PdfError): void {
+  function end(thread: Thread, error: PdfError): void {
     const place = threads.indexOf(thread)
     if (place === -1) return
     threads.splice(place, 1)

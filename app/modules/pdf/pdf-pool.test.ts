@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { PdfContent } from './pdf-content.ts'
 import { createPdfPool, PdfError, type PdfPoolOptions } from './pdf-pool.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pdf-pool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A thread that does what the report's street tells it to. */
+/** A thread that does what the content's street tells it to. */
 const thread = path.join(folder, 'thread.mjs')
 writeFileSync(
   thread,
@@ -21,20 +22,18 @@ parentPort.on('message', ({ id, content }) => {
 })`,
 )
 
-type Page = { street: string }
-
-const pools: ReturnType<typeof createPdfPool<Page>>[] = []
+const pools: ReturnType<typeof createPdfPool>[] = []
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()))
 })
 
 function startPool(options: Partial<PdfPoolOptions> = {}) {
-  const pool = createPdfPool<Page>({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, mostWaiting: 10, ...options })
+  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, mostWaiting: 10, ...options })
   pools.push(pool)
   return pool
 }
 
-const page = (street: string): Page => ({ street })
+const page = (street: string) => ({ street }) as object as PdfContent
 
 describe('threads that draw', () => {
   test('answer each order in turn, from one thread that stays', async () => {

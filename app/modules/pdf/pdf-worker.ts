@@ -5,7 +5,7 @@ import type { PdfContent } from './pdf-content.ts'
 import type { PdfAnswer, PdfOrder } from './pdf-pool.server.ts'
 
 /** The thread that draws. Answers each order with the bytes of a PDF, or with what went wrong. */
-parentPort?.on('message', (order: PdfOrder<PdfContent>) => {
+parentPort?.on('message', (order: PdfOrder) => {
   draw(order.content).then(
     (bytes) => answer({ id: order.id, bytes: new Uint8Array(bytes) }),
     (error: unknown) => answer({ id: order.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

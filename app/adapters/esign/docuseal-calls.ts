@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readErrorWords } from './docuseal-answer.ts'
+import { mayDownloadFrom } from './docuseal-origins.ts'
+import { ESignError } from './port.ts'
+
+/** How the service is reached. */
+export type Access = { baseUrl: string; apiKey: string; timeLimitMs: number; waitMs: number }
+
+/** Answers are some kB; a file is a few MB. */
+const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024
+const FILE_LIMIT_BYTES = 20 * 1024 * 1024
+/** Questions (never a POST) are asked again so many times. */
+const MOST_RETRIES = 2
+const MOST_REDIRECTS = 3
+
+/** Asks a question; again where that may help. Throws `ESignError`. */
+export async function get(access: Access, path: string): Promise<string> {
+  const deadline = AbortSignal.timeout(access.timeLimitMs)
+  for (let retry = 0; ; retry++) {
+    try {
+      return await call(access, path, { method: 'GET' }, deadline)
+    } catch (error) {
+      if (!isWorthRepeating(error) || retry >= MOST_RETRIES || deadline.aborted) throw error
+      await pause(access.waitMs * 2 ** retry * (1 + Math.random() / 2), deadline, error)
+    }
+  }
+}
+
+/** Sends something, once: the service knows no idempotency key. Throws `ESignError`. */
+export function post(access: Access, path: string, content: object): Promise<string> {
+  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) }
+  return call(access, path, request, AbortSignal.timeout(access.timeLimitMs))
+}
+
+/** Fetches a PDF file from an address that the service named, without our key. Throws `ESignError`. */
+export async function download(access: Access, address: string): Promise<Uint8Array> {
+  const deadline = AbortSignal.timeout(access.timeLimitMs)
+  let next = address
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    if (!mayDownloadFrom(next, access.baseUrl))
+      throw new ESignError('answer', 'The service names a file at an address that is not its own')
+    const response = await fetched(next, { redirect: 'manual', signal: deadline }, deadline)
+    const location = response.headers.get('Location')
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      await dismiss(response)
+      next = new URL(location, next).href
+      continue
+    }
+    if (response.status !== 200) {
+      await dismiss(response)
+      throw failureOf(response.status, '')
+    }
+    return pdfOf(await bytesOf(response, FILE_LIMIT_BYTES, deadline))
+  }
+  throw new ESignError('answer', 'The service sends from one address to the next')
+}
+
+function pdfOf(bytes: Uint8Array): Uint8Array {
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return bytes
+  throw new ESignError('answer', 'The file is no PDF')
+}
+
+async function call(access: Access, path: string, request: RequestInit, deadline: AbortSignal): Promise<string> {
+  const url = `${access.baseUrl.replace(/\/+$/, '')}${path}`
+  const headers = { ...request.headers, 'X-Auth-Token': access.apiKey, Accept: 'application/json' }
+  // No redirect is followed: the key would go with it.
+  const response = await fetched(url, { ...request, headers, redirect: 'manual', signal: deadline }, deadline)
+  const body = Buffer.from(await bytesOf(response, ANSWER_LIMIT_BYTES, deadline)).toString('utf8')
+  if (response.status === 200 || response.status === 201) return body
+  throw failureOf(response.status, readErrorWords(body))
+}
+
+async function fetched(url: string, request: RequestInit, deadline: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    throw unreachable(error, deadline)
+  }
+}
+
+function failureOf(status: number, words: string): ESignError {
+  const message = `The service answered ${status}${words === '' ? '' : `: ${words}`}`
+  if (status === 401 || status === 402 || status === 403) return new ESignError('key', message)
+  if (status === 404) return new ESignError('missing', message)
+  if (status === 429) return new ESignError('busy', message)
+  if (status >= 500) return new ESignError('unavailable', message)
+  return new ESignError(status === 400 || status === 422 ? 'refused' : 'answer', message)
+}
+
+function unreachable(error: unknown, deadline: AbortSignal): ESignError {
+  const message = deadline.aborted ? 'The service did not answer in time' : 'The service could not be reached'
+  return new ESignError('unavailable', message, { cause: error })
+}
+
+async function bytesOf(response: Response, limitBytes: number, deadline: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw unreachable(error, deadline)
+    })
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > limitBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw new ESignError('answer', `The answer is larger than ${limitBytes} bytes`)
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function dismiss(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => undefined)
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return error instanceof ESignError && (error.failure === 'busy' || error.failure === 'unavailable')
+}
+
+/** Waits, unless the time is up meanwhile: then throws `error`. */
+async function pause(milliseconds: number, deadline: AbortSignal, error: unknown): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal: deadline })
+  } catch {
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+/** DocuSeal's own service, in its two regions: the API has a host of its own, documents are signed and downloaded at the others. */
+const CLOUD = /^(?:api\.)?docuseal\.(com|eu)$/
+
+/** Where documents are signed, by the address of the API: the origin of the address itself, or of the region's site. */
+export function signingOrigin(apiUrl: string): string {
+  const url = new URL(apiUrl)
+  const region = CLOUD.exec(url.hostname)?.[1]
+  return region === undefined ? url.origin : `https://docuseal.${region}`
+}
+
+/**
+ * Whether a file may be fetched from an address that the service named, so that nobody has this server fetch from elsewhere: the same origin as the API,
+ * or for DocuSeal's own service any https host of its domain.
+ */
+export function mayDownloadFrom(address: string, apiUrl: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return false
+  const api = new URL(apiUrl)
+  if (url.origin === api.origin) return true
+  const region = CLOUD.exec(api.hostname)?.[1]
+  if (region === undefined || url.protocol !== 'https:' || url.port !== '') return false
+  return url.hostname === `docuseal.${region}` || url.hostname.endsWith(`.docuseal.${region}`)
+}

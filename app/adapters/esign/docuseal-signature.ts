@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** DocuSeal's own tolerance, both ways. */
+const TOLERANCE_SECONDS = 300
+const SIGNATURE_HEADER = 'x-docuseal-signature'
+/** A setting of the form 'X-Secret: abc' names the header that carries the secret. */
+const NAMED_HEADER = /^([A-Za-z][A-Za-z0-9-]*):\s*(\S.*)$/
+
+/**
+ * Whether a webhook comes from our DocuSeal: signed with the secret (`X-Docuseal-Signature: <unix>.<hex>`, HMAC-SHA256 over '<unix>.<body>' with the whole
+ * secret as key, at most 300 seconds old or early), or carrying it in a static header, as operators may configure and older versions only can.
+ */
+export function isFromDocuseal(rawBody: string, headers: Headers, secret: string, now: Date): boolean {
+  const named = NAMED_HEADER.exec(secret)
+  if (named) return isEqual(headers.get(named[1] ?? '') ?? '', named[2] ?? '')
+  const signature = headers.get(SIGNATURE_HEADER)
+  const parts = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(signature ?? '')
+  if (!parts) return [...headers.values()].some((value) => isEqual(value, secret))
+  const [, sentAt = '', hash = ''] = parts
+  if (Math.abs(now.getTime() / 1000 - Number(sentAt)) > TOLERANCE_SECONDS) return false
+  return isEqual(hash, createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest('hex'))
+}
+
+/** Takes the same time wherever two texts of one length differ. */
+function isEqual(given: string, expected: string): boolean {
+  const [first, second] = [Buffer.from(given), Buffer.from(expected)]
+  return first.length === second.length && first.length > 0 && timingSafeEqual(first, second)
+}

@@ -1,0 +1,115 @@
+import { readCreated, readDocuments, readSubmission, readSubmitters, type Submission, type Submitter } from './docuseal-answer.ts'
+import { type Access, download, get, post } from './docuseal-calls.ts'
+import { signingOrigin } from './docuseal-origins.ts'
+import { type ESign, ESignError, type ProviderDocument, type SentDocument, type SigningRequest } from './port.ts'
+
+/** The name that DocuSeal gives to the only signer of a template. */
+const ROLE = 'First Party'
+const TIME_LIMIT_MS = 15_000
+const WAIT_MS = 500
+
+type Settings = {
+  /** 'https://api.docuseal.com', or 'https://<host>/api' where it is self-hosted. */
+  baseUrl: string
+  apiKey: string
+  templateId: number
+  timeLimitMs?: number
+  waitMs?: number
+}
+
+/** DocuSeal: documents made from a template, signed on its pages. */
+export function docuseal({ templateId, ...settings }: Settings): ESign {
+  const access: Access = { timeLimitMs: TIME_LIMIT_MS, waitMs: WAIT_MS, ...settings }
+  return {
+    name: 'docuseal',
+    async send(request) {
+      // It knows no idempotency key: what an attempt that broke off has made is found by our id.
+      const known = await findSubmitter(access, request.documentId)
+      const made = known ?? ownOf(readCreated(await post(access, '/submissions', asSubmission(request, templateId))), request)
+      return whereToSign(made, access.baseUrl)
+    },
+    async look(providerId) {
+      const submission = readSubmission(await get(access, `/submissions/${encodeURIComponent(providerId)}`))
+      return asDocument(submission, access)
+    },
+  }
+}
+
+async function findSubmitter(access: Access, documentId: string): Promise<Submitter | undefined> {
+  const found = readSubmitters(await get(access, `/submitters?${new URLSearchParams({ external_id: documentId }).toString()}`))
+  return found.find(({ external_id }) => external_id === documentId)
+}
+
+function asSubmission(request: SigningRequest, templateId: number) {
+  const { documentId, leadId, signer, expiresAt, returnUrl } = request
+  const phone = asDialled(signer.phone)
+  return {
+    template_id: templateId,
+    // The link goes out by our own mail.
+    send_email: false,
+    send_sms: false,
+    order: 'preserved',
+    completed_redirect_url: returnUrl,
+    expire_at: `${expiresAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    submitters: [
+      {
+        role: ROLE,
+        email: signer.email,
+        name: signer.name,
+        ...(phone === null ? {} : { phone }),
+        external_id: documentId,
+        metadata: { leadId },
+        send_email: false,
+      },
+    ],
+  }
+}
+
+/** '+15155550142'; null where a number is none of North America. */
+function asDialled(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? `+1${digits}` : null
+}
+
+function ownOf(created: Submitter[], { documentId }: SigningRequest): Submitter {
+  const own = created.find(({ external_id }) => external_id === documentId) ?? created[0]
+  if (!own) throw new ESignError('answer', 'The service made a document without a signer')
+  return own
+}
+
+function whereToSign({ submission_id, embed_src, slug }: Submitter, baseUrl: string): SentDocument {
+  const signingUrl = embed_src ?? (slug === null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(slug)}`)
+  if (signingUrl === null) throw new ESignError('answer', 'The service does not say where to sign')
+  return { providerId: String(submission_id), signingUrl }
+}
+
+function asDocument(submission: Submission, access: Access): ProviderDocument {
+  const [submitter] = submission.submitters
+  const documentId = submitter?.external_id ?? submitter?.application_key ?? null
+  switch (submission.status) {
+    case 'completed':
+      return {
+        documentId,
+        state: 'completed',
+        completedAt: submission.completed_at ?? submitter?.completed_at ?? new Date(),
+        download: () => downloadSigned(submission, access),
+      }
+    case 'declined': {
+      const told = submission.submission_events.find(({ event_type }) => event_type === 'decline_form')?.data?.reason
+      return { documentId, state: 'declined', reason: submitter?.decline_reason ?? told ?? null }
+    }
+    case 'expired':
+      return { documentId, state: 'expired' }
+    case 'pending':
+      // Nobody can sign what was put away.
+      return submission.archived_at === null ? { documentId, state: 'pending' } : { documentId, state: 'expired' }
+  }
+}
+
+/** The signed file; several of one template in one. Their addresses may end soon, so they are asked for at the moment of the download. */
+async function downloadSigned({ id, documents }: Submission, access: Access): Promise<Uint8Array> {
+  const merged = documents.length === 1 ? documents : readDocuments(await get(access, `/submissions/${id}/documents?merge=true`))
+  const url = merged[0]?.url
+  if (url === undefined) throw new ESignError('answer', 'The service has no file of a signed document')
+  return download(access, url)
+}

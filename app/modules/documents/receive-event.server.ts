@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
+import { ESignError } from '#app/adapters/esign/port.ts'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { findByProvider, syncDocument } from './sync-document.server.ts'
+
+/** done: what it tells of is stored, or was before · ignored: it is about nothing of ours · refused: it does not prove where it comes from · unreadable · later: the provider should send it again. */
+export type ReceivedEvent = 'done' | 'ignored' | 'refused' | 'unreadable' | 'later'
+
+const text = z.string().nullable().catch(null).default(null)
+const eventSchema = z.object({
+  event_type: z.string(),
+  data: z.object({
+    id: z.int(),
+    submission_id: z.int().optional(),
+    external_id: text,
+    decline_reason: text,
+    submitters: z
+      .array(z.object({ external_id: text }))
+      .catch([])
+      .default([]),
+  }),
+})
+
+/** Events that may change how a document stands. */
+const TELLING = ['form.completed', 'form.declined', 'submission.completed', 'submission.expired', 'submission.archived']
+
+/** Takes a webhook of DocuSeal. It is a hint only: what is stored is what DocuSeal says when it is asked. */
+export async function receiveEvent(rawBody: string, headers: Headers, now = new Date()): Promise<ReceivedEvent> {
+  const secret = env().DOCUSEAL_WEBHOOK_SECRET
+  if (secret === undefined || !isFromDocuseal(rawBody, headers, secret, now)) return 'refused'
+  const event = eventSchema.safeParse(jsonOrNull(rawBody))
+  if (!event.success) return knownType(rawBody) ? 'unreadable' : 'ignored'
+  const { event_type, data } = event.data
+  if (!TELLING.includes(event_type)) return 'ignored'
+  // Events of a form are about its signer, those of a submission about itself.
+  const submissionId = event_type.startsWith('form.') ? data.submission_id : data.id
+  if (submissionId === undefined) return 'unreadable'
+  try {
+    const documentId = await findByProvider(String(submissionId), data.external_id ?? data.submitters[0]?.external_id ?? null)
+    if (documentId === null) return 'ignored'
+    await syncDocument(documentId, now, data.decline_reason)
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof ESignError)) throw error
+    log.warn({ err: error, failure: error.failure, event: event_type }, 'A document could not be asked for')
+    return 'later'
+  }
+}
+
+/** Whether a body that is no event of a document is meant to be one. */
+function knownType(rawBody: string): boolean {
+  const parsed = z.object({ event_type: z.string() }).safeParse(jsonOrNull(rawBody))
+  return !parsed.success || TELLING.includes(parsed.data.event_type)
+}
+
+function jsonOrNull(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

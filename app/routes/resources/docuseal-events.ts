@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { receiveEvent, type ReceivedEvent } from '#app/modules/documents/receive-event.server.ts'
+
+const ANSWERS: Record<ReceivedEvent, { status: number; words: string }> = {
+  done: { status: 200, words: 'Thank you' },
+  ignored: { status: 200, words: 'This concerns nothing here' },
+  refused: { status: 401, words: 'The signature is missing or wrong' },
+  unreadable: { status: 400, words: 'This is no event' },
+  later: { status: 503, words: 'Please send it again later' },
+}
+
+/** Webhooks of DocuSeal. They prove where they come from by a signature over the body as it was sent. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { status, words } = ANSWERS[await receiveEvent(await request.text(), request.headers)]
+  return new Response(words, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
+import { docuseal } from '#app/adapters/esign/docuseal.server.ts'
+import { mayDownloadFrom, signingOrigin } from '#app/adapters/esign/docuseal-origins.ts'
+import type { SigningRequest } from '#app/adapters/esign/port.ts'
+import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
+
+const KEY = 'docuseal-key'
+const TEMPLATE = 1000001
+
+const REQUEST: SigningRequest = {
+  documentId: 'd'.repeat(32),
+  leadId: 'e'.repeat(32),
+  signer: { name: 'Ann Owner', email: 'ann@example.com', phone: '(515) 555-0100' },
+  expiresAt: new Date('2026-12-31T00:00:00Z'),
+  returnUrl: 'https://site.example/analysis/1',
+}
+
+let server: DocusealServer
+beforeAll(async () => {
+  server = await startDocusealServer(KEY, TEMPLATE)
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.questions.length = 0
+  server.submissions.length = 0
+  Object.assign(server.file, { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null })
+  server.documents = 1
+  server.misbehave()
+})
+
+const adapter = (settings: { apiKey?: string; templateId?: number; timeLimitMs?: number } = {}) =>
+  docuseal({ baseUrl: server.url, apiKey: KEY, templateId: TEMPLATE, timeLimitMs: 2000, waitMs: 1, ...settings })
+const lines = () => server.questions.map(({ line }) => line)
+
+async function completed() {
+  const { providerId } = await adapter().send(REQUEST)
+  const [submission] = server.submissions
+  if (submission) server.complete(submission)
+  server.questions.length = 0
+  return providerId
+}
+
+describe('handing a document over', () => {
+  test('looks for it by our id first, then makes it literally as the contract shows', async () => {
+    expect(await adapter().send(REQUEST)).toEqual({ providerId: '1', signingUrl: server.url.replace('/api', '/s/slug1') })
+    expect(lines()).toEqual([`GET /submitters?external_id=${REQUEST.documentId}`, 'POST /submissions'])
+    expect(server.questions[1]?.body).toEqual({
+      template_id: TEMPLATE,
+      send_email: false,
+      send_sms: false,
+      order: 'preserved',
+      completed_redirect_url: 'https://site.example/analysis/1',
+      expire_at: '2026-12-31 00:00:00 UTC',
+      submitters: [
+        {
+          role: 'First Party',
+          email: 'ann@example.com',
+          name: 'Ann Owner',
+          phone: '+15155550100',
+          external_id: REQUEST.documentId,
+          metadata: { leadId: REQUEST.leadId },
+          send_email: false,
+        },
+      ],
+    })
+  })
+
+  test('twice makes one', async () => {
+    const first = await adapter().send(REQUEST)
+    expect(await adapter().send(REQUEST)).toEqual(first)
+    expect(server.submissions).toHaveLength(1)
+  })
+
+  test('never repeats the post; one that broke off after it was done is found', async () => {
+    server.misbehave({ body: '{"data":[]}' }, 'done-then-reset')
+    await expect(adapter().send(REQUEST)).rejects.toMatchObject({ failure: 'unavailable' })
+    expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
+    expect(await adapter().send(REQUEST)).toMatchObject({ providerId: '1' })
+    expect(server.submissions).toHaveLength(1)
+  })
+
+  test('leaves a phone number out that is none', async () => {
+    await adapter().send({ ...REQUEST, signer: { ...REQUEST.signer, phone: '555-0100' } })
+    expect(server.submissions[0]?.submitter.phone).toBeNull()
+  })
+
+  test.each([
+    [{ status: 401 }, 'key'],
+    [{ status: 402 }, 'key'],
+    [{ status: 403 }, 'key'],
+    [{ status: 422 }, 'refused'],
+    [{ status: 429 }, 'busy'],
+    [{ status: 500 }, 'unavailable'],
+    [{ body: '<html>Welcome</html>', contentType: 'text/html' }, 'answer'],
+    [{ body: '{}' }, 'answer'],
+    [{ body: '[]' }, 'answer'],
+    [{ body: '[{"submission_id":7}]' }, 'answer'],
+    ['reset', 'unavailable'],
+    ['stall', 'unavailable'],
+    ['hang', 'unavailable'],
+  ] as const)('the post answered with %j: %s, without a second one', async (misdeed, failure) => {
+    server.misbehave({ body: '{"data":[]}' }, misdeed)
+    await expect(adapter({ timeLimitMs: 150 }).send(REQUEST)).rejects.toMatchObject({ failure })
+    expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('a wrong key and a template that is not there are told apart', async () => {
+    await expect(adapter({ apiKey: 'other' }).send(REQUEST)).rejects.toMatchObject({ failure: 'key' })
+    await expect(adapter({ templateId: 5 }).send(REQUEST)).rejects.toMatchObject({
+      failure: 'refused',
+      message: 'The service answered 422: Template not found',
+    })
+  })
+
+  test('a server that is down is named so', async () => {
+    const down = docuseal({ baseUrl: 'http://127.0.0.1:9/api', apiKey: KEY, templateId: TEMPLATE, waitMs: 1 })
+    await expect(down.send(REQUEST)).rejects.toMatchObject({ failure: 'unavailable' })
+  })
+})
+
+describe('asking', () => {
+  test.each([429, 500, 503])('is repeated after %i', async (status) => {
+    const { providerId } = await adapter().send(REQUEST)
+    server.questions.length = 0
+    server.misbehave({ status }, { status })
+    expect(await adapter().look(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
+    expect(lines()).toHaveLength(3)
+  })
+
+  test.each([
+    [{ status: 401 }, 'key', 1],
+    [{ status: 404, body: '<html>' }, 'missing', 1],
+    [{ body: '<html>' }, 'answer', 1],
+    [{ body: '{}' }, 'answer', 1],
+  ] as const)('answered with %j: %s, asked %i time', async (misdeed, failure, times) => {
+    server.misbehave(misdeed)
+    await expect(adapter().look('1')).rejects.toMatchObject({ failure })
+    expect(lines()).toHaveLength(times)
+  })
+
+  test('ends within its time limit', async () => {
+    server.misbehave('hang', 'hang', 'hang')
+    await expect(adapter({ timeLimitMs: 100 }).look('1')).rejects.toMatchObject({ failure: 'unavailable' })
+  })
+
+  test('tells completed, declined and expired', async () => {
+    const { providerId } = await adapter().send(REQUEST)
+    const [submission] = server.submissions
+    if (!submission) throw new Error('Nothing was made')
+    server.decline(submission, 'Too dear')
+    expect(await adapter().look(providerId)).toMatchObject({ state: 'declined', reason: 'Too dear' })
+    server.expire(submission)
+    expect(await adapter().look(providerId)).toMatchObject({ state: 'expired' })
+    server.complete(submission)
+    expect(await adapter().look(providerId)).toMatchObject({ state: 'completed', completedAt: new Date('2026-11-21T18:30:00Z') })
+  })
+})
+
+describe('the signed file', () => {
+  const download = async () => {
+    const found = await adapter().look(await completed())
+    return found?.state === 'completed' ? found.download() : null
+  }
+
+  test('is fetched without the key', async () => {
+    expect(Buffer.from((await download()) ?? []).toString()).toBe('%PDF-1.7 signed elsewhere')
+  })
+
+  test('several files come as one', async () => {
+    server.documents = 2
+    await download()
+    expect(lines()).toEqual(['GET /submissions/1', 'GET /submissions/1/documents?merge=true'])
+  })
+
+  test('a redirect within the service is followed', async () => {
+    server.file.redirect = '/file/again.pdf'
+    expect((await download())?.byteLength).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['another host', { url: 'http://169.254.169.254/latest/meta-data' }],
+    ['another port', { url: 'http://127.0.0.1:1/file/x.pdf' }],
+    ['no web address', { url: 'file:///etc/passwd' }],
+    ['a redirect to another host', { redirect: 'http://localhost:1/file/again.pdf' }],
+    ['no PDF', { bytes: Buffer.from('<html>') }],
+    ['more than 20 MB', { bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(21 * 1024 * 1024)]) }],
+  ])('%s is refused', async (_name, change) => {
+    Object.assign(server.file, change)
+    await expect(download()).rejects.toMatchObject({ failure: 'answer' })
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['https://api.docuseal.com', 'https://docuseal.com'],
+    ['https://api.docuseal.eu', 'https://docuseal.eu'],
+    ['https://sign.example.com/api', 'https://sign.example.com'],
+  ])('documents of %s are signed at %s', (api, origin) => expect(signingOrigin(api)).toBe(origin))
+
+  test.each([
+    ['https://docuseal.com/file/x.pdf', true],
+    ['https://eu.docuseal.com/x.pdf', true],
+    ['http://docuseal.com/x.pdf', false],
+    ['https://docuseal.com.evil.example/x.pdf', false],
+    ['https://evildocuseal.com/x.pdf', false],
+    ['https://user@docuseal.com/x.pdf', false],
+    ['https://docuseal.com:8443/x.pdf', false],
+    ['not an address', false],
+  ])('a file of the service at %s: %s', (address, may) => expect(mayDownloadFrom(address, 'https://api.docuseal.com')).toBe(may))
+})
+
+describe('the signature of a webhook', () => {
+  const SECRET = 'whsec_dGVzdA=='
+  const BODY = '{"event_type":"form.completed","timestamp":"2023-11-14T22:13:20Z","data":{"id":1}}'
+  const SIGNATURE = '1700000000.354c585ffde8d088edf277dbd4c0c180346de333e31a669c4457c4d032ac636b'
+  const at = (seconds: number) => new Date(seconds * 1000)
+  const check = (headers: Record<string, string>, { body = BODY, secret = SECRET, now = 1700000000 } = {}) =>
+    isFromDocuseal(body, new Headers(headers), secret, at(now))
+
+  test("is the contract's", () => expect(check({ 'X-Docuseal-Signature': SIGNATURE })).toBe(true))
+
+  test.each([
+    [1700000300, true],
+    [1699999700, true],
+    [1700000301, false],
+    [1699999699, false],
+  ])('received at %i: %s', (now, isGood) => expect(check({ 'X-Docuseal-Signature': SIGNATURE }, { now })).toBe(isGood))
+
+  test.each([
+    ['another body', { 'X-Docuseal-Signature': SIGNATURE }, { body: `${BODY} ` }],
+    ['another secret', { 'X-Docuseal-Signature': SIGNATURE }, { secret: 'whsec_b3RoZXI=' }],
+    ['another time in it', { 'X-Docuseal-Signature': SIGNATURE.replace('1700000000', '1700000001') }, {}],
+    ['none', {}, {}],
+    ['nonsense', { 'X-Docuseal-Signature': 'a.b' }, {}],
+    ['a wrong static header', { 'X-Secret': 'whsec_dGVzdA=' }, {}],
+    ['an empty named header', { 'X-Other': 'abc' }, { secret: 'X-Secret: abc' }],
+  ])('%s is refused', (_name, headers, change) => expect(check(headers as Record<string, string>, change)).toBe(false))
+
+  test.each([
+    ['X-Secret', 'abc', 'X-Secret: abc'],
+    ['X-Secret', 'a-long-secret', 'a-long-secret'],
+    ['X-Docuseal-Signature', 'static', 'static'],
+  ])('a static header %s: %s for the setting %s is taken', (name, value, secret) =>
+    expect(check({ [name]: value }, { secret })).toBe(true),
+  )
+})

@@ -1,0 +1,301 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server does with the next questions instead of answering them. */
+export type Misdeed =
+  | { status: number; body?: string }
+  | { body: string; contentType?: string }
+  | 'hang'
+  | 'stall'
+  | 'reset'
+  /** Does what was asked and then breaks off before the answer. */
+  | 'done-then-reset'
+
+type Submitter = {
+  id: number
+  submission_id: number
+  uuid: string
+  email: string
+  slug: string
+  sent_at: string | null
+  opened_at: string | null
+  completed_at: string | null
+  declined_at: string | null
+  created_at: string
+  updated_at: string
+  name: string
+  phone: string | null
+  external_id: string | null
+  metadata: object
+  status: string
+  values: object[]
+  preferences: object
+  role: string
+  embed_src: string
+}
+
+type Submission = { id: number; status: string; completedAt: string | null; reason: string | null; submitter: Submitter }
+
+export type DocusealServer = {
+  /** For the setting `DOCUSEAL_URL`, as of a self-hosted one. */
+  url: string
+  /** Every question that came: method and path with query, and its body. */
+  questions: { line: string; body: unknown; headers: IncomingMessage['headers'] }[]
+  submissions: Submission[]
+  misbehave: (...misdeeds: Misdeed[]) => void
+  complete: (submission: Submission) => void
+  decline: (submission: Submission, reason: string) => void
+  expire: (submission: Submission) => void
+  /** The file behind a completed submission, and where it is said to be. */
+  file: { bytes: Buffer; url: string | null; redirect: string | null }
+  /** How many files a template makes. */
+  documents: number
+  stop: () => Promise<void>
+}
+
+const FIELDS = [
+  'template_id',
+  'send_email',
+  'send_sms',
+  'order',
+  'completed_redirect_url',
+  'expire_at',
+  'submitters',
+  'bcc_completed',
+  'reply_to',
+  'message',
+]
+const SUBMITTER_FIELDS = [
+  'role',
+  'email',
+  'name',
+  'phone',
+  'external_id',
+  'metadata',
+  'values',
+  'send_email',
+  'send_sms',
+  'fields',
+  'readonly_fields',
+]
+/** The service's own header, and those that an HTTP client sends by itself. */
+const HEADERS = [
+  'x-auth-token',
+  'accept',
+  'content-type',
+  'content-length',
+  'host',
+  'connection',
+  'user-agent',
+  'accept-language',
+  'accept-encoding',
+  'sec-fetch-mode',
+]
+const ERRORS: Record<number, string> = {
+  401: 'Not authenticated',
+  403: 'Not authorized',
+  422: 'Template does not contain fields',
+  429: 'Too many requests',
+}
+
+/** A server on this machine that is literal to DocuSeal's contract: it refuses what the contract does not name, checks the key, and fails when told to. */
+export async function startDocusealServer(apiKey: string, templateId: number): Promise<DocusealServer> {
+  const misdeeds: Misdeed[] = []
+  const state: Pick<DocusealServer, 'questions' | 'submissions' | 'file' | 'documents'> = {
+    questions: [],
+    submissions: [],
+    file: { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null },
+    documents: 1,
+  }
+  let origin = ''
+  const server = createServer((request, response) => {
+    readAll(request).then(
+      (body) => answer(request, response, body),
+      () => response.destroy(),
+    )
+  })
+
+  function answer(request: IncomingMessage, response: ServerResponse, raw: string): void {
+    const url = new URL(request.url ?? '/', origin)
+    if (url.pathname.startsWith('/file/')) return sendFile(request, response)
+    const line = `${request.method} ${url.pathname.replace(/^\/api/, '')}${url.search}`
+    state.questions.push({ line, body: raw === '' ? null : JSON.parse(raw), headers: request.headers })
+    const misdeed = misdeeds.shift()
+    if (misdeed !== undefined && misdeed !== 'done-then-reset') return misdo(misdeed, response)
+    const refusal = refusalOf(request, url)
+    const answered = refusal ?? route(request.method ?? '', url, raw)
+    if (misdeed === 'done-then-reset') response.destroy()
+    else send(response, answered.status, answered.body)
+  }
+
+  function refusalOf(request: IncomingMessage, url: URL): { status: number; body: unknown } | null {
+    if (!url.pathname.startsWith('/api/')) return { status: 404, body: '<html>Not found</html>' }
+    if (request.headers['x-auth-token'] !== apiKey) return error(401)
+    if (!Object.keys(request.headers).every((name) => HEADERS.includes(name))) return error(422, 'Unknown header')
+    if (request.method === 'POST' && request.headers['content-type'] !== 'application/json') return error(422, 'JSON parse error')
+    return null
+  }
+
+  function route(method: string, url: URL, raw: string): { status: number; body: unknown } {
+    const path = url.pathname.slice('/api'.length)
+    const query = Object.fromEntries(url.searchParams)
+    if (method === 'POST' && path === '/submissions') return create(JSON.parse(raw))
+    if (
+      method === 'GET' &&
+      path === '/submitters' &&
+      only(query, ['external_id', 'submission_id', 'q', 'limit', 'after', 'before'])
+    ) {
+      const data = state.submissions.map(({ submitter }) => submitter).filter((one) => one.external_id === query.external_id)
+      return { status: 200, body: { data, pagination: { count: data.length, next: null, prev: null } } }
+    }
+    const match = /^\/submissions\/(\d+)(\/documents)?$/.exec(path)
+    const submission = state.submissions.find(({ id }) => id === Number(match?.[1]))
+    if (method !== 'GET' || !match || !submission) return { status: 404, body: '<html>Not found</html>' }
+    if (match[2] === undefined) return { status: 200, body: asSubmission(submission) }
+    if (!only(query, ['merge'])) return error(422, 'Unknown parameter')
+    return { status: 200, body: { id: submission.id, documents: query.merge === 'true' ? files(1) : files(state.documents) } }
+  }
+
+  function create(body: unknown): { status: number; body: unknown } {
+    if (!isRecord(body) || !only(body, FIELDS)) return error(422, 'Unknown field')
+    if (body.template_id !== templateId) return error(422, 'Template not found')
+    if (typeof body.send_email !== 'boolean' || !['preserved', 'random'].includes(String(body.order))) return error(422)
+    if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/.test(String(body.expire_at))) return error(422, 'expire_at is invalid')
+    const [given] = Array.isArray(body.submitters) ? (body.submitters as unknown[]) : []
+    if (!isRecord(given) || !only(given, SUBMITTER_FIELDS)) return error(422, 'Unknown field of a submitter')
+    if (given.role !== 'First Party') return error(422, 'Role not found')
+    if (typeof given.email !== 'string' || !given.email.includes('@')) return error(422, 'email is invalid')
+    if (given.phone !== undefined && !/^\+\d{8,15}$/.test(String(given.phone))) return error(422, 'phone is invalid')
+    const id = state.submissions.length + 1
+    const now = new Date().toISOString()
+    const submitter: Submitter = {
+      id: id + 100,
+      submission_id: id,
+      uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      email: given.email,
+      slug: `slug${id}`,
+      sent_at: now,
+      opened_at: null,
+      completed_at: null,
+      declined_at: null,
+      created_at: now,
+      updated_at: now,
+      name: String(given.name),
+      phone: given.phone === undefined ? null : String(given.phone),
+      external_id: given.external_id === undefined ? null : String(given.external_id),
+      metadata: isRecord(given.metadata) ? given.metadata : {},
+      status: 'sent',
+      values: [],
+      preferences: { send_email: false, send_sms: false },
+      role: 'First Party',
+      embed_src: `${origin}/s/slug${id}`,
+    }
+    state.submissions.push({ id, status: 'pending', completedAt: null, reason: null, submitter })
+    return { status: 200, body: [submitter] }
+  }
+
+  function asSubmission({ id, status, completedAt, reason, submitter }: Submission) {
+    return {
+      id,
+      name: null,
+      source: 'api',
+      submitters_order: 'preserved',
+      slug: `sub${id}`,
+      status,
+      audit_log_url: null,
+      combined_document_url: null,
+      expire_at: null,
+      completed_at: completedAt,
+      created_at: submitter.created_at,
+      updated_at: submitter.updated_at,
+      archived_at: null,
+      variables: {},
+      submitters: [{ ...submitter, application_key: submitter.external_id }],
+      template: { id: templateId, name: 'Agreement', external_id: null, folder_name: 'Default' },
+      submission_events:
+        reason === null ? [] : [{ id: 1, submitter_id: submitter.id, event_type: 'decline_form', data: { reason } }],
+      documents: files(state.documents),
+    }
+  }
+
+  function files(count: number) {
+    const url = state.file.url ?? `${origin}/file/agreement.pdf`
+    return Array.from({ length: count }, (_, index) => ({ name: `agreement${index}`, url }))
+  }
+
+  function sendFile(request: IncomingMessage, response: ServerResponse): void {
+    if (request.headers['x-auth-token'] !== undefined) return send(response, 400, 'The key has no business here')
+    if (state.file.redirect !== null && !request.url?.includes('again')) {
+      response.writeHead(302, { Location: state.file.redirect }).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(state.file.bytes)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settle = (submission: Submission, status: string, reason: string | null = null) => {
+    submission.status = status
+    submission.reason = reason
+    submission.completedAt = status === 'completed' ? '2026-11-21T18:30:00.000Z' : null
+    submission.submitter.status = status
+    submission.submitter.completed_at = submission.completedAt
+  }
+  return Object.assign(state, {
+    url: `${origin}/api`,
+    misbehave: (...next: Misdeed[]) => void misdeeds.splice(0, misdeeds.length, ...next),
+    complete: (submission: Submission) => settle(submission, 'completed'),
+    decline: (submission: Submission, reason: string) => settle(submission, 'declined', reason),
+    expire: (submission: Submission) => settle(submission, 'expired'),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+/** A webhook as DocuSeal sends it: its body and its signature. */
+export function webhookOf(event_type: string, data: object, secret: string, sentAt = new Date()) {
+  const body = JSON.stringify({ event_type, timestamp: sentAt.toISOString(), data })
+  const unix = Math.floor(sentAt.getTime() / 1000)
+  const signature = `${unix}.${createHmac('sha256', secret).update(`${unix}.${body}`).digest('hex')}`
+  return {
+    body,
+    headers: { 'Content-Type': 'application/json', 'X-Docuseal-Signature': signature, 'User-Agent': 'DocuSeal.com Webhook' },
+  }
+}
+
+function misdo(misdeed: Exclude<Misdeed, 'done-then-reset'>, response: ServerResponse): void {
+  if (misdeed === 'hang') return
+  if (misdeed === 'reset') response.destroy()
+  else if (misdeed === 'stall') response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"data":')
+  else if ('status' in misdeed) send(response, misdeed.status, misdeed.body ?? { error: ERRORS[misdeed.status] ?? 'error' })
+  else response.writeHead(200, { 'Content-Type': misdeed.contentType ?? 'application/json' }).end(misdeed.body)
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const isText = typeof body === 'string'
+  response
+    .writeHead(status, { 'Content-Type': isText ? 'text/html' : 'application/json' })
+    .end(isText ? body : JSON.stringify(body))
+}
+
+function error(status: number, words = ERRORS[status] ?? 'error') {
+  return { status, body: { error: words } }
+}
+
+function only(given: Record<string, unknown>, known: readonly string[]): boolean {
+  return Object.keys(given).every((name) => known.includes(name))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
