@@ -116,6 +116,17 @@ describe('the booking page', () => {
     expect((await open({ token })).data.booking?.day).toBe(slotDay(hour(0)))
   })
 
+  test('in demo mode the page shows the mail that it speaks of', async () => {
+    const link = makeLink()
+    expect((await open(link)).data.demoMail).toBeNull()
+    await book(link, hour(0))
+    const { demoMail } = (await open(link)).data
+    expect(demoMail?.subject).toContain(slotDay(hour(0)))
+    expect(demoMail?.link).toMatch(/\/walkthrough\/[0-9a-f]{32}$/)
+    await book(link, hour(9))
+    expect((await open(link)).data.demoMail?.subject).toContain('Your walkthrough was moved')
+  })
+
   test('a lead that is further on keeps its status and gets the date', async () => {
     const link = makeLink({ status: 'enrolled' })
     await book(link, hour(1))

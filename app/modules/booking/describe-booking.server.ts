@@ -1,4 +1,5 @@
 import { env } from '#app/config/env.server.ts'
+import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -17,13 +18,15 @@ export type BookingPage = {
   booking: ShownBooking | null
   /** The free hours, by day; without the one that is booked for this lead already. */
   days: DayOfSlots[]
+  /** In demo mode, the mail that the page says was sent. */
+  demoMail: DemoMail | null
 }
 
 /** The booking page that a link leads to, or null where the link or its lead is no more. */
 export function describeBooking(token: string, now = new Date()): BookingPage | null {
   const lead = findBookingLead(token, now)
   if (!lead) return null
-  const { leadId, propertyAddress } = lead
+  const { leadId, propertyAddress, email } = lead
   const booking = findBooking(leadId)
   const own = booking ? [booking.startsAt] : []
   const taken = [...listBookedHours(leadId, now), ...listAgreedHours(leadId, now), ...own]
@@ -37,6 +40,7 @@ export function describeBooking(token: string, now = new Date()): BookingPage | 
       hasStarted: booking.startsAt <= now,
     },
     days: groupByDay(freeHours(now, taken)),
+    demoMail: booking && readDemoMail(email, booking.sequence === 0 ? 'walkthrough-booked' : 'walkthrough-moved'),
   }
 }
 

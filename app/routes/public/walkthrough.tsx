@@ -10,6 +10,7 @@ import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.serve
 import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
 import * as messages from '#app/modules/booking/messages.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/parts/booking-views.tsx'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -115,7 +116,7 @@ function titleOf({ view }: { view: View }): string {
 }
 
 export default function WalkthroughPage() {
-  const { token, leadId, propertyAddress, booking, days, view, company } = useLoaderData<typeof loader>()
+  const { token, leadId, propertyAddress, booking, days, view, company, demoMail } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const form = { days, phone: company.phone, reply, honeypot: <Honeypot /> }
   return (
@@ -135,7 +136,12 @@ export default function WalkthroughPage() {
         {booking && view === 'booked' && (
           <>
             {reply.errors[''] !== undefined && <Refusal message={reply.errors['']} />}
-            <BookedWalkthrough token={token} booking={booking} place={propertyAddress} />
+            <BookedWalkthrough
+              token={token}
+              booking={booking}
+              place={propertyAddress}
+              demoMail={<DemoMailbox mail={demoMail} />}
+            />
           </>
         )}
         {booking && view === 'change' && (

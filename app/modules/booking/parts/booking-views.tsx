@@ -10,14 +10,23 @@ import { TimeChoice } from './time-choice.tsx'
 
 type Shown = { key: string; day: string; hours: string }
 
+type BookedProps = {
+  token: string
+  booking: Shown
+  place: string
+  /** The box that stands for the mail in demo mode. */
+  demoMail: ReactNode
+}
+
 /** The walkthrough that is booked, with what can be done about it. */
-export function BookedWalkthrough({ token, booking, place }: { token: string; booking: Shown; place: string }) {
+export function BookedWalkthrough({ token, booking, place, demoMail }: BookedProps) {
   return (
     <>
       <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
       <p>Please make sure that somebody can let us in. We mailed you these details with a file for your calendar.</p>
+      {demoMail}
       <div className="tail-acts">
         <a className="btn" href={paths.walkthroughCalendar(token)}>
           Add to my calendar
