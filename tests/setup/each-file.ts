@@ -16,6 +16,9 @@ Object.assign(process.env, {
   DOCUSEAL_API_KEY: '',
   DOCUSEAL_WEBHOOK_SECRET: '',
   SIGNING_URL: '',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_API_BASE: '',
   SMTP_URL: '',
   TRUST_PROXY: '0',
 })

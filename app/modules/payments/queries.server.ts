@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { paymentEvents, payments } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
@@ -61,7 +61,9 @@ export function listUnsettledPayments(limit: number): PaymentRow[] {
   return db()
     .select()
     .from(payments)
-    .where(or(eq(payments.state, 'open'), and(eq(payments.state, 'paid'), isNull(payments.settledAt))))
+    .where(
+      or(eq(payments.state, 'open'), and(eq(payments.state, 'paid'), isNull(payments.settledAt), isNotNull(payments.leadId))),
+    )
     .orderBy(asc(payments.updatedAt))
     .limit(limit)
     .all()

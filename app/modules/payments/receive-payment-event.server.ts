@@ -16,34 +16,27 @@ const HANDLED: readonly string[] = [
   REFUNDED,
 ]
 
-/** What became of an event: done now, done before, or none of our business. */
-export type ReceivedEvent = 'done' | 'known' | 'ignored'
-
 /**
  * Works on an event of the provider whose signature was right. The event is a hint: what is stored is what the provider answers when asked. Each event is
  * stored once, in the transaction of what it caused. Throws `PaymentError` where the provider cannot be asked, so that it sends the event again.
  */
-export async function receivePaymentEvent(event: PaymentEvent, now = new Date()): Promise<ReceivedEvent> {
-  if (!HANDLED.includes(event.type)) return 'ignored'
-  if (isKnownEvent(event.id)) return 'known'
+export async function receivePaymentEvent(event: PaymentEvent, now = new Date()): Promise<void> {
+  if (!HANDLED.includes(event.type) || isKnownEvent(event.id)) return
   const sessionId = event.type === REFUNDED ? await sessionOfRefund(event) : event.sessionId
   if (sessionId === null) {
     inTransaction((tx) => record(tx, event, null))
     log.info({ event: event.id, type: event.type }, 'An event about a payment that is none of ours')
-    return 'ignored'
+    return
   }
-  let isFirst = true
   const { payment } = await syncPayment(sessionId, {
     event,
     now,
     within(tx, found) {
-      isFirst = record(tx, event, found)
+      record(tx, event, found)
       if (found) settlePayment(tx, found.id, { kind: 'provider' }, now)
     },
   })
   if (!payment) log.warn({ event: event.id, type: event.type }, 'An event about a checkout that is none of ours')
-  if (!isFirst) return 'known'
-  return payment ? 'done' : 'ignored'
 }
 
 /** The checkout behind a charge: by the payment that a paid one of ours knows, by our own id, else the provider is asked (a refund may overtake the payment). */
@@ -54,6 +47,6 @@ async function sessionOfRefund({ paymentIntentId, paymentId }: PaymentEvent): Pr
   return paymentIntentId === null ? null : ((await paymentProvider()?.findSessionOfPayment(paymentIntentId)) ?? null)
 }
 
-function record(tx: Tx, event: PaymentEvent, payment: PaymentRow | null): boolean {
-  return recordPaymentEvent(tx, { paymentId: payment?.id ?? null, kind: event.type, providerEventId: event.id })
+function record(tx: Tx, event: PaymentEvent, payment: PaymentRow | null): void {
+  recordPaymentEvent(tx, { paymentId: payment?.id ?? null, kind: event.type, providerEventId: event.id })
 }

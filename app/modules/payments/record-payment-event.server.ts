@@ -10,7 +10,7 @@ export type NewPaymentEvent = {
   detail?: Record<string, unknown>
 }
 
-/** Writes a line of a payment's history. Returns false where the provider's event is there already. */
-export function recordPaymentEvent(tx: Tx, event: NewPaymentEvent): boolean {
-  return tx.insert(paymentEvents).values(event).onConflictDoNothing().run().changes > 0
+/** Writes a line of a payment's history. An event of the provider that is there already changes nothing. */
+export function recordPaymentEvent(tx: Tx, event: NewPaymentEvent): void {
+  tx.insert(paymentEvents).values(event).onConflictDoNothing().run()
 }

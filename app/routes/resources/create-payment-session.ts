@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { jsonAnswer } from '#app/http/json-answer.ts'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { readUser } from '#app/http/session.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
+import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
+import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
+import { readSessionRequest } from '#app/modules/payments/session-request.ts'
+import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { formatDate } from '#app/ui/date.ts'
+
+export function loader() {
+  return refuse(405, 'Use POST.', { Allow: 'POST' })
+}
+
+/** Makes the checkout of the onboarding fee for a lead, as the payment step does: for whoever may act for the lead, once its terms are acknowledged. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
+  const refusal = countRequest(context, 'checkout')
+  if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
+  const leadId = readSessionRequest(await request.text())
+  if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
+  if (leadId === null) return refuse(400, 'The request names no lead')
+  if (!readUser(request) && !mayActFor(await readVisitor(request), leadId)) return refuse(403, NOT_YOURS)
+  if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
+  return answerFor(await startCheckout(leadId))
+}
+
+const NOT_YOURS = 'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this.'
+
+function answerFor(started: StartedCheckout): Response {
+  switch (started.kind) {
+    case 'redirect':
+      return jsonAnswer(200, { id: started.sessionId, success: true })
+    case 'already_paid':
+      return refuse(409, `already paid on ${formatDate(started.paidAt)}`)
+    case 'unavailable':
+      return refuse(503, started.message)
+    case 'failed':
+      return refuse(started.message === PAYMENT_MESSAGES.noLead ? 404 : 502, started.message)
+  }
+}
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return jsonAnswer(status, { success: false, error }, headers)
+}

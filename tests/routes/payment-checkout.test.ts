@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leads, payments } from '#app/db/schema/index.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { syncPayment } from '#app/modules/payments/sync-payment.server.ts'
+import { action, loader } from '#app/routes/resources/create-payment-session.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import type { StripeMisdeed } from '#tests/servers/stripe.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { makePayer, openedSession, openTasks, paymentsOf, readLead, sessionOf, useStripe } from '#tests/setup/payments.ts'
+import { callJson, callLoader, formRequest } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+
+useTestDatabase()
+const stripe = useStripe()
+
+const URL_PATH = '/api/stripe/create-session'
+const NOT_MADE = 'Failed to create payment session'
+
+async function create(json: unknown, cookie?: string) {
+  const answer = await callJson(action, { url: URL_PATH, json, ...(cookie === undefined ? {} : { cookie }) })
+  return { status: answer.status, body: JSON.parse(await answer.text()) as Record<string, unknown> }
+}
+
+describe('POST /api/stripe/create-session', () => {
+  test('makes a checkout with the amount and the data of the server, whatever was posted', async () => {
+    const { leadId, cookie } = await makePayer()
+    const posted = {
+      leadId,
+      amount: 1,
+      email: 'thief@example.com',
+      name: 'Somebody',
+      propertyAddress: 'Elsewhere',
+      description: 'Nothing',
+    }
+    const { status, body } = await create(posted, cookie)
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: expect.stringMatching(/^cs_test_/), success: true })
+    const lead = readLead(leadId)
+    const session = stripe.server.sessions.get(String(body.id))
+    expect(session).toMatchObject({
+      amount_total: 19_900,
+      currency: 'usd',
+      metadata: { leadId },
+      customer: lead?.stripeCustomerId,
+    })
+    expect(stripe.server.customers.get(lead?.stripeCustomerId ?? '')).toMatchObject({ email: lead?.email, metadata: { leadId } })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open', sessionId: body.id, amountCents: 19_900, provider: 'stripe' }])
+    expect(lead?.status).toBe('proposal')
+  })
+
+  test('leads back to our own pages', async () => {
+    const { leadId, cookie } = await makePayer()
+    await create({ leadId }, cookie)
+    expect(stripe.server.requests.at(-1)?.form).toMatchObject({
+      success_url: 'http://localhost:3000/payment/success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: `http://localhost:3000/analysis/${leadId}/manage/payment?cancelled=1`,
+    })
+  })
+
+  test('is for whoever may act for the lead, and for staff', async () => {
+    const { leadId } = await makePayer()
+    const other = makeLead(db())
+    expect(await create({ leadId })).toMatchObject({ status: 403, body: { success: false } })
+    expect(await create({ leadId }, await browserOf(other.id))).toMatchObject({ status: 403 })
+    expect(stripe.server.requests).toEqual([])
+    expect(await create({ leadId }, signedInAs('user').cookie)).toMatchObject({ status: 200 })
+  })
+
+  test('is refused in words until the terms are acknowledged', async () => {
+    const lead = makeLead(db())
+    const answer = await create({ leadId: lead.id }, await browserOf(lead.id))
+    expect(answer).toEqual({
+      status: 409,
+      body: { success: false, error: 'Please acknowledge the requirements before proceeding.' },
+    })
+  })
+
+  test.each([
+    ['no lead', {}],
+    ['a lead that is no text', { leadId: { $ne: null } }],
+    ['a list', []],
+    ['an endless id', { leadId: 'a'.repeat(5000) }],
+  ])('refuses %s', async (_words, json) => {
+    expect(await create(json)).toEqual({ status: 400, body: { success: false, error: 'The request names no lead' } })
+  })
+
+  test('refuses what is no JSON, and any method but POST', async () => {
+    const request = formRequest({ url: URL_PATH, form: { leadId: 'x' } })
+    expect((await action({ request, params: {}, context: {} })).status).toBe(400)
+    expect((await callLoader(loader, { url: URL_PATH })).status).toBe(405)
+  })
+
+  test('tells when the fee was paid already', async () => {
+    const { leadId, cookie } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    stripe.server.pay(sessionId)
+    const { status, body } = await create({ leadId }, cookie)
+    expect(status).toBe(409)
+    expect(body.error).toMatch(/^already paid on [A-Z][a-z]+ \d+, \d{4}$/)
+    expect(paymentsOf(leadId)).toHaveLength(1)
+  })
+
+  const faults: [string, StripeMisdeed[]][] = [
+    ['401', [{ status: 401 }]],
+    ['402', [{ status: 402 }]],
+    ['429', [{ status: 429 }]],
+    [
+      '500',
+      [
+        { status: 500, kept: true },
+        { status: 500, kept: true },
+      ],
+    ],
+    ['HTML', [{ body: '<h1>Hello</h1>', contentType: 'text/html' }]],
+    ['an empty object', [{ body: '{}' }]],
+  ]
+  test.each(faults)(
+    'says that there is no session where the provider answers with %s; the next try makes one',
+    async (_words, misdeeds) => {
+      const { leadId, cookie } = await makePayer()
+      stripe.server.misbehave(...misdeeds)
+      expect(await create({ leadId }, cookie)).toEqual({ status: 502, body: { success: false, error: NOT_MADE } })
+      expect(readLead(leadId)?.status).toBe('proposal')
+      expect(await create({ leadId }, cookie)).toMatchObject({ status: 200 })
+      expect(paymentsOf(leadId)).toHaveLength(1)
+    },
+  )
+
+  test('says so where the session has no address to go to', async () => {
+    const { leadId, cookie } = await makePayer()
+    await openedSession(leadId)
+    db().delete(payments).run()
+    stripe.server.misbehave({ body: JSON.stringify({ object: 'checkout.session', id: 'cs_test_nowhere', url: null }) })
+    expect(await create({ leadId }, cookie)).toEqual({
+      status: 502,
+      body: { success: false, error: 'Failed to redirect to checkout' },
+    })
+    expect(await create({ leadId }, cookie)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an attempt to pay', () => {
+  test('that is open is continued, not doubled', async () => {
+    const { leadId } = await makePayer()
+    const first = await startCheckout(leadId)
+    expect(await startCheckout(leadId)).toEqual(first)
+    expect(paymentsOf(leadId)).toHaveLength(1)
+  })
+
+  test('in two tabs at once is one', async () => {
+    const { leadId } = await makePayer()
+    const started = await Promise.all([startCheckout(leadId), startCheckout(leadId), startCheckout(leadId)])
+    expect(new Set(started.map(sessionOf)).size).toBe(1)
+    expect(paymentsOf(leadId)).toHaveLength(1)
+    const ofLead = [...stripe.server.customers.values()].filter(({ metadata }) => JSON.stringify(metadata).includes(leadId))
+    expect(ofLead).toHaveLength(1)
+  })
+
+  test('whose answer was lost for good is found again', async () => {
+    const { leadId } = await makePayer()
+    await startCheckout(leadId)
+    stripe.server.requests.length = 0
+    const made = paymentsOf(leadId)[0]
+    db().update(payments).set({ sessionId: null, checkoutUrl: null, needsNewKey: true }).run()
+    expect(sessionOf(await startCheckout(leadId))).toBe(made?.sessionId)
+    expect(stripe.server.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('that ended is followed by a new one, of the same customer', async () => {
+    const { leadId } = await makePayer()
+    const first = await openedSession(leadId)
+    stripe.server.expire(first)
+    const second = await openedSession(leadId)
+    expect(second).not.toBe(first)
+    expect(
+      paymentsOf(leadId)
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['expired', 'open'])
+    expect(stripe.server.sessions.get(second)?.customer).toBe(stripe.server.sessions.get(first)?.customer)
+  })
+
+  test('that is about to end is closed, and followed by a new one', async () => {
+    const { leadId } = await makePayer()
+    const first = await openedSession(leadId)
+    db()
+      .update(payments)
+      .set({ expiresAt: new Date(Date.now() + 5 * 60_000) })
+      .run()
+    const second = await openedSession(leadId)
+    expect(stripe.server.sessions.get(first)?.status).toBe('expired')
+    expect(second).not.toBe(first)
+  })
+
+  test('whose money is on its way leads to the page that waits for it', async () => {
+    const { leadId } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    stripe.server.pay(sessionId, { delayed: true })
+    expect(await startCheckout(leadId)).toMatchObject({ kind: 'redirect', url: `/payment/success?session_id=${sessionId}` })
+  })
+
+  test('makes the customer anew where the provider does not know the one of the lead', async () => {
+    const { leadId } = await makePayer()
+    db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
+    const sessionId = await openedSession(leadId)
+    expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
+  })
+
+  test('waits for staff where money arrived that does not match', async () => {
+    const { leadId } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    stripe.server.pay(sessionId)
+    Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
+    await syncPayment(sessionId)
+    expect(await startCheckout(leadId)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('Payment verification failed'),
+    })
+    expect(openTasks(leadId)).toEqual(['payment-mismatch'])
+  })
+
+  test('for a lead that is gone says so', async () => {
+    const { leadId } = await makePayer()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect(await startCheckout(leadId)).toEqual({ kind: 'failed', message: 'Lead not found' })
+  })
+})

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { jobs, leadActivities, leads, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { scheduleReconciling } from '#app/modules/jobs/schedule-reconciling.server.ts'
+import { findPaidPayment, hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
+import { action, loader } from '#app/routes/resources/payment-events.ts'
+import type { SignedEvent } from '#tests/servers/stripe.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { mailedTemplates, makePayer, openedSession, openTasks, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'
+
+useTestDatabase()
+const stripe = useStripe()
+
+async function post({ body, signature }: SignedEvent): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  const request = new Request('http://localhost:3000/webhooks/stripe', { method: 'POST', headers, body })
+  return (await action({ request, params: {}, context: {} })).status
+}
+
+const send = (type: string, sessionId: string, options?: Parameters<typeof stripe.server.event>[2]) =>
+  post(stripe.server.event(type, sessionId, options))
+
+const storedEvents = () =>
+  db()
+    .select()
+    .from(paymentEvents)
+    .all()
+    .filter(({ providerEventId }) => providerEventId !== null)
+
+async function openCheckout() {
+  const payer = await makePayer()
+  return { ...payer, sessionId: await openedSession(payer.leadId) }
+}
+
+describe('an event of the provider', () => {
+  test('of a paid checkout enrolls the lead, once, however often it comes', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    expect(await send('checkout.session.completed', sessionId, { id: 'evt_once' })).toBe(200)
+    expect(await send('checkout.session.completed', sessionId, { id: 'evt_once' })).toBe(200)
+    expect(await send('checkout.session.async_payment_succeeded', sessionId)).toBe(200)
+    expect(readLead(leadId)).toMatchObject({ status: 'enrolled', lastContactedAt: expect.any(Date) })
+    expect(mailedTemplates()).toEqual(['payment-receipt', 'welcome'])
+    expect(storedEvents()).toHaveLength(2)
+    expect(findPaidPayment(leadId)).toMatchObject({ amountCents: 19_900 })
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'send-agreement')).all()).toHaveLength(1)
+  })
+
+  test('that is a hint only: one that says paid changes nothing while the provider says otherwise', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    const body = stripe.server.event('checkout.session.completed', sessionId)
+    expect(await post(body)).toBe(200)
+    expect(readLead(leadId)?.status).toBe('proposal')
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('with a wrong signature, an old timestamp or another body is refused', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    const event = stripe.server.event('checkout.session.completed', sessionId)
+    stripe.server.requests.length = 0
+    expect(await send('checkout.session.completed', sessionId, { secret: 'whsec_other' })).toBe(400)
+    expect(await send('checkout.session.completed', sessionId, { ageSeconds: 600 })).toBe(400)
+    expect(await post({ ...event, body: `${event.body} ` })).toBe(400)
+    expect(await post({ ...event, signature: '' })).toBe(400)
+    expect(readLead(leadId)?.status).toBe('proposal')
+    expect(stripe.server.requests).toEqual([])
+  })
+
+  test('of a type that nobody knows is taken and left alone', async () => {
+    const { sessionId } = await openCheckout()
+    stripe.server.requests.length = 0
+    expect(await send('customer.tax_id.created', sessionId)).toBe(200)
+    expect(stripe.server.requests).toEqual([])
+    expect(storedEvents()).toEqual([])
+  })
+
+  test('of a session that is none of ours is taken, stored, and moves nobody', async () => {
+    const stray = stripe.server.addSession({ metadata: { order: '1' } })
+    stripe.server.pay(stray)
+    expect(await send('checkout.session.completed', stray)).toBe(200)
+    expect(await send('checkout.session.completed', 'cs_test_nobodys')).toBe(200)
+    expect(storedEvents()).toHaveLength(2)
+    expect(db().select().from(payments).all()).toEqual([])
+  })
+
+  test('of a paid session for our lead that no payment stands for is written down', async () => {
+    const { leadId } = await makePayer()
+    const found = stripe.server.addSession({ metadata: { leadId } })
+    stripe.server.pay(found)
+    await send('checkout.session.completed', found)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', sessionId: found }])
+    expect(readLead(leadId)?.status).toBe('enrolled')
+  })
+
+  test('comes again where the provider could not be asked', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    const event = stripe.server.event('checkout.session.completed', sessionId)
+    stripe.server.misbehave({ status: 500 }, { status: 500 })
+    expect(await post(event)).toBe(503)
+    expect(storedEvents()).toEqual([])
+    expect(await post(event)).toBe(200)
+    expect(readLead(leadId)?.status).toBe('enrolled')
+  })
+
+  test('of delayed money waits for it, and tells where it does not come', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId, { delayed: true })
+    await send('checkout.session.completed', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
+    stripe.server.failDelayed(sessionId)
+    await send('checkout.session.async_payment_failed', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'failed', note: 'The money could not be taken' }])
+    expect(readLead(leadId)?.status).toBe('proposal')
+  })
+
+  test('of a checkout that nobody paid closes it', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.expire(sessionId)
+    await send('checkout.session.expired', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
+  })
+
+  test('of money that was paid back is stored, and staff are asked; another payment may follow', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    await send('checkout.session.completed', sessionId)
+    stripe.server.refund(sessionId, 900)
+    await send('charge.refunded', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 900 }])
+    stripe.server.refund(sessionId, 19_000)
+    await send('charge.refunded', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
+    expect(openTasks(leadId)).toEqual(['payment-refunded'])
+    expect([hasPaidPayment(leadId), findPaidPayment(leadId)]).toEqual([true, null])
+    expect(await startCheckout(leadId)).toMatchObject({ kind: 'redirect' })
+  })
+
+  test('of money paid back that overtakes the payment ends the same way', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    stripe.server.refund(sessionId, 19_900)
+    await send('charge.refunded', sessionId)
+    await send('checkout.session.completed', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
+    expect(readLead(leadId)?.status).toBe('enrolled')
+  })
+
+  test('for a lead that was deleted meanwhile keeps the money in sight', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect(await send('checkout.session.completed', sessionId)).toBe(200)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: null }])
+    expect(readLead(leadId)?.status).toBe('proposal')
+    expect(mailedTemplates()).toEqual(['payment-notice'])
+  })
+
+  test('of a second payment of one lead tells staff, and greets nobody twice', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    const second = stripe.server.addSession({ metadata: { leadId } })
+    for (const paid of [sessionId, second]) {
+      stripe.server.pay(paid)
+      await send('checkout.session.completed', paid)
+    }
+    expect(paymentsOf(leadId).map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect(openTasks(leadId)).toEqual(['payment-double'])
+    expect(mailedTemplates()).toEqual(['payment-notice', 'payment-receipt', 'payment-receipt', 'welcome'])
+    expect(
+      listPaymentsOfLead(leadId)
+        .map(({ isDouble }) => isDouble)
+        .sort(),
+    ).toEqual([false, true])
+    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_double')).all()
+    expect(told).toHaveLength(1)
+  })
+})
+
+test('nothing but posts is taken', () => {
+  expect(loader().status).toBe(405)
+})
+
+describe('the look at open checkouts', () => {
+  const inTenMinutes = () => new Date(Date.now() + 10 * 60_000)
+
+  test('finds what was paid in a tab that was closed, and moves the lead', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    const now = inTenMinutes()
+    scheduleReconciling(now)
+    scheduleReconciling(now)
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toHaveLength(1)
+    await runDueJobs(now)
+    expect(readLead(leadId)?.status).toBe('enrolled')
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: now }])
+  })
+
+  test('moves the lead of a payment that a page has seen, where nobody pressed its button', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    await verifyPayment(sessionId)
+    scheduleReconciling(inTenMinutes())
+    await runDueJobs(inTenMinutes())
+    expect(readLead(leadId)?.status).toBe('enrolled')
+  })
+
+  test('adopts a checkout whose answer was lost', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    db().update(payments).set({ sessionId: null, checkoutUrl: null }).run()
+    scheduleReconciling(inTenMinutes())
+    await runDueJobs(inTenMinutes())
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', sessionId }])
+  })
+
+  test('closes what has ended, and leaves the rest for the next time where the provider is down', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.misbehave({ status: 401 })
+    scheduleReconciling(inTenMinutes())
+    await runDueJobs(inTenMinutes())
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
+    stripe.server.expire(sessionId)
+    const later = new Date(Date.now() + 20 * 60_000)
+    scheduleReconciling(later)
+    await runDueJobs(later)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
+  })
+
+  test('is not written where there is nothing to look at', () => {
+    scheduleReconciling(new Date())
+    expect(db().select().from(jobs).all()).toEqual([])
+  })
+})

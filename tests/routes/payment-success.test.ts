@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { syncPayment } from '#app/modules/payments/sync-payment.server.ts'
+import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
+import { action, loader } from '#app/routes/public/payment-success.tsx'
+import { loader as verify } from '#app/routes/resources/verify-payment.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import {
+  breakLeads,
+  mailedTemplates,
+  makePayer,
+  openedSession,
+  openTasks,
+  paymentsOf,
+  readLead,
+  useStripe,
+} from '#tests/setup/payments.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+
+useTestDatabase()
+const stripe = useStripe()
+
+const pageOf = (sessionId: string) => `/payment/success?session_id=${sessionId}`
+
+/** What the page says: its message, or that it is paid or waits. */
+async function said(sessionId: string, cookie = '') {
+  const { data, headers, status } = await callLoader(loader, { url: pageOf(sessionId), cookie })
+  return { status, says: data.result.kind === 'failed' ? data.result.message : data.result.kind, refresh: headers.get('Refresh') }
+}
+
+const press = (sessionId: string, cookie = '') => callAction(action, { url: pageOf(sessionId), cookie, form: { website: '' } })
+
+async function verified(sessionId: string, cookie = '') {
+  const answer = await callLoader(verify, { url: `/api/stripe/verify-payment/${sessionId}`, params: { sessionId }, cookie })
+  return { status: answer.status, body: JSON.parse(await answer.text()) as unknown }
+}
+
+async function paidSession() {
+  const payer = await makePayer()
+  const sessionId = await openedSession(payer.leadId)
+  stripe.server.pay(sessionId)
+  return { ...payer, sessionId }
+}
+
+describe('the result of a payment', () => {
+  test('is that it was paid; the lead waits for the button, the receipt does not', async () => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    expect(await said(sessionId, cookie)).toMatchObject({ status: 200, says: 'paid' })
+    expect(await said(sessionId, cookie)).toMatchObject({ says: 'paid', refresh: null })
+    expect(readLead(leadId)).toMatchObject({ status: 'proposal', lastContactedAt: null })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: null }])
+    expect(mailedTemplates()).toEqual(['payment-receipt'])
+  })
+
+  test('is opened by staff, too', async () => {
+    const { sessionId } = await paidSession()
+    expect(await said(sessionId, signedInAs('user').cookie)).toMatchObject({ says: 'paid' })
+  })
+
+  test.each(['', 'a/b', '../..', 'x'.repeat(300), '<script>'])('of the session %j asks nobody', async (sessionId) => {
+    const message = sessionId === '' ? 'Invalid payment session' : 'Payment verification failed'
+    expect(await said(encodeURIComponent(sessionId))).toMatchObject({ says: message })
+    expect(stripe.server.requests).toEqual([])
+  })
+
+  test('of a session that nobody made is that it failed', async () => {
+    expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
+  })
+
+  test("of another lead's session is that it failed, whoever asks", async () => {
+    const { sessionId } = await paidSession()
+    const other = await makePayer()
+    expect(await said(sessionId, other.cookie)).toMatchObject({ status: 403, says: 'Payment verification failed' })
+    expect(await said(sessionId)).toMatchObject({ status: 403 })
+    expect(await press(sessionId, other.cookie)).toMatchObject({ status: 409 })
+    expect(readLead(other.leadId)?.status).toBe('proposal')
+  })
+
+  test('of a session without a lead is that the lead is missing', async () => {
+    const sessionId = stripe.server.addSession({ metadata: {} })
+    stripe.server.pay(sessionId)
+    expect(await said(sessionId)).toMatchObject({ says: 'Lead ID not found in payment session' })
+  })
+
+  test('of a lead that never was, or was deleted meanwhile, is that there is none', async () => {
+    const stray = stripe.server.addSession({ metadata: { leadId: 'f'.repeat(32) } })
+    stripe.server.pay(stray)
+    expect(await said(stray)).toMatchObject({ status: 404, says: 'Lead not found' })
+
+    const { leadId, cookie, sessionId } = await paidSession()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect(await said(sessionId, cookie)).toMatchObject({ status: 404, says: 'Lead not found' })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: null }])
+    expect(mailedTemplates()).toEqual(['payment-notice'])
+  })
+
+  test('of a lead that is gone for good keeps the payment', async () => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    db().delete(leads).where(eq(leads.id, leadId)).run()
+    expect(await said(sessionId, cookie)).toMatchObject({ says: 'Lead not found' })
+    expect((await syncPayment(sessionId)).payment).toMatchObject({ state: 'paid', leadId: null })
+    expect(mailedTemplates()).toEqual(['payment-notice'])
+  })
+
+  test('waits while it is not paid, and looks again by itself for a minute', async () => {
+    const { leadId, cookie } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    expect(await said(sessionId, cookie)).toEqual({
+      status: 200,
+      says: 'waiting',
+      refresh: `5; url=/payment/success?session_id=${sessionId}&look=1`,
+    })
+    stripe.server.pay(sessionId, { delayed: true })
+    const { data, headers } = await callLoader(loader, { url: `${pageOf(sessionId)}&look=12`, cookie })
+    expect([data.result.kind, headers.get('Refresh')]).toEqual(['waiting', null])
+  })
+
+  test('waits where the provider does not answer in time', async () => {
+    const { sessionId } = await paidSession()
+    stripe.server.misbehave('hang')
+    expect(await verifyPayment(sessionId, 100)).toEqual({ kind: 'waiting', leadId: null })
+  })
+
+  test.each([
+    [{ status: 500 }, { status: 500 }],
+    [{ status: 401 }],
+    [{ status: 429 }],
+    [{ body: '{}' }],
+    ['reset', 'reset'],
+  ] as const)('is not known where asking fails: %j', async (...misdeeds) => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    stripe.server.misbehave(...misdeeds)
+    expect(await said(sessionId, cookie)).toMatchObject({ status: 503, says: 'Failed to verify payment' })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
+    expect(await said(sessionId, cookie)).toMatchObject({ says: 'paid' })
+  })
+
+  test.each([
+    ['amount', { amount_total: 100 }, 'The amount is 100 cents instead of 19900'],
+    ['currency', { currency: 'eur' }, "The currency is 'eur' instead of 'usd'"],
+    ['mode', { livemode: true }, 'Real money was taken with a test key'],
+  ])('is that it failed where the %s does not match; staff are told', async (_words, difference, note) => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    Object.assign(stripe.server.sessions.get(sessionId) ?? {}, difference)
+    expect(await said(sessionId, cookie)).toMatchObject({ says: 'Payment verification failed' })
+    expect(await press(sessionId, cookie)).toMatchObject({ status: 409 })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch', note }])
+    expect(openTasks(leadId)).toEqual(['payment-mismatch'])
+    expect(mailedTemplates()).toEqual(['payment-notice'])
+    expect(readLead(leadId)?.status).toBe('proposal')
+  })
+
+  test('is that it failed where the session names another lead of ours', async () => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    const other = makeLead(db())
+    Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { metadata: { leadId: other.id } })
+    expect(await said(sessionId, cookie)).toMatchObject({ says: 'Payment verification failed' })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch', note: 'The checkout names another lead' }])
+  })
+
+  test('is that it failed where the money did not come, or nobody paid in time', async () => {
+    const { leadId, cookie } = await makePayer()
+    const failed = await openedSession(leadId)
+    stripe.server.pay(failed, { delayed: true })
+    stripe.server.failDelayed(failed)
+    expect(await said(failed, cookie)).toMatchObject({ says: 'Payment verification failed' })
+    const expired = await openedSession(leadId)
+    stripe.server.expire(expired)
+    expect(await said(expired, cookie)).toMatchObject({ says: 'Payment verification failed' })
+    expect(
+      paymentsOf(leadId)
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['expired', 'failed'])
+  })
+})
+
+describe("'Move to Onboarding Stage'", () => {
+  test('enrolls the lead once, mails the welcome, has the agreement sent, and leads the owner to the report', async () => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    expect(await press(sessionId, cookie)).toMatchObject({ status: 303, location: `/analysis/${leadId}` })
+    const enrolled = readLead(leadId)
+    expect(enrolled?.status).toBe('enrolled')
+    expect(enrolled?.lastContactedAt).toBeInstanceOf(Date)
+    expect(await press(sessionId, cookie)).toMatchObject({ status: 303 })
+    expect(readLead(leadId)).toEqual(enrolled)
+    expect(mailedTemplates()).toEqual(['payment-receipt', 'welcome'])
+  })
+
+  test('leads staff to the dashboard', async () => {
+    const { sessionId } = await paidSession()
+    expect(await press(sessionId, signedInAs('user').cookie)).toMatchObject({ status: 303, location: '/dashboard' })
+  })
+
+  test('does not move a lead that was lost, and asks staff', async () => {
+    const { leadId, cookie } = await makePayer('lost')
+    const sessionId = await openedSession(leadId)
+    stripe.server.pay(sessionId)
+    await press(sessionId, cookie)
+    expect(readLead(leadId)?.status).toBe('lost')
+    expect(openTasks(leadId)).toEqual(['paid-while-lost'])
+  })
+
+  test('says so where the lead cannot be changed', async () => {
+    const { cookie, sessionId } = await paidSession()
+    await said(sessionId, cookie)
+    breakLeads()
+    const answer = await press(sessionId, cookie)
+    expect([answer.status, answer.data]).toEqual([500, { error: 'Failed to update lead status' }])
+    expect(mailedTemplates()).toEqual(['payment-receipt'])
+  })
+
+  test('takes nothing from programs that fill every field', async () => {
+    const { cookie, sessionId } = await paidSession()
+    const answer = await callAction(action, { url: pageOf(sessionId), cookie, form: { website: 'x' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('GET /api/stripe/verify-payment/:id', () => {
+  test('tells whoever may act for the lead that it was paid, and for which lead', async () => {
+    const { leadId, cookie, sessionId } = await paidSession()
+    expect(await verified(sessionId, cookie)).toEqual({ status: 200, body: { success: true, data: { metadata: { leadId } } } })
+    expect(await verified(sessionId, signedInAs('user').cookie)).toMatchObject({ status: 200 })
+    expect(readLead(leadId)?.status).toBe('proposal')
+  })
+
+  test('tells nobody else', async () => {
+    const { sessionId } = await paidSession()
+    const other = makeLead(db())
+    const refused = { status: 403, body: { success: false, error: 'Payment verification failed' } }
+    expect(await verified(sessionId)).toEqual(refused)
+    expect(await verified(sessionId, await browserOf(other.id))).toEqual(refused)
+  })
+
+  test('is an error where it is not paid, not known, or cannot be asked', async () => {
+    const { leadId, cookie } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    expect(await verified(sessionId, cookie)).toMatchObject({ status: 409, body: { error: 'Payment verification failed' } })
+    expect(await verified('cs_test_nobodys', cookie)).toMatchObject({ status: 404 })
+    stripe.server.misbehave({ status: 401 })
+    expect(await verified(sessionId, cookie)).toMatchObject({ status: 502, body: { error: 'Failed to verify payment' } })
+  })
+})

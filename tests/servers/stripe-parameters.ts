@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** A refusal in the shape of the contract: `{ error: { type, code, param, message } }`. */
+export type Refusal = { status: number; error: { type: string; code?: string; param?: string; message: string } }
+
+export type Form = { [name: string]: Form | string }
+
+/** Reads `line_items[0][price_data][currency]=usd` into nested objects. Undefined where a name is not of that notation, or comes twice. */
+export function readForm(body: string): Form | undefined {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (!/^\w+(\[\w+\])*$/.test(name)) return undefined
+    const path = name.split(/[[\]]+/).filter((part) => part !== '')
+    const last = path.pop()
+    if (last === undefined) return undefined
+    let place = form
+    for (const part of path) {
+      const inner = (place[part] ??= {})
+      if (typeof inner === 'string') return undefined
+      place = inner
+    }
+    if (last in place) return undefined
+    place[last] = value
+  }
+  return form
+}
+
+const whole = z.string().regex(/^\d+$/)
+const text = z.string().min(1).max(5000)
+const metadata = z.record(z.string().max(40), z.string().max(500)).optional()
+const expand = z.record(z.string(), z.enum(['payment_intent', 'customer', 'line_items'])).optional()
+
+/** The parameters of the contract that the product may use, request by request. What is not named is refused. */
+export const PARAMETERS = {
+  createCustomer: z.strictObject({ email: z.email(), name: text.optional(), metadata }),
+  createSession: z.strictObject({
+    mode: z.literal('payment'),
+    line_items: z.strictObject({
+      0: z.strictObject({
+        quantity: whole,
+        price_data: z.strictObject({
+          currency: z.literal('usd'),
+          unit_amount: whole,
+          product_data: z.strictObject({ name: text }),
+        }),
+      }),
+    }),
+    customer: z.string().startsWith('cus_'),
+    client_reference_id: text.max(200),
+    metadata,
+    payment_intent_data: z.strictObject({ metadata }),
+    success_url: z.string().regex(/^https?:\/\/.*\{CHECKOUT_SESSION_ID\}/),
+    cancel_url: z.url(),
+    expires_at: whole,
+  }),
+  listSessions: z.strictObject({
+    customer: z.string().startsWith('cus_').optional(),
+    payment_intent: z.string().startsWith('pi_').optional(),
+    limit: whole.optional(),
+  }),
+  readSession: z.strictObject({ expand }),
+  nothing: z.strictObject({}),
+} as const
+
+export function refusal(status: number, type: string, message: string, more: { code?: string; param?: string } = {}): Refusal {
+  return { status, error: { type, message, ...more } }
+}
+
+/** The parameters as the contract has them, or the refusal that names the first wrong one. */
+export function checked<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> | Refusal {
+  const parsed = schema.safeParse(form)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const unknown = issue?.code === 'unrecognized_keys'
+  const param = [...(issue?.path ?? []), ...(unknown ? issue.keys : [])].join('.')
+  return refusal(400, 'invalid_request_error', unknown ? `Received unknown parameter: ${param}` : `Invalid ${param}`, {
+    code: unknown ? 'parameter_unknown' : 'parameter_invalid',
+    param,
+  })
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'error' in value && 'status' in value && typeof value.status === 'number'
+}

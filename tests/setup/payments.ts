@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, messages, payments, tasks } from '#app/db/schema/index.ts'
+import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
+import { browserOf } from './visitor.ts'
+
+/** Gives the tests of the file a Stripe of their own, which the product is set up for. Call it once, outside the tests. */
+export function useStripe(): { server: StripeServer } {
+  const holder: { started?: StripeServer } = {}
+  beforeAll(async () => {
+    holder.started = await startStripeServer()
+    Object.assign(process.env, {
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_API_BASE: holder.started.url,
+    })
+    return () => holder.started?.stop()
+  })
+  beforeEach(() => {
+    holder.started?.misbehave()
+    if (holder.started) holder.started.requests.length = 0
+  })
+  return {
+    get server() {
+      if (!holder.started) throw new Error('The server is not started yet')
+      return holder.started
+    },
+  }
+}
+
+/** A lead whose owner has acknowledged the terms, and the Cookie header of the owner's browser. */
+export async function makePayer(status: 'proposal' | 'lost' = 'proposal'): Promise<{ leadId: string; cookie: string }> {
+  const lead = makeLead(db(), { status })
+  inTransaction((tx) => acknowledgeTerms(tx, { leadId: lead.id, ipAddress: undefined, userAgent: null, from: 'management' }))
+  return { leadId: lead.id, cookie: await browserOf(lead.id) }
+}
+
+/** Starts a checkout that is expected to be made; returns the session's id. */
+export async function openedSession(leadId: string): Promise<string> {
+  return sessionOf(await startCheckout(leadId))
+}
+
+export function sessionOf(started: StartedCheckout): string {
+  if (started.kind !== 'redirect') throw new Error(`No checkout: ${JSON.stringify(started)}`)
+  return started.sessionId
+}
+
+export function readLead(leadId: string) {
+  return db().select().from(leads).where(eq(leads.id, leadId)).get()
+}
+
+export function paymentsOf(leadId: string) {
+  return db().select().from(payments).where(eq(payments.leadId, leadId)).orderBy(payments.createdAt).all()
+}
+
+/** The templates of the mails that were written so far, in order of their names. */
+export function mailedTemplates(): string[] {
+  return db()
+    .select({ template: messages.template })
+    .from(messages)
+    .all()
+    .map(({ template }) => template)
+    .sort()
+}
+
+export function openTasks(leadId: string): string[] {
+  return db()
+    .select({ kind: tasks.kind })
+    .from(tasks)
+    .where(eq(tasks.leadId, leadId))
+    .all()
+    .map(({ kind }) => kind)
+}
+
+/** Makes every change of a lead fail, until the test is over. */
+export function breakLeads(): void {
+  db().run(`create trigger no_change_of_leads before update on leads begin select raise(abort, 'told to fail'); end`)
+  onTestFinished(() => {
+    db().run('drop trigger if exists no_change_of_leads')
+  })
+}
