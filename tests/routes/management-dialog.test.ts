@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { agreementAcknowledgments, drafts, leadActivities, leads, payments } from '#app/db/schema/index.ts'
 import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader as overviewLoader } from '#app/routes/public/agreement/overview.tsx'
 import { action as termsAction, loader as termsLoader } from '#app/routes/public/agreement/terms.tsx'
 import { action as improvementsAction, loader as improvementsLoader } from '#app/routes/public/manage/improvements.tsx'
@@ -163,10 +164,9 @@ describe('Rental Analysis', () => {
 
   test('a button that is not known, and a filled honeypot, change nothing', async () => {
     const { leadId, cookie } = await owned()
-    expect((await postRent(leadId, cookie, { estimatedRent: '1900', intent: 'delete', website: 'x' })).status).toBe(400)
     expect((await postRent(leadId, cookie, { estimatedRent: '1900', website: 'x' })).status).toBe(400)
-    expect(db().select().from(drafts).all()).toEqual([])
     expect((await postRent(leadId, cookie, { estimatedRent: '1900', intent: 'delete' })).status).toBe(400)
+    expect(db().select().from(drafts).all()).toEqual([])
   })
 })
 
@@ -306,6 +306,20 @@ describe('the agreement', () => {
     // Nobody else learns of it.
     const stranger = await callLoader(termsLoader, callOf(leadId, 'manage/terms'))
     expect(stranger.data).toMatchObject({ mayAct: false, acknowledgedAt: null })
+  })
+
+  test('an external booking page opens from the dialog, which leads on; where scripts have opened it, it closes', async () => {
+    const bookingConfirmation = 'https://booking.example/walkthrough'
+    inTransaction((tx) => writeSetting(tx, 'externalLinks', { bookingConfirmation }, null))
+    const { leadId, cookie } = await owned()
+    const form = { acknowledged: 'yes', intent: 'schedule' }
+    expect((await postTerms(leadId, cookie, form, 'agreement/terms')).location).toBe(`/analysis/${leadId}/agreement/terms`)
+    expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
+    const { data } = await callLoader(termsLoader, callOf(leadId, 'agreement/terms', cookie))
+    expect(data).toMatchObject({ externalBooking: bookingConfirmation, acknowledgedAt: expect.any(Date) as Date })
+    const opened = { ...form, opened: 'yes' }
+    expect((await postTerms(leadId, cookie, opened, 'agreement/terms')).location).toBe(`/analysis/${leadId}`)
+    expect((await postTerms(leadId, cookie, opened, 'manage/terms')).location).toBe(`/analysis/${leadId}/manage/payment`)
   })
 
   test('an acknowledgment of an older version counts no more', async () => {

@@ -35,7 +35,7 @@ describe('improvement items', () => {
     for (const unknown of [null, 0]) expect(costsAt(unknown)).toEqual([375, 3750, 525, 500])
     expect(costBasis('Carpet Cleaning', null)).toBe('$0.35 × an assumed 1,500 square feet')
     expect(costBasis('Interior Painting', 1640)).toBe('$2.50 × 1,640 square feet')
-    expect(costBasis('Landscaping', 1640)).toBe('flat')
+    expect(costBasis('Landscaping', 1640)).toBe('a flat sum')
     expect(costBasis('New Roof', 1640)).toBeNull()
   })
 

@@ -36,7 +36,7 @@ export function defaultChecklist(squareFootage: number | null): ImprovementItem[
 export function costBasis(name: string, squareFootage: number | null): string | null {
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   if (!improvement) return null
-  if ('flatDollars' in improvement) return 'flat'
+  if ('flatDollars' in improvement) return 'a flat sum'
   const feet = new Intl.NumberFormat('en-US').format(squareFootage || ASSUMED_SQUARE_FEET)
   return `$${improvement.perSquareFoot.toFixed(2)} × ${squareFootage ? '' : 'an assumed '}${feet} square feet`
 }

@@ -61,7 +61,16 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
           </li>
         ))}
       </ol>
-      {!mayAct && <StrangerNote leadId={leadId} honeypot={honeypot} />}
+      {!mayAct && (
+        <>
+          <StrangerNote leadId={leadId} honeypot={honeypot} />
+          <div className="acts">
+            <ButtonLink to={addressesOf(leadId, place).overview} variant="second">
+              Back
+            </ButtonLink>
+          </div>
+        </>
+      )}
       {mayAct && acknowledgedAt === null && <Acknowledgment {...props} />}
       {mayAct && acknowledgedAt !== null && <Acknowledged {...props} acknowledgedAt={acknowledgedAt} />}
       <script src="/enrollment.js" defer />

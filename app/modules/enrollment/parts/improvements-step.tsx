@@ -69,16 +69,17 @@ function Item({ item, index, error, mayAct }: ItemProps) {
         defaultChecked={item.checked}
         disabled={!mayAct}
       />
-      <MoneyField
-        name={itemField(index, 'customCost')}
-        label={`Custom cost of ${item.name}`}
-        hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
-        errors={error}
-        defaultValue={item.typedCost}
-        placeholder="none"
-        maxLength={40}
-        readOnly={!mayAct}
-      />
+      {mayAct && (
+        <MoneyField
+          name={itemField(index, 'customCost')}
+          label={`Custom cost of ${item.name}`}
+          hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
+          errors={error}
+          defaultValue={item.typedCost}
+          placeholder="none"
+          maxLength={40}
+        />
+      )}
     </li>
   )
 }

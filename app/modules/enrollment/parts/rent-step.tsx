@@ -78,6 +78,9 @@ export function RentStep({ presentation, fees, errors, typed, mayAct, honeypot }
             />
           </dl>
         </section>
+        <p className="small muted">
+          <a href={paths.fees()}>How our fees compare</a>
+        </p>
       </StepForm>
     </PitchFrame>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { paths } from '#app/paths.ts'
 import { StrangerNote } from './stranger-note.tsx'
 
 type StepFormProps = {
@@ -52,9 +51,6 @@ export function StepForm({ leadId, mayAct, honeypot, back, forward, goOn, childr
           {goOn}
         </Button>
       </div>
-      <p className="small muted">
-        <a href={paths.fees()}>How our fees compare</a>
-      </p>
     </form>
   )
 }

@@ -24,14 +24,14 @@ export async function action(args: ActionFunctionArgs) {
   const { presentation, posted, intent, refusal } = await readStepPost(args)
   const { leadId } = presentation
   const step = readChecklistStep(posted, presentation.items)
-  if (refusal) return data({ errors: { '': refusal.message }, typed: step.typed }, { status: refusal.status })
+  if (refusal) return data({ errors: refusal.errors, typed: step.typed }, { status: refusal.status })
   if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
-  if (step.ok) savePresentation(leadId, { improvements: step.typed })
   const answer = leaveStep(intent, {
     back: paths.managementStep(leadId, 'rent'),
     update: paths.managementStep(leadId, 'improvements'),
     next: paths.managementStep(leadId, 'agreement'),
   })
+  if (step.ok) savePresentation(leadId, { improvements: step.typed })
   if (intent === 'next') finishPresentation((await openPresentation(args)).presentation)
   return answer
 }

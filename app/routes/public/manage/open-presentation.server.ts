@@ -6,8 +6,9 @@ import { readVisitor } from '#app/http/visitor.server.ts'
 import { MESSAGE_NOT_YOURS } from '#app/modules/enrollment/messages.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
 import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import type { FormErrors } from '#app/ui/form-reply.ts'
 
-/** The presentation of the address's lead for this browser, and whether it may act for the lead. Throws 404 where there is no such lead. */
+/** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */
 export async function openPresentation({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>) {
   const leadId = params.leadId ?? ''
   const mayAct = mayActFor(await readVisitor(request), leadId)
@@ -28,9 +29,15 @@ export async function readStepPost(args: ActionFunctionArgs) {
   return { presentation, posted, intent: readField(posted, 'intent') ?? 'next', refusal }
 }
 
-function refusalOf(posted: FormData, mayAct: boolean): { status: number; message: string } | null {
-  if (!mayAct) return { status: 403, message: MESSAGE_NOT_YOURS }
-  return isSpam(posted) ? { status: 400, message: HONEYPOT_MESSAGE } : null
+type Refusal = { status: number; message: string; errors: FormErrors }
+
+function refusalOf(posted: FormData, mayAct: boolean): Refusal | null {
+  if (!mayAct) return refuse(403, MESSAGE_NOT_YOURS)
+  return isSpam(posted) ? refuse(400, HONEYPOT_MESSAGE) : null
+}
+
+function refuse(status: number, message: string): Refusal {
+  return { status, message, errors: { '': message } }
 }
 
 /** Where the button of a step leads. 'save' is what scripts send when a field is left. Throws 400 for a button that the step does not have. */

@@ -24,14 +24,15 @@ export async function action(args: ActionFunctionArgs) {
   const { presentation, posted, intent, refusal } = await readStepPost(args)
   const { leadId, estimateDollars } = presentation
   const step = readRentStep(posted, estimateDollars)
-  if (refusal) return data({ errors: { '': refusal.message }, typed: step.typed }, { status: refusal.status })
+  if (refusal) return data({ errors: refusal.errors, typed: step.typed }, { status: refusal.status })
   if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
-  if (step.ok) savePresentation(leadId, { rent: step.typed })
-  return leaveStep(intent, {
+  const answer = leaveStep(intent, {
     back: paths.managementStep(leadId, 'why'),
     update: paths.managementStep(leadId, 'rent'),
     next: paths.managementStep(leadId, 'improvements'),
   })
+  if (step.ok) savePresentation(leadId, { rent: step.typed })
+  return answer
 }
 
 export default function RentPage() {

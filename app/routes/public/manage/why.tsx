@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shortName: readSiteFacts().company.shortName,
     lead: WHY_CHOOSE_LEAD,
     figures: [placement, retention, properties].map(({ figure, words, meaning }) => ({
-      label: words,
+      label: words.charAt(0).toUpperCase() + words.slice(1),
       value: figure,
       note: meaning,
     })),
