@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { isExpired } from './rules.ts'
@@ -7,7 +7,10 @@ import { isExpired } from './rules.ts'
 export type LeadDocument = Pick<
   typeof documents.$inferSelect,
   'id' | 'documentName' | 'status' | 'submitterName' | 'createdAt' | 'completedAt'
->
+> & {
+  /** The signed file can be downloaded. */
+  hasFile: boolean
+}
 
 /** The documents of a lead, newest first. The viewer has read the lead before. */
 export function listDocumentsOfLead(leadId: string): LeadDocument[] {
@@ -19,6 +22,7 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
       submitterName: documents.submitterName,
       createdAt: documents.createdAt,
       completedAt: documents.completedAt,
+      hasFile: sql<number>`${documents.signedFileKey} is not null`.mapWith(Boolean),
     })
     .from(documents)
     .where(eq(documents.leadId, leadId))

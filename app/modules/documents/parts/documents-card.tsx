@@ -1,4 +1,5 @@
 import type { LeadDocument } from '#app/modules/documents/queries.server.ts'
+import { paths } from '#app/paths.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/ui/date.ts'
@@ -19,7 +20,11 @@ export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
         {documents.map((document) => (
           <li key={document.id}>
             <span>
-              {document.documentName}
+              {document.hasFile ? (
+                <a href={paths.downloadDocument(document.id)}>{document.documentName}</a>
+              ) : (
+                document.documentName
+              )}
               <small>{whenAndWho(document)}</small>
             </span>
             <Badge color={STATES[document.status].color}>{STATES[document.status].label}</Badge>

@@ -1,0 +1,204 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documentEvents, documents, jobs, leads, messages } from '#app/db/schema/index.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { action } from '#app/routes/resources/docuseal-events.ts'
+import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { startDocusealServer, webhookOf } from '#tests/servers/docuseal.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+const SECRET = 'whsec_dGVzdA=='
+const server = await startDocusealServer('key', 7)
+// Before anything reads the settings.
+Object.assign(process.env, {
+  DOCUSEAL_URL: server.url,
+  DOCUSEAL_API_KEY: 'key',
+  DOCUSEAL_TEMPLATE_ID: '7',
+  DOCUSEAL_WEBHOOK_SECRET: SECRET,
+})
+afterAll(() => server.stop())
+
+useTestDatabase()
+
+let leadId: string
+beforeEach(() => {
+  server.submissions.length = 0
+  server.questions.length = 0
+  server.misbehave()
+  Object.assign(server.file, { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null })
+  leadId = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' }).id
+})
+
+const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
+const mails = (template: string) => db().select().from(messages).where(eq(messages.template, template)).all()
+
+async function send() {
+  const started = await startSigning(leadId)
+  const submission = server.submissions.at(-1)
+  if (!started.ok || !submission) throw new Error('Nothing was sent')
+  return { url: started.url, submission }
+}
+
+async function tell({ body, headers }: { body: string; headers: Record<string, string> }) {
+  const request = new Request(`${TEST_ORIGIN}/webhooks/docuseal`, { method: 'POST', body, headers })
+  return (await action({ request, params: {}, context: {} })).status
+}
+
+const formEvent = (kind: string, submissionId: number, more = {}) =>
+  webhookOf(`form.${kind}`, { id: submissionId + 100, submission_id: submissionId, external_id: document()?.id, ...more }, SECRET)
+
+describe('at DocuSeal', () => {
+  test('the agreement is made once, and its address is where to sign', async () => {
+    const [first, second] = await Promise.all([startSigning(leadId), startSigning(leadId)])
+    expect(first).toEqual({ ok: true, url: server.url.replace('/api', '/s/slug1') })
+    expect(second).toEqual(first)
+    expect(server.submissions).toHaveLength(1)
+    expect(document()).toMatchObject({ provider: 'docuseal', providerId: '1', status: 'pending', body: null })
+    expect(mails('agreement-link')[0]?.textBody).toContain('/s/slug1')
+    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
+  })
+
+  test('a post whose answer was lost is found again by the next try of the job, not repeated', async () => {
+    inTransaction((tx) => enqueueAgreement(tx, leadId))
+    server.misbehave({ body: '{"data":[]}' }, 'done-then-reset')
+    expect(await runDueJobs()).toEqual(['retried'])
+    expect(document()?.providerId).toBeNull()
+    await runDueJobs(new Date(Date.now() + 5 * 60_000))
+    expect(server.submissions).toHaveLength(1)
+    expect(document()?.providerId).toBe('1')
+    expect(mails('agreement-link')).toHaveLength(1)
+  })
+
+  test.each([401, 402, 422, 429, 500])('answering %i: words for the owner, and the next try is whole', async (status) => {
+    server.misbehave({ body: '{"data":[]}' }, { status })
+    expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
+    expect((await send()).url).toContain('/s/slug1')
+  })
+
+  test('a webhook completes it, with the file, once, however often it comes', async () => {
+    const { submission } = await send()
+    server.complete(submission)
+    const events = [
+      formEvent('completed', submission.id),
+      formEvent('completed', submission.id),
+      webhookOf('submission.completed', { id: submission.id, submitters: [] }, SECRET),
+    ]
+    expect(await Promise.all(events.map(tell))).toEqual([200, 200, 200])
+    expect(document()).toMatchObject({ status: 'completed', completedAt: new Date('2026-11-21T18:30:00Z') })
+    expect(mails('agreement-signed')).toHaveLength(1)
+    expect(mails('agreement-notice')).toHaveLength(1)
+    const id = document()?.id ?? ''
+    const file = await callLoader(downloadLoader, { url: '/', params: { id }, cookie: signedInAs('user').cookie })
+    expect(await file.text()).toBe('%PDF-1.7 signed elsewhere')
+  })
+
+  test('what a webhook says is not believed, but asked for', async () => {
+    const { submission } = await send()
+    expect(await tell(formEvent('completed', submission.id, { status: 'completed' }))).toBe(200)
+    expect(document()?.status).toBe('pending')
+  })
+
+  test('declined there, it is declined here, with the reason', async () => {
+    const { submission } = await send()
+    server.decline(submission, 'Too dear')
+    expect(await tell(formEvent('declined', submission.id, { decline_reason: 'Told' }))).toBe(200)
+    expect(document()).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
+  })
+
+  test('expired there, it is expired here, and a signature that is heard of late still counts', async () => {
+    const { submission } = await send()
+    server.expire(submission)
+    expect(await tell(webhookOf('submission.expired', { id: submission.id }, SECRET))).toBe(200)
+    expect(findAgreement(leadId)?.status).toBe('expired')
+    server.complete(submission)
+    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(findAgreement(leadId)?.status).toBe('completed')
+  })
+
+  test.each([
+    ['a wrong signature', () => ({ ...formEvent('completed', 1), body: '{}' }), 401],
+    [
+      'an old timestamp',
+      () => webhookOf('form.completed', { id: 101, submission_id: 1 }, SECRET, new Date(Date.now() - 400_000)),
+      401,
+    ],
+    ['another secret', () => webhookOf('form.completed', { id: 101, submission_id: 1 }, 'whsec_b3RoZXI='), 401],
+    ['an unknown document', () => webhookOf('form.completed', { id: 9, submission_id: 99 }, SECRET), 200],
+    [
+      'somebody else’s external id',
+      () => webhookOf('form.completed', { id: 9, submission_id: 99, external_id: 'lead_42' }, SECRET),
+      200,
+    ],
+    ['an unknown event', () => webhookOf('template.created', { id: 5 }, SECRET), 200],
+    ['an unknown event of another shape', () => webhookOf('template.moved', { name: 'x' }, SECRET), 200],
+    ['an event without what it is about', () => webhookOf('form.completed', {}, SECRET), 400],
+  ])('%s: %#', async (_name, webhook, status) => {
+    const { submission } = await send()
+    server.complete(submission)
+    expect(await tell(webhook())).toBe(status)
+    expect(document()?.status).toBe('pending')
+  })
+
+  test.each([
+    ['down', { status: 503 }],
+    ['refusing the key', { status: 401 }],
+    ['answering HTML', { body: '<html>' }],
+    ['answering an empty object', { body: '{}' }],
+  ] as const)('%s when it is asked: it is to send the webhook again', async (_name, misdeed) => {
+    const { submission } = await send()
+    server.complete(submission)
+    server.misbehave(misdeed, misdeed, misdeed)
+    expect(await tell(formEvent('completed', submission.id))).toBe(503)
+    expect(document()?.status).toBe('pending')
+    server.misbehave()
+    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(document()?.status).toBe('completed')
+  })
+
+  test('a file that is none keeps the document open', async () => {
+    const { submission } = await send()
+    server.complete(submission)
+    server.file.bytes = Buffer.from('<html>')
+    expect(await tell(formEvent('completed', submission.id))).toBe(503)
+    expect(document()?.status).toBe('pending')
+  })
+
+  test('a webhook that comes before the answer to the post finds the document by our id', async () => {
+    const { submission } = await send()
+    server.complete(submission)
+    db().update(documents).set({ providerId: null }).where(eq(documents.leadId, leadId)).run()
+    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(document()).toMatchObject({ status: 'completed', providerId: '1' })
+  })
+
+  test('a lost webhook is made up for by the job that asks from time to time', async () => {
+    const { submission } = await send()
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await runDueJobs(later(11))
+    expect(document()?.status).toBe('pending')
+    server.complete(submission)
+    await runDueJobs(later(40))
+    expect(document()?.status).toBe('completed')
+    await runDueJobs(later(3000))
+    const open = db().select().from(jobs).where(eq(jobs.state, 'waiting')).all()
+    expect(open.filter(({ kind }) => kind === 'check-document')).toEqual([])
+  })
+
+  test('the lead deleted meanwhile: the signature is kept, and its owner gets a copy', async () => {
+    const { submission } = await send()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    server.complete(submission)
+    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(document()?.status).toBe('completed')
+    const trail = db().select().from(documentEvents).orderBy(asc(documentEvents.createdAt)).all()
+    expect(trail.map(({ kind }) => kind)).toContain('signed')
+    expect(mails('agreement-signed')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
+import { action } from '#app/routes/public/verify.tsx'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const SIGNED = Buffer.from('%PDF-1.7 an agreement of Ann Owner')
+const fileOf = (content: Buffer | string, name = 'agreement.pdf') => new File([new Uint8Array(Buffer.from(content))], name)
+const check = (...fields: [string, string | File][]) => callAction(action, { url: '/verify', form: fields })
+
+function sign(): void {
+  makeDocument(db(), { status: 'completed', completedAt: new Date('2026-11-21T18:30:00Z'), signedFileHash: hashBytes(SIGNED) })
+}
+
+test('a file that was signed here is recognised, and nobody is named', async () => {
+  sign()
+  const answer = await check(['file', fileOf(SIGNED)])
+  expect(answer.data).toEqual({
+    checked: {
+      fileName: 'agreement.pdf',
+      signature: { documentName: 'Property management agreement', signedAt: new Date('2026-11-21T18:30:00Z') },
+    },
+    errors: {},
+  })
+})
+
+test('one byte more, and it is not', async () => {
+  sign()
+  const answer = await check(['file', fileOf(Buffer.concat([SIGNED, Buffer.from(' ')]))])
+  expect(answer.data).toMatchObject({ checked: { signature: null } })
+})
+
+test.each([
+  ['no file', [], 400, 'Choose the PDF file'],
+  ['an empty one', [['file', fileOf('')]], 400, 'Choose the PDF file'],
+  ['a text in its place', [['file', '%PDF-']], 400, 'Choose the PDF file'],
+  [
+    'two',
+    [
+      ['file', fileOf(SIGNED)],
+      ['file', fileOf(SIGNED)],
+    ],
+    400,
+    'one file at a time',
+  ],
+  ['no PDF', [['file', fileOf('<html>')]], 400, 'not a PDF'],
+  ['a large one', [['file', fileOf(Buffer.concat([SIGNED, Buffer.alloc(950_000)]))]], 413, '900 kB'],
+] as [string, [string, string | File][], number, string][])('%s: refused in words', async (_name, fields, status, words) => {
+  const answer = await check(...fields)
+  expect(answer.status).toBe(status)
+  expect(answer.data.errors.file).toContain(words)
+})
+
+test('a filled trap is refused', async () => {
+  expect((await check(['website', 'x'], ['file', fileOf(SIGNED)])).data.errors['']).toBeDefined()
+})
