@@ -108,7 +108,7 @@ test('the home page has every section, and each leads where it says', async ({ p
   const pricing = page.getByRole('region', { name: 'One percentage of the rent you collect' })
   for (const text of ['8.9%', '10.9%', '12.9%', '7.9%', '$299', '$1,500', 'up to $35,000', 'Custom quote'])
     await expect(pricing).toContainText(text)
-  await expect(pricing.getByRole('link', { name: 'Get Started Now with Growth' })).toBeVisible()
+  await expect(pricing.getByRole('link', { name: 'Get Started Now with Growth' })).toHaveAttribute('href', '/enroll')
   await expect(pricing.getByRole('link', { name: 'Instant Rent Analysis' })).toHaveAttribute('href', '/analysis')
   await expect(pricing.getByRole('link', { name: 'How our fees compare' })).toHaveAttribute('href', '/fees')
   await expect(items('Nine people, one phone number')).toHaveCount(4)

@@ -11,6 +11,8 @@ test('the header and footer of public pages lead where the specification says', 
     await expect(header.getByRole('link', { name: portal })).toHaveAttribute('rel', 'noopener')
   }
   await expect(header.getByRole('link', { name: 'Available Rentals' })).toHaveAttribute('href', '/rentals')
+  await expect(header.getByRole('link', { name: 'Enroll Online' })).toHaveAttribute('href', '/enroll')
+  await expect(header.getByRole('link', { name: 'Free Rental Analysis' })).toHaveAttribute('href', '/analysis')
   const main = header.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Team' })).toHaveAttribute('href', '/team')
   const footer = page.getByRole('contentinfo')

@@ -7,6 +7,7 @@ import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -47,6 +48,14 @@ describe('the dialog', () => {
     expect((await open(browser, '?step=schedule')).data).toMatchObject({ step: 'schedule', isSigned: false })
     makeDocument(db(), { leadId: browser.leadId, status: 'completed', completedAt: new Date(), id: `${document.id}2` })
     expect((await open(browser, '?step=schedule')).data).toMatchObject({ isSigned: true })
+  })
+
+  test('shows in demo mode where the mailed link leads', async () => {
+    const browser = await enrolled()
+    expect((await open(browser)).data.demoMail).toBeNull()
+    const text = 'See your next steps:\nhttp://localhost:3000/r/abc'
+    makeMessage(db(), { template: 'enrollment-received', recipient: leadOf(browser)?.email ?? '', textBody: text })
+    expect((await open(browser)).data.demoMail?.link).toBe('http://localhost:3000/r/abc')
   })
 
   test('sends staff on to the dashboard, and an owner to their report', async () => {

@@ -268,13 +268,13 @@ describe('what was typed', () => {
   test('Continue refuses nothing: it keeps it and says what is still open', async () => {
     const visitor = await begun()
     const answer = await visitor.press('continue', { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, { step: '1' })
-    expect(answer.location).toBe('/enroll?step=2')
+    expect(answer.location).toBe('/enroll?step=2#step')
     const { form } = (await visitor.open('/enroll?step=2')).data
     expect(form).toMatchObject({ values: { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, errors: {} })
     expect(Object.keys(form.open)).toContain('streetAddress')
-    expect((await visitor.press('continue', form.values, { step: '2' })).location).toBe('/enroll?step=3')
-    expect((await visitor.press('back', form.values, { step: '3' })).location).toBe('/enroll?step=2')
-    expect((await visitor.press('back', form.values, { step: '2' })).location).toBe('/enroll?step=1')
+    expect((await visitor.press('continue', form.values, { step: '2' })).location).toBe('/enroll?step=3#step')
+    expect((await visitor.press('back', form.values, { step: '3' })).location).toBe('/enroll?step=2#step')
+    expect((await visitor.press('back', form.values, { step: '2' })).location).toBe('/enroll?step=1#step')
     expect((await visitor.press('update', form.values, { step: '1' })).location).toBe('/enroll?step=1#estimate')
   })
 
@@ -344,7 +344,7 @@ describe('from a report', () => {
     const visitor = new Visitor()
     const { form } = (await visitor.open(`/enroll?from=${one}`)).data
     const turned = await visitor.press('continue', { ...form.values, city: 'Johnston', name: 'Walt' }, { step: '1', from: one })
-    expect(turned.location).toBe(`/enroll?step=2&from=${one}`)
+    expect(turned.location).toBe(`/enroll?step=2&from=${one}#step`)
     expect((await visitor.open(`/enroll?from=${one}`)).data.form.values.city).toBe('Johnston')
     expect((await visitor.open(`/enroll?from=${other}`)).data.form.values).toMatchObject({ city: 'Clive', name: 'Walt' })
   })

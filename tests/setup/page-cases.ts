@@ -39,7 +39,7 @@ export const PAGES: PageCase[] = [
   { name: 'renting against selling', path: paths.rentVsSell(), bundle: true },
   { name: 'investment plan', path: paths.investAView(), bundle: true },
   { name: 'enroll form', path: paths.enroll(), bundle: true },
-  { name: 'review of the enroll form', path: paths.enroll({ step: 3 }), bundle: true, sharesTitle: true },
+  { name: 'review of the enroll form', path: paths.enroll({ step: 3 }), bundle: true },
   { name: 'walkthrough of somebody else', path: () => paths.enrollWalkthrough(reportedLeadId()), status: 404, bundle: true },
   { name: 'comparison of the fees', path: paths.fees() },
   { name: 'rentals', path: paths.rentals() },
@@ -110,11 +110,11 @@ function sharedToken(): string {
   return createLinkToken(db(), { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 })
 }
 
+/** A lead of the sample data without an analysis. */
 function plainLeadId(): string {
   const row = db()
     .select({ id: leads.id })
     .from(leads)
-/** A lead of the sample data without an analysis. */
     .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
     .where(and(isNull(leads.deletedAt), isNull(propertyAnalysisEntries.id)))
     .get()

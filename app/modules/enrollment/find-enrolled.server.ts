@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { displayAddress } from '#app/modules/leads/address.ts'
+import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 
 /** A lead as the dialog after an enrollment shows it; null where there is none, or it is in the bin. */
 export function findEnrolled(leadId: string) {
@@ -15,6 +16,8 @@ export function findEnrolled(leadId: string) {
   return {
     leadId,
     address: displayAddress(lead),
+    /** What the dialog says was mailed, in demo mode alone. */
+    demoMail: readDemoMail(lead.email, 'enrollment-received'),
     isSigned: findAgreement(leadId)?.status === 'completed',
     /** When the walkthrough is; null while no time is known. */
     walkthroughAt: lead.walkthroughDate,

@@ -87,11 +87,12 @@ export function storeAnalysis(
   const { propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone } = request
   const entry = { id: newId(), leadId }
   const lead = tx.select({ squareFootage: leads.squareFootage }).from(leads).where(eq(leads.id, leadId)).get()
+  const given = lead?.squareFootage ?? 0
   tx.insert(propertyAnalysisEntries)
     .values({
       ...{ propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone },
       ...entry,
-      squareFootage: lead?.squareFootage ?? ASSUMED_SQUARE_FEET,
+      squareFootage: given > 0 ? given : ASSUMED_SQUARE_FEET,
       createdAt: now,
       requestedAt: now,
     })

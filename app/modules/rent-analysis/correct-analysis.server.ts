@@ -19,7 +19,7 @@ export function findCorrectable(leadId: string): TypedProperty | null {
   if (!lead) return null
   const given = lead.entry ?? lead.lead
   // Square feet that nobody gave were only assumed for the lookup.
-  const squareFootage = lead.lead.squareFootage === null ? null : given.squareFootage
+  const squareFootage = lead.lead.squareFootage ? given.squareFootage : null
   const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = { ...given, squareFootage }
   const typed: TypedProperty = {}
   for (const field of PROPERTY_FIELDS) {

@@ -40,7 +40,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   }
   const result = newestResult(entry.id)
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
-  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt }, lead.squareFootage === null)
+  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt }, !lead.squareFootage)
   return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
 }
 

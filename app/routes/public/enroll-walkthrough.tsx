@@ -11,6 +11,7 @@ import { MESSAGE_WALKTHROUGH_FAILED } from '#app/modules/enrollment/enroll-messa
 import { ScheduleStep, SignStep } from '#app/modules/enrollment/parts/walkthrough-steps.tsx'
 import { startWalkthrough } from '#app/modules/enrollment/start-walkthrough.server.ts'
 import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -59,13 +60,18 @@ function endFor(request: Request, leadId: string): string {
 }
 
 export default function EnrollWalkthroughPage() {
-  const { leadId, address, isSigned, walkthroughAt, step, endPath } = useLoaderData<typeof loader>()
+  const { leadId, address, isSigned, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
   const errors = useActionData<typeof action>() ?? {}
   return (
     <Dialog title={step === 'sign' ? 'Your property is enrolled' : 'Schedule your confirmation walkthrough'} closeTo={endPath}>
       <ErrorSummary errors={errors} />
       <p className="muted wrap-anywhere">{address}</p>
-      {step === 'sign' && <SignStep leadId={leadId} isSigned={isSigned} honeypot={<Honeypot />} />}
+      {step === 'sign' && (
+        <>
+          <SignStep leadId={leadId} isSigned={isSigned} honeypot={<Honeypot />} />
+          <DemoMailbox mail={demoMail} />
+        </>
+      )}
       {step === 'schedule' && (
         <ScheduleStep
           leadId={leadId}

@@ -14,7 +14,7 @@ import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
 import { ensureVisitor, readVisitor } from '#app/http/visitor.server.ts'
-import { type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
+import { ENROLL_STEPS, type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
 import {
   ENROLL_FORM,
@@ -44,14 +44,17 @@ import { Toasts } from '#app/ui/toast.tsx'
 /** The fee estimate follows typing, and what was typed is kept. */
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Enroll online | Harvest Gate Property Management',
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const step = args.data?.form.step ?? 1
+  const title = step === 1 ? 'Enroll online' : `${ENROLL_STEPS[step - 1] ?? ''}, step ${step} of 3: enroll online`
+  return pageMeta(args, {
+    title: `${title} | Harvest Gate Property Management`,
     description:
       'Enroll your rental home in central Iowa in three steps, with the fees worked out as you type: property, contact, walkthrough.',
     image: 'enroll',
     canonicalPath: paths.enroll(),
   })
+}
 
 /** What was typed is nobody else's. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -87,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Keeps what was typed, whatever it is, and shows a step. */
-async function turnTo(request: Request, form: PostedEnrollForm, from: EnrollStep, to: EnrollStep, fragment = '') {
+async function turnTo(request: Request, form: PostedEnrollForm, from: EnrollStep, to: EnrollStep, fragment = '#step') {
   if (!isKeepable(form)) return refuse(form, from, openFields(form.values))
   const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form)
   return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
@@ -150,9 +153,11 @@ export default function EnrollPage() {
       <PageBehind>
         <div className="section wrap">
           <h1>Enroll online</h1>
-          <p className="lead mt-2">Three short steps. Your fees are worked out as you go.</p>
+          <p className="lead mt-2">
+            Three short steps, with your fees worked out as you go. Every field is needed when you submit, and none before.
+          </p>
           <div className="two mt-8">
-            <div>
+            <div id="step" tabIndex={-1} className="enroll-step">
               <EnrollForm form={form} consent={consent} honeypot={<Honeypot />} formRef={formRef} onType={onType} />
             </div>
             <aside aria-label="About enrolling">

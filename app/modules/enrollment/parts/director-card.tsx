@@ -1,7 +1,6 @@
 import { phoneLink } from '#app/content/company.ts'
 import type { TeamMember } from '#app/content/team.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Facts } from '#app/ui/figures.tsx'
 
 /** The person to ask. `scheduler`: where a call is booked, on another site. */
 export function DirectorCard({ director, scheduler }: { director: TeamMember; scheduler: string }) {
@@ -14,12 +13,14 @@ export function DirectorCard({ director, scheduler }: { director: TeamMember; sc
         </h2>
         <p className="muted small">{role}</p>
       </div>
-      <Facts
-        items={[
-          { label: 'Phone', value: <a href={phoneLink(phone)}>{phone}</a> },
-          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
-        ]}
-      />
+      <ul className="reach">
+        <li>
+          <a href={phoneLink(phone)}>{phone}</a>
+        </li>
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      </ul>
       <ButtonLink to={scheduler} newTab variant="second" wide>
         Schedule a Call
       </ButtonLink>

@@ -29,8 +29,9 @@ export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) 
   return (
     <>
       <Steps names={ENROLL_STEPS} current={step} />
-      {form.refused && <ErrorSummary errors={errors} pageOf={pageOf} />}
-      {!form.refused && <StillOpen form={form} pageOf={pageOf} />}
+      <div className="stackv mt-6 empty:hidden">
+        {form.refused ? <ErrorSummary errors={errors} pageOf={pageOf} /> : <StillOpen form={form} pageOf={pageOf} />}
+      </div>
       <form
         ref={formRef}
         method="post"
@@ -88,18 +89,16 @@ function StillOpen({ form, pageOf }: { form: EnrollFormView; pageOf: (name: stri
   const open = Object.keys(form.open).filter((name) => stepOfField(name) < form.step)
   if (open.length === 0) return null
   return (
-    <div className="mt-6">
-      <Notice>
-        Still open:{' '}
-        {open.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ', '}
-            <a href={`${pageOf(name)}#${fieldId(name)}`}>{labelOf(name)}</a>
-          </span>
-        ))}
-        . You can go on and fill it in before you submit.
-      </Notice>
-    </div>
+    <Notice>
+      Still open:{' '}
+      {open.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <a href={`${pageOf(name)}#${fieldId(name)}`}>{labelOf(name)}</a>
+        </span>
+      ))}
+      . You can go on and fill it in before you submit.
+    </Notice>
   )
 }
 

@@ -28,9 +28,12 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
       )}
       <Facts
         items={[
-          { label: `Management, ${percent} of ${rent} rent`, value: `${formatDollars(fees.managementMonthlyDollars)} a month` },
-          { label: 'Administration', value: `${formatDollars(ENROLLMENT_FEES.administrationMonthlyDollars)} a month` },
-          { label: 'Setup', value: `${formatDollars(ENROLLMENT_FEES.setupFeeCents / 100)} once` },
+          {
+            label: `Management a month, ${percent} of ${rent} rent`,
+            value: formatDollars(fees.managementMonthlyDollars),
+          },
+          { label: 'Administration a month', value: formatDollars(ENROLLMENT_FEES.administrationMonthlyDollars) },
+          { label: 'Setup, once', value: formatDollars(ENROLLMENT_FEES.setupFeeCents / 100) },
           { label: 'Tenant placement value', value: rent },
         ]}
       />

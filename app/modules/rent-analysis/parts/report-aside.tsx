@@ -18,6 +18,9 @@ export function StartManagement({ leadId }: { leadId: string }) {
         Schedule Walkthrough
       </ButtonLink>
       <p>
+        Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report.
+      </p>
+      <p>
         {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
       </p>
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@remix-run/react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -35,6 +36,7 @@ export function StaffShell({ viewer, company, isDemo, children }: StaffShellProp
             <nav aria-label="Menu">
               <StaffMenu role={viewer.role} />
             </nav>
+            <EnrollLink />
             <LogoutForm />
           </div>
         </details>
@@ -46,6 +48,7 @@ export function StaffShell({ viewer, company, isDemo, children }: StaffShellProp
             <StaffMenu role={viewer.role} />
           </nav>
           <div>
+            <EnrollLink />
             <LogoutForm />
             <div className="me">
               <Avatar name={viewer.name} />
@@ -78,5 +81,14 @@ function OfficeLogo({ company }: { company: CompanyFacts }) {
         <small>{company.trade}</small>
       </span>
     </Link>
+  )
+}
+
+/** The public enroll form, for owners who enroll by phone (back-office specification, section 1). */
+function EnrollLink() {
+  return (
+    <ButtonLink to={paths.enroll()} variant="second" small wide>
+      Enroll Online
+    </ButtonLink>
   )
 }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { WHATS_INCLUDED } from '#app/content/included.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+const emailOf = () => `ana-${randomUUID()}@example.com`
+
+async function fillProperty(page: Page, units = '1'): Promise<void> {
+  await page.getByLabel('Property type').selectOption('Multi-Family')
+  await page.getByLabel('Number of units').fill(units)
+  await page.getByLabel('Estimated monthly rent').fill('1000')
+  await page.getByLabel('Street address').fill(`${Math.floor(Math.random() * 9000) + 1000} Beaver Ave`)
+  await page.getByLabel('City').fill('Des Moines')
+  await page.getByLabel('ZIP code').fill('50310')
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Ana Torres')
+  await page.getByLabel('E-mail', { exact: true }).fill(emailOf())
+  await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
+}
+
+for (const width of [375, 1280]) {
+  test(`an owner enrolls, reads the documents and schedules the walkthrough, at ${width} px`, async ({ page, withScripts }) => {
+    // Axe needs scripts; one width will do for what is the same at both.
+    const isChecked = withScripts && width === 375
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get Started Now' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Enroll online' })).toBeVisible()
+    const estimate = page.getByRole('region', { name: 'Your fee estimate' })
+    await expect(estimate).toContainText('No rent entered yet: this uses $2,000 a month.')
+    await expect(estimate.getByRole('status')).toHaveText('$177')
+    for (const included of WHATS_INCLUDED) await expect(page.getByRole('listitem').filter({ hasText: included })).toBeVisible()
+    const director = page.getByRole('region', { name: 'Claire Holloway' })
+    await expect(director).toContainText('Director of Growth')
+    await expect(director.getByRole('link', { name: '(515) 555-0143' })).toHaveAttribute('href', 'tel:+15155550143')
+    await expect(director.getByRole('link', { name: 'claire@harvestgate.example' })).toHaveAttribute('href', /^mailto:/)
+    await expect(director.getByRole('link', { name: 'Schedule a Call' })).toHaveAttribute('target', '_blank')
+    await fillProperty(page, '4')
+    if (!withScripts) await page.getByRole('button', { name: 'Update estimate' }).click()
+    await expect(page.getByRole('button', { name: 'Update estimate' })).toHaveCount(withScripts ? 0 : 1)
+    await expect(estimate.getByRole('status')).toHaveText('$98')
+    await expect(estimate).toContainText('Management a month, 5.9% of $1,000 rent')
+    await expect(estimate).toContainText('With all 4 units let, management and administration come to about $275 a month.')
+    await expectNoSideScroll(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Step 2 of 3')).toBeVisible()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await fillContact(page)
+    if (isChecked) await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Not given yet')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit Enrollment' }).click()
+
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible()
+    await expectNoSideScroll(page)
+    if (isChecked) {
+      await expectValidHtml(page)
+      await expectAccessible(page)
+    }
+    const signing = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Review & Sign Documents' }).click()
+    await expect((await signing).getByRole('heading', { level: 1 })).toBeVisible()
+    if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
+    await expect(dialog.getByText('Signing not confirmed yet')).toBeVisible()
+    const booking = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click()
+    await expect((await booking).getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
+    if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
+    await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Beaver Ave')
+  })
+}
+
+test('what is wrong leads to its field in its step, and what was typed is still there', async ({ page, withScripts }) => {
+  await page.goto('/enroll')
+  await fillProperty(page)
+  await page.getByLabel('ZIP code').fill('5031')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Full name').fill('Ana Torres')
+  if (withScripts) {
+    // Kept while it is typed: a reload without any button loses nothing.
+    const kept = page.waitForResponse('**/enroll/draft')
+    await page.getByLabel('Phone', { exact: true }).fill('515-555-0170')
+    await kept
+    await page.reload()
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('515-555-0170')
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Still open:')).toContainText('ZIP code, E-mail')
+  await page.getByRole('button', { name: 'Submit Enrollment' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Enter your e-mail address')
+  if (withScripts) {
+    await expect(summary).toBeFocused()
+    await expectAccessible(page)
+  }
+  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible()
+  await summary.getByRole('link', { name: 'Enter the ZIP code as five digits' }).click()
+  const zip = page.getByLabel('ZIP code')
+  await expect(zip).toHaveAccessibleDescription('Enter the ZIP code as five digits, for example 50312')
+  await expect(zip).toHaveValue('5031')
+  if (withScripts) await expect(zip).toBeFocused()
+  await zip.fill('50310')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/Enter your e-mail address/)
+  await expect(page.getByLabel('Full name')).toHaveValue('Ana Torres')
+  await fillContact(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Submit Enrollment' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
