@@ -140,12 +140,12 @@ export default function ReportPage() {
           editPath={mayAct ? paths.editAnalysis(leadId) : null}
           retry={<RetryAnalysis honeypot={<Honeypot />} />}
           offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
+          below={sharing && <ShareReport {...sharing} pagePath={paths.report(leadId)} reply={reply} honeypot={<Honeypot />} />}
           aside={
             <>
               {nextSteps}
               <StartManagement leadId={leadId} />
               <YourProperties properties={page.properties} />
-              {sharing && <ShareReport {...sharing} reply={reply} honeypot={<Honeypot />} />}
             </>
           }
         />

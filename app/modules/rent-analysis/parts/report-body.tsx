@@ -20,12 +20,14 @@ type ReportBodyProps = {
   retry?: ReactNode
   /** What a reader may do about the figure, under it. */
   offer?: ReactNode
+  /** What stands under the projections. */
+  below?: ReactNode
   /** What stands beside the report, over what is included. */
   aside: ReactNode
 }
 
 /** A report as its readers see it, whoever they are; what only some of them may do is handed in. */
-export function ReportBody({ page, pagePath, pdfPath, editPath = null, retry, offer, aside }: ReportBodyProps) {
+export function ReportBody({ page, pagePath, pdfPath, editPath = null, retry, offer, below, aside }: ReportBodyProps) {
   const { address, zipCode, report, company, history } = page
   if (report === null) {
     const where = inOneLine(address)
@@ -41,6 +43,7 @@ export function ReportBody({ page, pagePath, pdfPath, editPath = null, retry, of
           <PropertyDetails facts={report.facts} editPath={editPath} />
           <MarketStatistics market={report.market} zipCode={zipCode} />
           <FinancialProjections pdfPath={pdfPath} projections={report.projections} downloadFailed={page.downloadFailed} />
+          {below}
         </div>
         <aside aria-label="Next steps">
           {aside}
