@@ -1,4 +1,8 @@
 import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+
+/** The four property types, as a choice offers them. */
+export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** The three steps of the enroll form (public specification, section 2, Enroll). */
 export const ENROLL_STEPS = ['Property Details', 'Contact Info', 'Review & Schedule'] as const
@@ -66,5 +70,5 @@ export function withoutDollarSign<Typed>(typed: Typed): Typed | string {
 }
 
 function isPropertyType(value: string | undefined): value is PropertyType {
-  return value === 'single-family' || value === 'multi-family' || value === 'townhouse' || value === 'condo'
+  return value !== undefined && Object.hasOwn(PROPERTY_TYPE_LABELS, value)
 }

@@ -7,8 +7,9 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { phoneLink } from '#app/content/company.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
-import { TEAM } from '#app/content/team.ts'
+import { TEAM, type TeamMember } from '#app/content/team.ts'
 import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
@@ -69,9 +70,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     form,
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     included: WHATS_INCLUDED,
-    director: director ? { member: director, scheduler: readSiteFacts().links.directorScheduler } : null,
+    director: director ? contactOf(director) : null,
   }
   return data(page, setCookie === undefined ? {} : { headers: { 'Set-Cookie': setCookie } })
+}
+
+function contactOf({ name, role, phone, email }: TeamMember) {
+  return { name, role, phone, dials: phoneLink(phone), email, scheduler: readSiteFacts().links.directorScheduler }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -163,7 +168,7 @@ export default function EnrollPage() {
             <aside aria-label="About enrolling">
               <FeeEstimate basis={basis} />
               <WhatsIncluded items={included} />
-              {director !== null && <DirectorCard director={director.member} scheduler={director.scheduler} />}
+              {director !== null && <DirectorCard {...director} />}
             </aside>
           </div>
         </div>

@@ -1,10 +1,18 @@
-import { phoneLink } from '#app/content/company.ts'
-import type { TeamMember } from '#app/content/team.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The person to ask. `scheduler`: where a call is booked, on another site. */
-export function DirectorCard({ director, scheduler }: { director: TeamMember; scheduler: string }) {
-  const { name, role, phone, email } = director
+type Director = {
+  name: string
+  role: string
+  phone: string
+  /** The phone number as a link dials it. */
+  dials: string
+  email: string
+  /** Where a call is booked, on another site. */
+  scheduler: string
+}
+
+/** The person to ask. */
+export function DirectorCard({ name, role, phone, dials, email, scheduler }: Director) {
   return (
     <section className="card stackv" aria-labelledby="director">
       <div>
@@ -15,7 +23,7 @@ export function DirectorCard({ director, scheduler }: { director: TeamMember; sc
       </div>
       <ul className="reach">
         <li>
-          <a href={phoneLink(phone)}>{phone}</a>
+          <a href={dials}>{phone}</a>
         </li>
         <li>
           <a href={`mailto:${email}`}>{email}</a>

@@ -1,12 +1,12 @@
-import { ENROLLMENT_FEES, enrollmentFees } from '#app/modules/pricing/fees.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatDollars, formatNumber, formatPercent } from '#app/ui/money.ts'
+import { enrollEstimate } from '../enroll-estimate.ts'
 import type { EstimateBasis } from '../enroll-fields.ts'
 
 /** What online enrollment costs for the property as it is typed (public specification, section 9, Enrollment fees). Each fee says what it is charged on. */
 export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
   const { unitCount, rentDollars } = basis
-  const fees = enrollmentFees(basis, rentDollars)
+  const fees = enrollEstimate(basis)
   const rent = formatDollars(fees.rentDollars)
   const percent = formatPercent(fees.managementFraction * 100)
   const isOne = unitCount === 1
@@ -22,9 +22,7 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
         <span id="fee-total-label">total monthly{isOne ? '' : ', one unit'}</span>
       </p>
       {rentDollars === null && (
-        <p className="small fee-note">
-          No rent entered yet: this uses {formatDollars(ENROLLMENT_FEES.defaultRentDollars)} a month.
-        </p>
+        <p className="small fee-note">No rent entered yet: this uses {formatDollars(fees.defaultRentDollars)} a month.</p>
       )}
       <Facts
         items={[
@@ -32,15 +30,15 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
             label: `Management a month, ${percent} of ${rent} rent`,
             value: formatDollars(fees.managementMonthlyDollars),
           },
-          { label: 'Administration a month', value: formatDollars(ENROLLMENT_FEES.administrationMonthlyDollars) },
-          { label: 'Setup, once', value: formatDollars(ENROLLMENT_FEES.setupFeeCents / 100) },
+          { label: 'Administration a month', value: formatDollars(fees.administrationMonthlyDollars) },
+          { label: 'Setup, once', value: formatDollars(fees.setupDollars) },
           { label: 'Tenant placement value', value: rent },
         ]}
       />
       {!isOne && (
         <p className="small fee-note">
           The rent is for one unit. With all {formatNumber(unitCount)} units let, management and administration come to about{' '}
-          {formatDollars(unitCount * fees.managementMonthlyDollars + ENROLLMENT_FEES.administrationMonthlyDollars)} a month.
+          {formatDollars(fees.allUnitsMonthlyDollars)} a month.
         </p>
       )}
       <p className="small muted">Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more.</p>

@@ -1,9 +1,6 @@
-import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 import { Field, Ledger, MoneyField, SelectField } from '#app/ui/field.tsx'
-import { ENROLL_FIELDS, type EnrollField } from '../enroll-fields.ts'
+import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../enroll-fields.ts'
 import type { EnrollFormView } from '../enroll-form.ts'
-
-const TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** Step 1: what the property is, what it may rent for, where it stands. */
 export function PropertyStep({ form }: { form: EnrollFormView }) {
@@ -11,7 +8,12 @@ export function PropertyStep({ form }: { form: EnrollFormView }) {
   return (
     <>
       <Ledger legend="What is it?">
-        <SelectField {...field('propertyType')} placeholder="Choose one" options={TYPE_OPTIONS} cell={{ wide: 6, narrow: 12 }} />
+        <SelectField
+          {...field('propertyType')}
+          placeholder="Choose one"
+          options={PROPERTY_TYPE_OPTIONS}
+          cell={{ wide: 6, narrow: 12 }}
+        />
         <Field
           {...field('unitCount')}
           type="number"

@@ -1,4 +1,3 @@
-import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatDollars } from '#app/ui/money.ts'
@@ -9,6 +8,7 @@ import {
   type EnrollField,
   type EnrollStep,
   estimateBasis,
+  PROPERTY_TYPE_OPTIONS,
 } from '../enroll-fields.ts'
 import type { EnrollFormView } from '../enroll-form.ts'
 
@@ -51,7 +51,7 @@ function inWords(name: EnrollField, { values }: EnrollFormView): string {
   const typed = (values[name] ?? '').trim()
   if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
   if (typed === '') return 'Not given yet'
-  if (name === 'propertyType') return Object.entries(PROPERTY_TYPE_LABELS).find(([type]) => type === typed)?.[1] ?? typed
+  if (name === 'propertyType') return PROPERTY_TYPE_OPTIONS.find(({ value }) => value === typed)?.label ?? typed
   const { rentDollars } = estimateBasis(values)
   return name === 'estimatedRent' && rentDollars !== null ? formatDollars(rentDollars) : typed
 }
