@@ -76,7 +76,9 @@
       const booking = terms.dataset.booking
       if (!booking || event.submitter?.value !== 'schedule') return
       // The external booking page opens in a new tab, and the dialog closes.
-      if (!window.open(booking, '_blank', 'noopener')) return
+      const tab = window.open(booking, '_blank')
+      if (!tab) return
+      tab.opener = null
       terms.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'opened', value: 'yes' }))
     })
   }

@@ -18,8 +18,10 @@ export function itemField(index: number, field: 'name' | 'checked' | 'customCost
 /** What was ticked and typed, by the name of the improvement. */
 export type TypedChecklist = Record<string, { checked: boolean; customCost: string }>
 
-/** A step as posted: what was typed, and what is wrong with it by field. */
-export type ReadStep<Value> = { ok: boolean; typed: Value; errors: Record<string, string> }
+/** How a refused step comes back: what was typed, and what is wrong with it by field. */
+export type StepReply<Value> = { typed: Value; errors: Record<string, string> }
+
+type ReadStep<Value> = StepReply<Value> & { ok: boolean }
 
 /** The rent step as posted. */
 export function readRentStep(posted: FormData, estimateDollars: number): ReadStep<string> {

@@ -21,7 +21,7 @@ const IMPROVEMENTS = [
 
 /** The checklist that every lead starts with: all unchecked, costs rounded to dollars. Square feet that are missing or 0 are assumed. */
 export function defaultChecklist(squareFootage: number | null): ImprovementItem[] {
-  const squareFeet = squareFootage || ASSUMED_SQUARE_FEET
+  const squareFeet = knownFeet(squareFootage) ?? ASSUMED_SQUARE_FEET
   return IMPROVEMENTS.map((improvement) => ({
     name: improvement.name,
     checked: false,
@@ -37,8 +37,14 @@ export function costBasis(name: string, squareFootage: number | null): string | 
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   if (!improvement) return null
   if ('flatDollars' in improvement) return 'a flat sum'
-  const feet = new Intl.NumberFormat('en-US').format(squareFootage || ASSUMED_SQUARE_FEET)
-  return `$${improvement.perSquareFoot.toFixed(2)} × ${squareFootage ? '' : 'an assumed '}${feet} square feet`
+  const known = knownFeet(squareFootage)
+  const feet = new Intl.NumberFormat('en-US').format(known ?? ASSUMED_SQUARE_FEET)
+  return `$${improvement.perSquareFoot.toFixed(2)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
+}
+
+/** Leads of the calculators are written with 0 square feet. */
+function knownFeet(squareFootage: number | null): number | null {
+  return squareFootage === 0 ? null : squareFootage
 }
 
 /** What an improvement counts with, in dollars. */

@@ -4,7 +4,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { finishPresentation } from '#app/modules/enrollment/finish-presentation.server.ts'
 import { ImprovementsStep } from '#app/modules/enrollment/parts/improvements-step.tsx'
-import { readChecklistStep } from '#app/modules/enrollment/presentation-form.ts'
+import { readChecklistStep, type StepReply, type TypedChecklist } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
 import { dialogMeta } from './dialog-meta.ts'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImprovementsPage() {
   const { presentation, mayAct } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useActionData<StepReply<TypedChecklist>>()
   return (
     <ImprovementsStep
       presentation={presentation}

@@ -4,7 +4,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
 import { RentStep } from '#app/modules/enrollment/parts/rent-step.tsx'
-import { readRentStep } from '#app/modules/enrollment/presentation-form.ts'
+import { readRentStep, type StepReply } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
 import { dialogMeta } from './dialog-meta.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RentPage() {
   const { presentation, mayAct, fees } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useActionData<StepReply<string>>()
   return (
     <RentStep
       presentation={presentation}
