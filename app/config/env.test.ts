@@ -76,6 +76,17 @@ describe('settings', () => {
     expect(problemsOf({ APP_MODE: 'production', PORT: 'x', RATE_LIMITS: 'off' })).toMatch(/PORT(.|\n)*BASE_URL(.|\n)*RATE_LIMITS/)
   })
 
+  it('take the address of the payment provider with or without the version in its path', () => {
+    expect(readEnv({ SESSION_SECRET: SECRET })).toMatchObject({ STRIPE_CHECKOUT_ORIGIN: 'https://checkout.stripe.com' })
+    expect(readEnv({ SESSION_SECRET: SECRET, STRIPE_SECRET_KEY: ' ' }).STRIPE_SECRET_KEY).toBeUndefined()
+    const settings = readEnv({
+      SESSION_SECRET: SECRET,
+      STRIPE_SECRET_KEY: ' sk_test_1 ',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111/v1/',
+    })
+    expect(settings).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: 'http://127.0.0.1:12111' })
+  })
+
   it.each([
     [{ ...production, BASE_URL: 'http://site.example' }, 'BASE_URL: must start with https://'],
     [{ ...production, BASE_URL: 'https://site.example/shop' }, 'BASE_URL: must be the address of the site alone'],
@@ -94,6 +105,11 @@ describe('settings', () => {
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL: must be an e-mail address'],
     [{ WORKER: 'on' }, 'WORKER: must be one of: inline, off'],
     [{ LISTINGS_URL: 'javascript:alert(1)' }, 'LISTINGS_URL: must be an address'],
+    [{ DOCUSEAL_API_KEY: 'key' }, 'DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY'],
+    [{ DOCUSEAL_TEMPLATE_ID: 'seven' }, 'DOCUSEAL_TEMPLATE_ID: must be the number of a template'],
+    [{ STRIPE_API_BASE: 'api.stripe.com' }, 'STRIPE_API_BASE: must be an address'],
+    [{ STRIPE_API_BASE: 'https://api.stripe.com/v2' }, 'STRIPE_API_BASE: must be the address of the service alone'],
+    [{ STRIPE_CHECKOUT_ORIGIN: 'checkout' }, 'STRIPE_CHECKOUT_ORIGIN: must be an address'],
   ])('are refused in words: %j', (source, words) => {
     const problems = problemsOf(source)
     expect(problems).toContain(words)

@@ -8,11 +8,14 @@ import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
 /** Decisions, section 2, 'Payment': after this long the page says that it is still verifying. */
 const VERIFY_LIMIT_MS = 8000
 
-/** paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: the message of the specification, section 8. */
+/**
+ * paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: the message of the specification, section 8;
+ * unasked where the provider could not be asked, uncharged where it says that no money was taken.
+ */
 export type VerifiedPayment =
   | { kind: 'paid'; payment: PaymentRow; leadId: string }
   | { kind: 'waiting'; leadId: string | null }
-  | { kind: 'failed'; message: string; leadId: string | null; isUnasked?: boolean }
+  | { kind: 'failed'; message: string; leadId: string | null; isUnasked?: boolean; isUncharged?: boolean }
 
 /** Asks whether a checkout was paid, for whoever came back from it (public specification, section 5, 'Payment verification'). */
 export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<VerifiedPayment> {
@@ -36,6 +39,8 @@ function judge({ facts, payment }: SyncedPayment): VerifiedPayment {
   const leadId = payment?.leadId ?? facts.leadId
   if (payment?.state === 'open') return { kind: 'waiting', leadId }
   if (isPaid && (leadId === null || leadPresence(leadId) !== 'here')) return failed(PAYMENT_MESSAGES.noLead, leadId)
+  if (payment?.state === 'failed' || payment?.state === 'expired')
+    return { ...failed(PAYMENT_MESSAGES.notVerified, leadId), isUncharged: true }
   if (payment?.state !== 'paid' || leadId === null) return failed(PAYMENT_MESSAGES.notVerified, leadId)
   return { kind: 'paid', payment, leadId }
 }

@@ -72,7 +72,7 @@ function askedFor(request: Request): { sessionId: string; look: number } {
 type Result =
   | { kind: 'paid'; amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
   | { kind: 'waiting' }
-  | { kind: 'failed'; message: string; status: number; isStranger: boolean; leadId: string | null }
+  | { kind: 'failed'; message: string; status: number; reason: 'stranger' | 'uncharged' | null; leadId: string | null }
 
 /** What the reader may see of a payment: its session's id alone opens nothing, one must be able to act for its lead. */
 async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
@@ -81,10 +81,16 @@ async function resultFor(request: Request, verified: VerifiedPayment): Promise<R
   if (verified.kind === 'failed') {
     const { message } = verified
     const status = message === PAYMENT_MESSAGES.invalidSession ? 400 : verified.isUnasked ? 503 : 404
-    return { kind: 'failed', message, status, isStranger: false, leadId: mayRead ? leadId : null }
+    return {
+      kind: 'failed',
+      message,
+      status,
+      reason: mayRead && verified.isUncharged ? 'uncharged' : null,
+      leadId: mayRead ? leadId : null,
+    }
   }
   if (leadId !== null && !mayRead)
-    return { kind: 'failed', message: PAYMENT_MESSAGES.notVerified, status: 403, isStranger: true, leadId: null }
+    return { kind: 'failed', message: PAYMENT_MESSAGES.notVerified, status: 403, reason: 'stranger', leadId: null }
   if (verified.kind === 'waiting') return { kind: 'waiting' }
   const { amountCents, description, paidAt, provider } = verified.payment
   return { kind: 'paid', amountCents, description, paidAt, isTest: provider === 'test' }

@@ -65,13 +65,20 @@ export function PaymentWaiting({ here }: { here: string }) {
   )
 }
 
+const REASONS = {
+  stranger:
+    'This payment was started in another browser, so it is not shown here. If you have paid, your receipt comes by e-mail, and you need not pay again.',
+  uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
+  unknown: 'If you have paid, you need not pay again: payments that reach us are found, and you receive a receipt by e-mail.',
+} as const
+
 /** Why the payment cannot be shown, and what can be done about it. */
 export function PaymentFailed({
   failure,
   here,
   company,
 }: {
-  failure: { message: string; isStranger: boolean; leadId: string | null }
+  failure: { message: string; reason: 'stranger' | 'uncharged' | null; leadId: string | null }
   here: string
   company: { phone: string; email: string }
 }) {
@@ -79,9 +86,7 @@ export function PaymentFailed({
     <>
       <h1>{failure.message}</h1>
       <p className="lead" role="alert">
-        {failure.isStranger
-          ? 'This payment was started in another browser, so it is not shown here. If you have paid, your receipt comes by e-mail, and you need not pay again.'
-          : 'If you have paid, you need not pay again: payments that reach us are found, and you receive a receipt by e-mail.'}
+        {REASONS[failure.reason ?? 'unknown']}
       </p>
       <p>
         Questions? Call {company.phone} or write to <a href={`mailto:${company.email}`}>{company.email}</a>.

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { businessDayAfter, onboardingSteps } from './next-steps.ts'
+
+const FACTS = { businessDays: [1, 3, 7, 10], contactName: 'Claire', walkthroughAt: null, isSigned: false } as const
+
+const daysOf = (startedAt: string, more = {}) =>
+  onboardingSteps({ ...FACTS, startedAt: new Date(startedAt), ...more }).map(({ day }) => day)
+
+describe('business days after', () => {
+  test.each([
+    ['2026-11-20', 1, '2026-11-23'],
+    ['2026-11-21', 1, '2026-11-23'],
+    // Thanksgiving is Thursday the 26th.
+    ['2026-11-25', 1, '2026-11-27'],
+    ['2026-12-24', 1, '2026-12-28'],
+    ['2026-12-31', 1, '2027-01-04'],
+    ['2026-11-21', 0, '2026-11-21'],
+  ])('%s, %i of them: %s', (day, count, expected) => {
+    expect(businessDayAfter(day, count)).toBe(expected)
+  })
+})
+
+describe('the four next steps', () => {
+  test('have a date each and name the contact', () => {
+    const steps = onboardingSteps({ ...FACTS, startedAt: new Date('2026-11-21T18:00:00Z') })
+    expect(steps[0]?.label).toContain('Claire')
+    expect(steps.map(({ day }) => day)).toEqual(['by Mon, Nov 23', 'by Wed, Nov 25', 'by Wed, Dec 2', 'by Mon, Dec 7'])
+  })
+
+  test('are counted from the day in Chicago, where it is still Sunday', () => {
+    expect(daysOf('2026-11-23T05:30:00Z')[0]).toBe('by Mon, Nov 23')
+    expect(daysOf('2026-11-23T06:30:00Z')[0]).toBe('by Tue, Nov 24')
+  })
+
+  test('say what is known already: the hour of the walkthrough, the signature', () => {
+    const days = daysOf('2026-11-21T18:00:00Z', { walkthroughAt: new Date('2026-12-01T16:00:00Z'), isSigned: true })
+    expect(days.slice(1, 3)).toEqual(['done', 'Tue, Dec 1, 10:00 AM'])
+  })
+})

@@ -1,0 +1,168 @@
+import path from 'node:path'
+import { count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { leadActivities, leads, messages, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
+import {
+  type SignedEvent,
+  startStripeServer,
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeServer,
+} from '#tests/servers/stripe.ts'
+import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+
+const EVENTS = 1000
+const AT_ONCE = 16
+const LEADS_PER_FATE = 12
+
+/** What becomes of a checkout, and where payment and lead must end. */
+const FATES = {
+  paid: { state: 'paid', status: 'enrolled', events: ['completed'] },
+  delayed: { state: 'paid', status: 'enrolled', events: ['completed', 'async_payment_succeeded'] },
+  failed: { state: 'failed', status: 'proposal', events: ['completed', 'async_payment_failed'] },
+  expired: { state: 'expired', status: 'proposal', events: ['expired'] },
+  refunded: { state: 'refunded', status: 'enrolled', events: ['completed', 'refunded'] },
+  mismatch: { state: 'mismatch', status: 'proposal', events: ['completed'] },
+} as const
+type Fate = keyof typeof FATES
+
+const TYPES = {
+  completed: 'checkout.session.completed',
+  async_payment_succeeded: 'checkout.session.async_payment_succeeded',
+  async_payment_failed: 'checkout.session.async_payment_failed',
+  expired: 'checkout.session.expired',
+  refunded: 'charge.refunded',
+} as const
+
+let stripe: StripeServer
+let products: Product[]
+let database: { db: Db; close: () => void }
+
+beforeAll(async () => {
+  ensureBuilt()
+  stripe = await startStripeServer()
+  const folder = path.join(inject('runFolder'), 'payment-events')
+  const env = {
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe.url,
+    WORKER: 'off',
+    LOG_LEVEL: 'error',
+  }
+  // One after the other: the first one makes the database.
+  products = [await startProduct({ folder, env })]
+  products.push(await startProduct({ folder, env }))
+  database = openDatabase(path.join(folder, 'site.sqlite'))
+})
+afterAll(async () => {
+  database.close()
+  await Promise.all([...products.map((product) => product.stop()), stripe.stop()])
+})
+
+/** A lead with a checkout that ended so, as the provider knows it. */
+function makeCheckout(db: Db, fate: Fate): { leadId: string; sessionId: string } {
+  const lead = makeLead(db, { status: 'proposal' })
+  const payment = makePayment(db, { leadId: lead.id, provider: 'stripe', sessionId: null })
+  const sessionId = stripe.addSession({ metadata: { leadId: lead.id, paymentId: payment.id } })
+  db.update(payments).set({ sessionId }).where(eq(payments.id, payment.id)).run()
+  if (fate === 'expired') stripe.expire(sessionId)
+  else stripe.pay(sessionId, { delayed: fate === 'failed' })
+  if (fate === 'failed') stripe.failDelayed(sessionId)
+  if (fate === 'refunded') stripe.refund(sessionId, 19_900)
+  if (fate === 'mismatch') Object.assign(stripe.sessions.get(sessionId) ?? {}, { amount_total: 1 })
+  return { leadId: lead.id, sessionId }
+}
+
+/** In an order of its own that is the same in every run. */
+function shuffled<T>(items: readonly T[]): T[] {
+  let state = 20_261_121
+  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+async function deliver(event: SignedEvent, product: Product): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': event.signature }
+  const answer = await fetch(`${product.url}/webhooks/stripe`, { method: 'POST', headers, body: event.body })
+  await answer.text()
+  return answer.status
+}
+
+/** Sends every event, several at once and to both processes in turn; what is refused for now is sent again, as the provider does. */
+async function deliverAll(events: readonly SignedEvent[]): Promise<{ again: number }> {
+  const waiting = [...events]
+  let sent = 0
+  let again = 0
+  const senders = Array.from({ length: AT_ONCE }, async () => {
+    for (let event = waiting.shift(); event; event = waiting.shift()) {
+      const product = products[(sent += 1) % products.length]
+      if (!product) throw new Error('no product')
+      const status = await deliver(event, product)
+      if (status === 503) {
+        again += 1
+        waiting.push(event)
+      } else expect(status).toBe(200)
+    }
+  })
+  await Promise.all(senders)
+  return { again }
+}
+
+describe('1,000 events in random order with repeats, on two processes', () => {
+  it('end in the right state, each thing done once', async () => {
+    const { db } = database
+    const fates = Object.keys(FATES) as Fate[]
+    const checkouts = fates.flatMap((fate) => Array.from({ length: LEADS_PER_FATE }, () => ({ fate, ...makeCheckout(db, fate) })))
+    const different = checkouts.flatMap(({ fate, sessionId }) =>
+      FATES[fate].events.map((word) => stripe.event(TYPES[word], sessionId)),
+    )
+    const repeats = Array.from({ length: EVENTS - different.length }, (_unused, index) => different[index % different.length])
+    const events = shuffled([...different, ...repeats].filter((event) => event !== undefined))
+    expect(events).toHaveLength(EVENTS)
+    stripe.misbehave(
+      'reset',
+      { status: 401 },
+      { status: 429 },
+      'lose',
+      { body: '{}' },
+      { status: 403 },
+      { body: '<p>', contentType: 'text/html' },
+    )
+
+    const { again } = await deliverAll(events)
+
+    expect(again).toBeGreaterThan(0)
+    for (const fate of fates) {
+      const ids = checkouts.filter((checkout) => checkout.fate === fate).map(({ leadId }) => leadId)
+      const states = db.select({ state: payments.state }).from(payments).where(inArray(payments.leadId, ids)).all()
+      expect(
+        states.map(({ state }) => state),
+        fate,
+      ).toEqual(ids.map(() => FATES[fate].state))
+      const statuses = db.select({ status: leads.status }).from(leads).where(inArray(leads.id, ids)).all()
+      expect(
+        statuses.map(({ status }) => status),
+        fate,
+      ).toEqual(ids.map(() => FATES[fate].status))
+    }
+    const stored = db.select({ n: count() }).from(paymentEvents).where(isNotNull(paymentEvents.providerEventId)).get()
+    expect(stored?.n).toBe(different.length)
+    const enrolled = 3 * LEADS_PER_FATE
+    const mailed = (template: string) => db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
+    expect([mailed('payment-receipt'), mailed('welcome'), mailed('payment-notice')]).toEqual([enrolled, enrolled, LEADS_PER_FATE])
+    const told = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'payment_received')).get()
+    expect(told?.n).toBe(enrolled)
+  })
+})
+
+it('forms may lead to the checkout page of the provider that is set up', async () => {
+  const answer = await fetch(`${products[0]?.url ?? ''}/fees`)
+  await answer.text()
+  const policy = answer.headers.get('Content-Security-Policy')
+  expect(policy).toContain("form-action 'self' https://checkout.stripe.com http://localhost:* http://127.0.0.1:*;")
+})
