@@ -57,7 +57,7 @@ const formEvent = (kind: string, submissionId: number, more = {}) =>
 describe('at DocuSeal', () => {
   test('the agreement is made once, and its address is where to sign', async () => {
     const [first, second] = await Promise.all([startSigning(leadId), startSigning(leadId)])
-    expect(first).toEqual({ ok: true, url: server.url.replace('/api', '/s/slug1') })
+    expect(first).toEqual({ ok: true, url: server.url.replace('/api', '/s/slug1'), isFormTarget: true })
     expect(second).toEqual(first)
     expect(server.submissions).toHaveLength(1)
     expect(document()).toMatchObject({ provider: 'docuseal', providerId: '1', status: 'pending', body: null })

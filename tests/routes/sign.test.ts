@@ -4,15 +4,18 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, linkTokens, messages, signingCodes } from '#app/db/schema/index.ts'
+import { ensureVisitor } from '#app/http/visitor.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
+import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
-import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -112,6 +115,32 @@ describe('sending', () => {
   })
 })
 
+describe('the button on other pages', () => {
+  const press = async (cookie: string, form: Record<string, string> = {}) =>
+    callAction(signNow, { url: `/analysis/${leadId}/sign`, params: { leadId }, form, ...(cookie ? { cookie } : {}) })
+
+  async function granted(): Promise<string> {
+    const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
+    grantLead(db(), visitor, leadId, 'submitted')
+    return setCookie?.split(';')[0] ?? ''
+  }
+
+  test('leads whoever may act for the lead to the agreement, and nobody else', async () => {
+    expect((await press(await granted())).location).toMatch(/^\/sign\/[0-9a-f]{32}$/)
+    expect((await press('')).status).toBe(403)
+  })
+
+  test('refuses a filled trap, and says in words why there is nothing to sign', async () => {
+    const cookie = await granted()
+    expect((await press(cookie, { website: 'x' })).status).toBe(400)
+    db().delete(documents).run()
+    db().update(leads).set({ streetAddress: '' }).where(eq(leads.id, leadId)).run()
+    const answer = await press(cookie)
+    expect(answer.status).toBe(503)
+    expect(answer.data.errors['']).toContain('address of your property')
+  })
+})
+
 describe('the page', () => {
   test('shows the whole agreement, filled from the lead, the fees and the company, in 14 clauses or more', async () => {
     const { agreement, propertyAddress } = (await open()).data
@@ -140,6 +169,15 @@ describe('the page', () => {
       'E-SIGN',
     ])
       expect(text).toContain(words)
+  })
+
+  test('names the fees of the online enrollment to whoever enrolled online', async () => {
+    const enrolled = makeLead(db()).id
+    makeActivity(db(), { leadId: enrolled, kind: 'enrolled_online' })
+    const text = JSON.stringify((await open(await freshLink(enrolled))).data.agreement.clauses)
+    expect(text).toContain('6.9% of the rent')
+    expect(text).toContain('$39 a month')
+    expect(text).not.toContain('$150')
   })
 
   test('shows what was stored, whatever the lead says later', async () => {

@@ -166,7 +166,9 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     if (!isRecord(given) || !only(given, SUBMITTER_FIELDS)) return error(422, 'Unknown field of a submitter')
     if (given.role !== 'First Party') return error(422, 'Role not found')
     if (typeof given.email !== 'string' || !given.email.includes('@')) return error(422, 'email is invalid')
-    if (given.phone !== undefined && !/^\+\d{8,15}$/.test(String(given.phone))) return error(422, 'phone is invalid')
+    const { phone = null, external_id = null } = given
+    if (phone !== null && (typeof phone !== 'string' || !/^\+\d{8,15}$/.test(phone))) return error(422, 'phone is invalid')
+    if (external_id !== null && typeof external_id !== 'string') return error(422, 'external_id is invalid')
     const id = state.submissions.length + 1
     const now = new Date().toISOString()
     const submitter: Submitter = {
@@ -182,8 +184,8 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       created_at: now,
       updated_at: now,
       name: String(given.name),
-      phone: given.phone === undefined ? null : String(given.phone),
-      external_id: given.external_id === undefined ? null : String(given.external_id),
+      phone,
+      external_id,
       metadata: isRecord(given.metadata) ? given.metadata : {},
       status: 'sent',
       values: [],

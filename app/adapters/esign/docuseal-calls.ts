@@ -60,7 +60,10 @@ function pdfOf(bytes: Uint8Array): Uint8Array {
   throw new ESignError('answer', 'The file is no PDF')
 }
 
-async function call(access: Access, path: string, request: RequestInit, deadline: AbortSignal): Promise<string> {
+/** What is asked: a question, or something sent as JSON. */
+type Call = { method: string; headers?: Record<string, string>; body?: string }
+
+async function call(access: Access, path: string, request: Call, deadline: AbortSignal): Promise<string> {
   const url = `${access.baseUrl.replace(/\/+$/, '')}${path}`
   const headers = { ...request.headers, 'X-Auth-Token': access.apiKey, Accept: 'application/json' }
   // No redirect is followed: the key would go with it.

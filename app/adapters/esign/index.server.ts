@@ -18,6 +18,9 @@ export function esignAdapter(): ESign {
 
 /** Where documents are signed: what a form's redirect may lead to. */
 export function signingOrigins(): string[] {
-  const { DOCUSEAL_URL, DOCUSEAL_API_KEY } = env()
-  return DOCUSEAL_API_KEY === undefined ? [] : [signingOrigin(DOCUSEAL_URL)]
+  const { DOCUSEAL_URL, DOCUSEAL_API_KEY, SIGNING_URL } = env()
+  return [
+    ...(DOCUSEAL_API_KEY === undefined ? [] : [signingOrigin(DOCUSEAL_URL)]),
+    ...(SIGNING_URL === undefined ? [] : [new URL(SIGNING_URL).origin]),
+  ]
 }

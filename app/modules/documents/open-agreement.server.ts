@@ -30,7 +30,7 @@ export function openAgreement(leadId: string, provider: DocumentRow['provider'],
     if (known) expireDocument(tx, known.id)
     if (lead.streetAddress === '') return { kind: 'no-property' }
 
-    const basis = lead.source === 'enrollment' ? 'enrollment' : 'presentation'
+    const basis = lead.enrolledOnline ? 'enrollment' : 'presentation'
     const body = agreementBody(agreementFacts(lead, basis, readSiteFacts().company, now))
     const document = tx
       .insert(documents)

@@ -1,3 +1,4 @@
+import { signingOrigins } from '#app/adapters/esign/index.server.ts'
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
@@ -8,7 +9,8 @@ export const MESSAGE_SIGNING_FAILED = 'The agreement could not be opened just no
 export const MESSAGE_NO_PROPERTY = 'We need the address of your property before we can write the agreement. Please call us.'
 export const MESSAGE_LEAD_GONE = "The property analysis you're looking for doesn't exist."
 
-export type StartedSigning = { ok: true; url: string } | { ok: false; message: string }
+/** `isFormTarget`: browsers let a form's redirect lead there; else it takes a link. */
+export type StartedSigning = { ok: true; url: string; isFormTarget: boolean } | { ok: false; message: string }
 
 /**
  * The address of the page where a lead's agreement is signed, or shown where it is signed already. Sends the agreement first, where that has not been done.
@@ -20,8 +22,12 @@ export async function startSigning(leadId: string): Promise<StartedSigning> {
     if (sent.kind === 'missing') return { ok: false, message: MESSAGE_LEAD_GONE }
     if (sent.kind === 'no-property') return { ok: false, message: MESSAGE_NO_PROPERTY }
     const { document } = sent
-    const url = document.submitterUrl ?? paths.sign(inTransaction((tx) => signingLink(tx, document)))
-    return { ok: true, url }
+    if (document.submitterUrl !== null) {
+      const isFormTarget = signingOrigins().includes(new URL(document.submitterUrl).origin)
+      return { ok: true, url: document.submitterUrl, isFormTarget }
+    }
+    const url = paths.sign(inTransaction((tx) => signingLink(tx, document)))
+    return { ok: true, url, isFormTarget: true }
   } catch (error) {
     log.error({ err: error, leadId, failure: error instanceof ESignError ? error.failure : undefined }, 'No agreement to sign')
     return { ok: false, message: MESSAGE_SIGNING_FAILED }

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { invalid, readForm } from '#app/http/form.server.ts'
+import { readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -12,7 +12,7 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { EMPTY_REPLY } from '#app/ui/form-reply.ts'
+import type { FormErrors } from '#app/ui/form-reply.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Sign the agreement | Harvest Gate Property Management' },
@@ -20,6 +20,8 @@ export const meta: MetaFunction = () => [
 ]
 
 export const headers = privatePageHeaders
+
+type Reply = { errors: FormErrors; signingUrl: string | null }
 
 /** Other pages post to this one; its own page is for whoever asks for it directly. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -29,9 +31,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   limitRate(context, 'public-form')
   const { leadId } = await actableOr404(request, params.leadId ?? '')
-  if (isSpam(await readForm(request))) return invalid({ values: {}, errors: { '': HONEYPOT_MESSAGE } })
+  const refuse = (message: string, status: number) => data<Reply>({ errors: { '': message }, signingUrl: null }, { status })
+  if (isSpam(await readForm(request))) return refuse(HONEYPOT_MESSAGE, 400)
   const started = await startSigning(leadId)
-  return started.ok ? redirect(started.url, 303) : invalid({ values: {}, errors: { '': started.message } }, 503)
+  if (!started.ok) return refuse(started.message, 503)
+  // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
+  return started.isFormTarget ? redirect(started.url, 303) : data<Reply>({ errors: {}, signingUrl: started.url })
 }
 
 /** The lead to sign for. Throws 404 where there is none, and 403 for a browser that may not act for it. */
@@ -47,7 +52,7 @@ async function actableOr404(request: Request, leadId: string): Promise<{ leadId:
 
 export default function SignNowPage() {
   const { leadId, propertyAddress } = useLoaderData<typeof loader>()
-  const { errors } = useActionData<typeof action>() ?? EMPTY_REPLY
+  const { errors, signingUrl } = useActionData<typeof action>() ?? { errors: {}, signingUrl: null }
   return (
     <section className="section">
       <div className="wrap narrow stackv">
@@ -58,7 +63,13 @@ export default function SignNowPage() {
         <form method="post">
           <Honeypot />
           <div className="tail-acts">
-            <Button busy="Opening...">Open the agreement</Button>
+            {signingUrl === null ? (
+              <Button busy="Opening...">Open the agreement</Button>
+            ) : (
+              <a className="btn" href={signingUrl}>
+                Go to the agreement
+              </a>
+            )}
             <ButtonLink to={paths.report(leadId)} variant="second">
               Back to the report
             </ButtonLink>

@@ -109,15 +109,13 @@ export default function SignPage() {
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
     <section className="section">
-      <div className="wrap">
+      <div className="wrap agreement-page">
         <h1>{agreement.title}</h1>
         {open && (
-          <p className="no-print">
+          <p className="no-print mt-3">
             Please read it first. <a href="#sign">Go to the signature</a>
           </p>
         )}
-        <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
-        {open && <SigningPanel {...open} reply={reply} honeypot={<Honeypot />} demoMail={demoMail} />}
         {ended && (
           <SigningOutcome
             ended={ended}
@@ -128,6 +126,8 @@ export default function SignPage() {
             demoMail={demoMail}
           />
         )}
+        <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
+        {open && <SigningPanel {...open} reply={reply} honeypot={<Honeypot />} demoMail={demoMail} />}
       </div>
     </section>
   )
