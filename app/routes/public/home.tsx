@@ -8,7 +8,7 @@ import { BlogTeasers } from './home/blog-teasers.tsx'
 import { Challenges } from './home/challenges.tsx'
 import { Claims } from './home/claims.tsx'
 import { ClaritySession } from './home/clarity-session.tsx'
-import { FourSteps } from './home/four-steps.tsx'
+import { Process } from './home/process.tsx'
 import { Hero } from './home/hero.tsx'
 import { Pricing } from './home/pricing.tsx'
 import { RentVsSellPromo } from './home/rent-vs-sell-promo.tsx'
@@ -63,7 +63,7 @@ export default function HomePage() {
       <Transform listings={links.listings} />
       <RentVsSellPromo />
       <Challenges />
-      <FourSteps />
+      <Process />
       <Services />
       <Pricing multiFamilyQuote={links.multiFamilyQuote} />
       <ClaritySession clarity={links.clarity} call30={links.call30} />

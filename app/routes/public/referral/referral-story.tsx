@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { SunriseStep } from '#app/ui/drawing/sunrise-step.tsx'
+import { FourSteps } from '#app/ui/four-steps.tsx'
 
 const STEPS = [
-  { step: 1, title: 'Refer', text: 'Tell us about your client and the house. Two minutes, no contract.' },
-  { step: 2, title: 'We call', text: 'Your client hears from us within 24 hours, with your name in the first sentence.' },
+  { title: 'Refer', text: 'Tell us about your client and the house. Two minutes, no contract.' },
+  { title: 'We call', text: 'Your client hears from us within 24 hours, with your name in the first sentence.' },
   {
-    step: 3,
     title: 'They decide',
     text: 'A rent analysis, a walkthrough, an agreement. You can see where it stands at any time.',
   },
-  { step: 4, title: 'You are paid', text: 'Once the management agreement is signed, the referral fee goes out.' },
+  { title: 'You are paid', text: 'Once the management agreement is signed, the referral fee goes out.' },
 ] as const
 
 type ReferralStoryProps = {
@@ -43,22 +42,7 @@ export function ReferralStory({ feeDollars, questions, webinarBooking, children 
         </div>
         <div id="referral">{children}</div>
       </section>
-      <section className="section deep" aria-labelledby="how-title">
-        <div className="wrap">
-          <div className="head">
-            <h2 id="how-title">How it works</h2>
-          </div>
-          <ol className="steps4">
-            {STEPS.map(({ step, title, text }) => (
-              <li key={step}>
-                <SunriseStep step={step} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
+      <FourSteps id="how-title" title="How it works" steps={STEPS} />
       <section className="section wrap" aria-labelledby="questions-title">
         <div className="head">
           <h2 id="questions-title">What realtors ask us</h2>
