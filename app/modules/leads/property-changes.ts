@@ -1,3 +1,5 @@
+import { PROPERTY_FIELDS, type PropertyField } from '#app/modules/rent-analysis/property-fields.ts'
+
 /** The facts of a property that an owner can correct, as the timeline calls them. */
 const FACT_LABELS = {
   streetAddress: 'street address',
@@ -10,29 +12,20 @@ const FACT_LABELS = {
   bedrooms: 'bedrooms',
   bathrooms: 'bathrooms',
   yearBuilt: 'year built',
-} as const
+} as const satisfies Record<PropertyField, string>
 
-type Fact = keyof typeof FACT_LABELS
+type Fact = PropertyField
 type Facts = Record<Fact, string | number | null>
 
 export type FactChange = { fact: Fact; from: string | number | null; to: string | number | null }
 
-const FACTS: Fact[] = [
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'propertyType',
-  'squareFootage',
-  'unitCount',
-  'bedrooms',
-  'bathrooms',
-  'yearBuilt',
-]
-
 /** What differs between the facts that are stored and those that were typed. */
 export function changedFacts(before: Facts, after: Facts): FactChange[] {
-  return FACTS.filter((fact) => before[fact] !== after[fact]).map((fact) => ({ fact, from: before[fact], to: after[fact] }))
+  return PROPERTY_FIELDS.filter((fact) => before[fact] !== after[fact]).map((fact) => ({
+    fact,
+    from: before[fact],
+    to: after[fact],
+  }))
 }
 
 /** The changes in a sentence: 'Corrected bedrooms: 3 → 4, year built: not given → 1928'. */
