@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import { isReferralField, referralSchema } from '#app/modules/referrals/forms.ts'
@@ -56,9 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(posted, referralSchema, isReferralField)
   const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
     data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
-  const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
-  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  const stopped = stopPublicForm(context, posted)
+  if (stopped) return refuse(...stopped)
   if (!parsed.ok) return refuse(parsed.reply.errors)
   const submissionId = readField(posted, 'submissionId')
   if (!isSubmissionId(submissionId)) return refuse({ '': MESSAGE_REFERRAL_EXPIRED })

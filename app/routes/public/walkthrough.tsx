@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
@@ -54,9 +54,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const startsAt = readField(posted, 'startsAt') ?? ''
   const refuse: Refuse = (errors, status = 400, headers = {}) =>
     data<FormReply>({ values: { startsAt }, errors }, { status, headers })
-  const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
-  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  const stopped = stopPublicForm(context, posted)
+  if (stopped) return refuse(...stopped)
   const seen = readField(posted, 'booking') ?? ''
   const intent = readField(posted, 'intent')
   if (intent === 'book') return book({ token, startsAt, seen }, refuse)

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { isWebinarField, webinarSchema } from '#app/modules/webinar/forms.ts'
 import { MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED } from '#app/modules/webinar/messages.ts'
@@ -39,9 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(posted, webinarSchema, isWebinarField)
   const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
     data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
-  const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
-  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
+  const stopped = stopPublicForm(context, posted)
+  if (stopped) return refuse(...stopped)
   if (!parsed.ok) return refuse(parsed.reply.errors)
   // The same answer to a second registration: nobody learns from it who is on the list.
   if (registerForWebinar(parsed.value, context.clientIp) === null) return refuse({ '': MESSAGE_WEBINAR_FAILED }, 503)
