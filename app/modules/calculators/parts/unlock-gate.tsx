@@ -2,11 +2,10 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { MailFields } from '#app/ui/mail-fields.tsx'
 import { FIGURES_FORM } from './rent-vs-sell-form.tsx'
 import { yearsInWords } from './words.ts'
 
@@ -36,7 +35,7 @@ type OpenGateProps = {
 
 /** The e-mail form that opens the table. */
 export function OpenGate({ years, query, submissionId, reply, consent, honeypot }: OpenGateProps) {
-  const { values, errors } = reply
+  const { errors } = reply
   const isBusy = useNavigation().formMethod === 'POST'
   const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
@@ -56,17 +55,7 @@ export function OpenGate({ years, query, submissionId, reply, consent, honeypot 
       <div className="stackv">
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
-        <Field
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={values.email}
-          errors={errors.email}
-        />
-        <Checkbox name="marketing" value="yes" label={consent} defaultChecked={values.marketing !== undefined} />
+        <MailFields reply={reply} consent={consent} />
         <Button busy="Processing..." disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Unlock the table'}
         </Button>

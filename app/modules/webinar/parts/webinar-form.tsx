@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { MailFields } from '#app/ui/mail-fields.tsx'
 
 /** The registration form: full name and e-mail; the box for tips is never ticked for anybody. `consent`: its words. */
 export function WebinarForm({
@@ -32,23 +32,7 @@ export function WebinarForm({
         defaultValue={values.name}
         errors={errors.name}
       />
-      <Field
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        defaultValue={values.email}
-        errors={errors.email}
-      />
-      <Checkbox
-        name="marketing"
-        value="yes"
-        label={consent}
-        defaultChecked={values.marketing === 'yes'}
-        errors={errors.marketing}
-      />
+      <MailFields reply={reply} consent={consent} />
       <div>
         <Button busy="Registering...">{isOver ? 'Register for the recording' : 'Register'}</Button>
       </div>
