@@ -65,8 +65,7 @@ function useTypedBefore<Name extends string>(
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement && field.value !== shown[name]) type(name, field.value)
     }
-    // Once, when the scripts take over.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
   }, [])
 }
 

@@ -65,8 +65,7 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
       document.removeEventListener('visibilitychange', leave)
       window.removeEventListener('pagehide', leave)
     }
-    // The form stays the same element as long as the page stands.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form stays the same element as long as the page stands
   }, [])
   return {
     later: () => {
