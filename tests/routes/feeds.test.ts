@@ -13,8 +13,8 @@ import { routeTable } from '#tests/setup/route-table.ts'
 
 useTestDatabase()
 
-/** Pages that are in no site map: of one owner, reader or realtor; in a frame; in development only; not found. */
-const KEPT_OUT = /\/:(?:leadId|token|id)|^\/rentals\/sample-listings$|^\/kit|^\/\*$/
+/** Pages that are in no site map: of one owner, reader, payment or realtor; in a frame; in development only; not found. */
+const KEPT_OUT = /\/:(?:leadId|paymentId|token|id)|^\/payment\/success$|^\/rentals\/sample-listings$|^\/kit|^\/\*$/
 
 describe('/sitemap.xml', () => {
   test('names every public page that may be found, and the posts with the day of their last change', async () => {

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { drafts, type ImprovementItem, leadActivities, leads } from '#app/db/schema/index.ts'
+import { type ImprovementItem, leadActivities, leads } from '#app/db/schema/index.ts'
+import { removeDraft } from '#app/modules/forms/drafts.server.ts'
+import { changeLeadFacts } from '#app/modules/leads/change-facts.server.ts'
 import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { inDollars } from './fixed-fees.ts'
@@ -28,12 +30,10 @@ export function finishPresentation({ leadId, rentDollars, items }: Presentation)
       .where(eq(leads.id, leadId))
       .get()
     if (!before) throw new Error('A lead whose presentation is finished is missing')
-    tx.delete(drafts)
-      .where(eq(drafts.id, presentationDraftId(leadId)))
-      .run()
+    removeDraft(tx, presentationDraftId(leadId))
     const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
     if (isSame && wasFinished(tx, leadId)) return
-    tx.update(leads).set({ repairChecklist, estimatedRent: rentDollars }).where(eq(leads.id, leadId)).run()
+    changeLeadFacts(tx, leadId, { repairChecklist, estimatedRent: rentDollars })
     recordActivity(tx, {
       leadId,
       kind: KIND,

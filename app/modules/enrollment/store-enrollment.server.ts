@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/leads/address.ts'
+import { changeLeadFacts } from '#app/modules/leads/change-facts.server.ts'
 import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import type { AnalysisOutcome } from '#app/modules/rent-analysis/analyze-property.server.ts'
+import { createEntry } from '#app/modules/rent-analysis/create-entry.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
 import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
@@ -58,7 +59,7 @@ export function updateEnrolledLead(tx: Tx, leadId: string, request: EnrollReques
   if (!lead) throw new Error('A lead that is enrolled is missing')
   const changes = UPDATED.filter((field) => lead[field] !== request[field])
   const { name, phone, propertyType, unitCount, estimatedRent } = request
-  tx.update(leads).set({ name, phone, propertyType, unitCount, estimatedRent }).where(eq(leads.id, leadId)).run()
+  changeLeadFacts(tx, leadId, { name, phone, propertyType, unitCount, estimatedRent })
   const changed = changes.map((field) => ENROLL_FIELDS[field].label.toLowerCase()).join(', ')
   recordActivity(tx, {
     leadId,
@@ -85,18 +86,14 @@ export function storeAnalysis(
   now: Date,
 ): void {
   const { propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone } = request
-  const entry = { id: newId(), leadId }
   const lead = tx.select({ squareFootage: leads.squareFootage }).from(leads).where(eq(leads.id, leadId)).get()
   const given = lead?.squareFootage ?? 0
-  tx.insert(propertyAnalysisEntries)
-    .values({
-      ...{ propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone },
-      ...entry,
-      squareFootage: given > 0 ? given : ASSUMED_SQUARE_FEET,
-      createdAt: now,
-      requestedAt: now,
-    })
-    .run()
-  if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
-  else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
+  const id = createEntry(tx, {
+    ...{ propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone, leadId },
+    squareFootage: given > 0 ? given : ASSUMED_SQUARE_FEET,
+    createdAt: now,
+    requestedAt: now,
+  })
+  if (outcome?.ok) recordAnalysis(tx, { id, leadId }, outcome.analysis, now)
+  else recordFailedAnalysis(tx, { id, leadId }, outcome?.error ?? 'No answer from the estimator', now)
 }

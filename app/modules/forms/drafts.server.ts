@@ -34,3 +34,8 @@ export function saveDraft(tx: Tx, id: string | null, form: string, payload: Reco
     .run()
   return draftId
 }
+
+/** Removes a draft whose form was finished. */
+export function removeDraft(tx: Tx, id: string): void {
+  tx.delete(drafts).where(eq(drafts.id, id)).run()
+}

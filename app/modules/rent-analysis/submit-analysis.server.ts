@@ -1,8 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { propertyAnalysisEntries, propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
+import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { grantLead } from '#app/modules/leads/grants.server.ts'
@@ -14,6 +13,7 @@ import { analysisReportMail } from '#app/modules/messaging/templates/analysis-re
 import { paths } from '#app/paths.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import type { AnalysisRequest } from './forms.ts'
+import { createEntry } from './create-entry.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
 
 /** Days that the report link in the mail opens the report with the owner's rights. */
@@ -102,10 +102,8 @@ function storeProperty(
     },
     { actor: { kind: 'owner' }, summary: 'Asked for a rental analysis on the website' },
   )
-  const entry = { id: newId(), leadId }
-  tx.insert(propertyAnalysisEntries)
-    .values({ ...property, ...entry, createdAt: now, requestedAt: now, name: nameFromEmail(email), email })
-    .run()
+  const facts = { ...property, leadId, createdAt: now, requestedAt: now, name: nameFromEmail(email), email }
+  const entry = { id: createEntry(tx, facts), leadId }
   if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
   else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
   return leadId
