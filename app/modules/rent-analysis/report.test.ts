@@ -183,6 +183,7 @@ describe('source and certainty', () => {
     const analysis = fallbackAnalysis(open)
     const said = describeReport({ property: { ...PROPERTY, bedrooms: null, yearBuilt: null }, analysis, madeAt: null })
     expect(said.rentDollars).toEqual({ low: 1600, estimate: 1800, high: 2000 })
+    expect(analysis.marketData).toMatchObject({ bedrooms: 3, bathrooms: 2, yearBuilt: 2000 })
     expect(said.market.map((fact) => fact.value)).toEqual(['29', '95%', '+3.5%'])
     expect(said.facts.map(({ value, note }) => [value, note])).toContainEqual(['2000', 'assumed'])
     expect(said.warning?.title).toBe('Fallback analysis')
