@@ -8,7 +8,16 @@ import { action, loader } from '#app/routes/resources/create-payment-session.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import type { StripeMisdeed } from '#tests/servers/stripe.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { makePayer, openedSession, openTasks, paymentsOf, readLead, sessionOf, useStripe } from '#tests/setup/payments.ts'
+import {
+  breakLeads,
+  makePayer,
+  openedSession,
+  openTasks,
+  paymentsOf,
+  readLead,
+  sessionOf,
+  useStripe,
+} from '#tests/setup/payments.ts'
 import { callJson, callLoader, formRequest } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
@@ -64,6 +73,8 @@ describe('POST /api/stripe/create-session', () => {
     const { leadId } = await makePayer()
     const other = makeLead(db())
     expect(await create({ leadId })).toMatchObject({ status: 403, body: { success: false } })
+    const bearer = await callJson(action, { url: URL_PATH, json: { leadId }, headers: { Authorization: 'Bearer undefined' } })
+    expect(bearer.status).toBe(403)
     expect(await create({ leadId }, await browserOf(other.id))).toMatchObject({ status: 403 })
     expect(stripe.server.requests).toEqual([])
     expect(await create({ leadId }, signedInAs('user').cookie)).toMatchObject({ status: 200 })
@@ -143,6 +154,12 @@ describe('POST /api/stripe/create-session', () => {
 })
 
 describe('an attempt to pay', () => {
+  test('that we cannot write down is told as such', async () => {
+    const { leadId } = await makePayer()
+    breakLeads()
+    expect(await startCheckout(leadId)).toEqual({ kind: 'failed', message: 'Failed to process payment' })
+  })
+
   test('that is open is continued, not doubled', async () => {
     const { leadId } = await makePayer()
     const first = await startCheckout(leadId)

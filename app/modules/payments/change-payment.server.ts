@@ -53,7 +53,12 @@ export function changeRefund(tx: Tx, payment: PaymentRow, { amountCents, refunde
 
 function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
   const amount = inDollars(payment.amountCents)
-  tell(tx, payment, 'payment_received', `Paid the onboarding fee of ${amount} by card`)
+  tell(
+    tx,
+    payment,
+    'payment_received',
+    `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'at the test checkout' : 'by card'}`,
+  )
   const owner = payment.leadId === null ? undefined : findOwner(payment.leadId, tx)
   if (!owner) {
     notifyStaff(
