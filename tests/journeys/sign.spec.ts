@@ -4,7 +4,10 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 
 for (const width of [375, 1280]) {
-  test(`an owner reads and signs the agreement, and has the signed file checked, at ${width} px`, async ({ page, withScripts }) => {
+  test(`an owner reads and signs the agreement, and has the signed file checked, at ${width} px`, async ({
+    page,
+    withScripts,
+  }) => {
     // Axe needs scripts; one width will do for what is the same at both.
     const isChecked = withScripts && width === 375
     await page.setViewportSize({ width, height: 900 })
