@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { checked, type Form, isRefusal, PARAMETERS, readForm, type Refusal, refusal } from './stripe-parameters.ts'
+import { makeStripeAccount, newId, type StripeAccount } from './stripe-account.ts'
+import { type Form, isRefusal, readForm, type Refusal, refusal } from './stripe-parameters.ts'
 
 export const STRIPE_KEY = 'sk_test_51HarvestGate'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_harvest_gate'
@@ -20,41 +21,13 @@ export type StripeMisdeed =
   /** Closes the connection without an answer, and does nothing. */
   | 'reset'
 
-type Session = {
-  id: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
-  amount_total: number | null
-  currency: string | null
-  customer: string
-  metadata: Record<string, string>
-  client_reference_id: string
-  expires_at: number
-  url: string | null
-  livemode: boolean
-  /** Held apart: only what is expanded tells of it. */
-  intent: { id: string; status: string; chargeId: string } | null
-}
-
-type Charge = { id: string; amount: number; amount_refunded: number; payment_intent: string; metadata: Record<string, string> }
-
-export type StripeServer = {
+export type StripeServer = Omit<StripeAccount, 'handle' | 'subjectOf'> & {
   /** For the setting `STRIPE_API_BASE`. */
   url: string
   /** Every request that came, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers']; form: Form | undefined }[]
-  sessions: Map<string, Session>
-  customers: Map<string, Record<string, unknown>>
   /** What the next requests meet, one each; after the last the server answers as it should. */
   misbehave: (...misdeeds: StripeMisdeed[]) => void
-  /** How the checkout is paid on the service's page. `delayed`: the money comes later. */
-  pay: (sessionId: string, how?: { delayed?: boolean }) => void
-  /** The delayed money does not come. */
-  failDelayed: (sessionId: string) => void
-  expire: (sessionId: string) => void
-  refund: (sessionId: string, cents: number) => void
-  /** Makes a checkout as another program with the same account would. */
-  addSession: (session: Partial<Session>) => string
   /** An event about a checkout, signed. */
   event: (type: string, sessionId: string, options?: EventOptions) => SignedEvent
   stop: () => Promise<void>
@@ -86,11 +59,7 @@ type Kept = { request: string; answer: Answer }
 export async function startStripeServer(): Promise<StripeServer> {
   const requests: StripeServer['requests'] = []
   const misdeeds: StripeMisdeed[] = []
-  const sessions = new Map<string, Session>()
-  const customers = new Map<string, Record<string, unknown>>()
-  const charges = new Map<string, Charge>()
   const kept = new Map<string, Kept>()
-  const newId = (prefix: string) => `${prefix}${randomBytes(12).toString('hex')}`
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -99,6 +68,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { handle, subjectOf, ...account } = makeStripeAccount(url)
 
   function meet(request: IncomingMessage, response: ServerResponse, body: string): void {
     const { pathname, search } = new URL(request.url ?? '/', url)
@@ -131,156 +101,11 @@ export async function startStripeServer(): Promise<StripeServer> {
     return answer
   }
 
-  function handle(method: string, path: string, form: Form): object | Refusal {
-    const id = /^\/v1\/(?:checkout\/sessions|charges)\/(\w+)/.exec(path)?.[1] ?? ''
-    if (method === 'POST' && path === '/v1/customers') return createCustomer(form)
-    if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
-    if (method === 'POST' && path === `/v1/checkout/sessions/${id}/expire`) return expireSession(id, form)
-    if (method === 'GET' && path === '/v1/checkout/sessions') return listSessions(form)
-    if (method === 'GET' && path === `/v1/checkout/sessions/${id}`) return readSession(id, form)
-    if (method === 'GET' && path === `/v1/charges/${id}`) return readCharge(id, form)
-    return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
-  }
-
-  function createCustomer(form: Form): object | Refusal {
-    const given = checked(PARAMETERS.createCustomer, form)
-    if (isRefusal(given)) return given
-    const customer = { id: newId('cus_'), object: 'customer', ...given }
-    customers.set(customer.id, customer)
-    return customer
-  }
-
-  function createSession(form: Form): object | Refusal {
-    const given = checked(PARAMETERS.createSession, form)
-    if (isRefusal(given)) return given
-    if (!customers.has(given.customer)) return missing('customer', given.customer, 'customer')
-    const ends = Number(given.expires_at) - Date.now() / 1000
-    if (ends < 30 * 60 || ends > 24 * 3600)
-      return refusal(
-        400,
-        'invalid_request_error',
-        'The `expires_at` timestamp must be between 30 minutes and 24 hours from creation',
-        { param: 'expires_at' },
-      )
-    const line = given.line_items[0]
-    const sessionId = addSession({
-      amount_total: Number(line.price_data.unit_amount) * Number(line.quantity),
-      currency: line.price_data.currency,
-      customer: given.customer,
-      metadata: given.metadata ?? {},
-      client_reference_id: given.client_reference_id,
-      expires_at: Number(given.expires_at),
-    })
-    return shown(sessionId, [])
-  }
-
-  function addSession(session: Partial<Session>): string {
-    const id = session.id ?? newId('cs_test_')
-    sessions.set(id, {
-      id,
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_total: 19900,
-      currency: 'usd',
-      customer: 'cus_other',
-      metadata: {},
-      client_reference_id: '',
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      url: `${url}/c/pay/${id}`,
-      livemode: false,
-      intent: null,
-      ...session,
-    })
-    return id
-  }
-
-  function listSessions(form: Form): object | Refusal {
-    const given = checked(PARAMETERS.listSessions, form)
-    if (isRefusal(given)) return given
-    if (given.customer !== undefined && !customers.has(given.customer)) return missing('customer', given.customer, 'customer')
-    const found = [...sessions.values()].filter(
-      ({ customer, intent }) =>
-        (given.customer === undefined || customer === given.customer) &&
-        (given.payment_intent === undefined || intent?.id === given.payment_intent),
-    )
-    const data = found.slice(0, Number(given.limit ?? 10)).map(({ id }) => shown(id, []))
-    return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data }
-  }
-
-  function readSession(id: string, form: Form): object | Refusal {
-    const given = checked(PARAMETERS.readSession, form)
-    if (isRefusal(given)) return given
-    return sessions.has(id) ? shown(id, Object.values(given.expand ?? {})) : missing('checkout session', id, 'session')
-  }
-
-  function expireSession(id: string, form: Form): object | Refusal {
-    const given = checked(PARAMETERS.nothing, form)
-    if (isRefusal(given)) return given
-    const session = sessions.get(id)
-    if (!session) return missing('checkout session', id, 'session')
-    if (session.status !== 'open')
-      return refusal(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.')
-    expire(id)
-    return shown(id, [])
-  }
-
-  function readCharge(id: string, form: Form): object | Refusal {
-    const given = checked(PARAMETERS.nothing, form)
-    if (isRefusal(given)) return given
-    const charge = charges.get(id)
-    return charge ? shownCharge(charge) : missing('charge', id, 'id')
-  }
-
-  function shown(id: string, expand: string[]): object {
-    const { intent, ...session } = known(id)
-    const whole = intent && {
-      id: intent.id,
-      object: 'payment_intent',
-      status: intent.status,
-      latest_charge: intent.chargeId,
-      metadata: session.metadata,
-    }
-    return {
-      object: 'checkout.session',
-      mode: 'payment',
-      ...session,
-      payment_intent: expand.includes('payment_intent') ? whole : (intent?.id ?? null),
-    }
-  }
-
-  function known(id: string): Session {
-    const session = sessions.get(id)
-    if (!session) throw new Error(`The test knows no session ${id}`)
-    return session
-  }
-
-  function pay(id: string, { delayed = false } = {}): void {
-    const session = known(id)
-    const intent = session.intent ?? { id: newId('pi_'), status: '', chargeId: newId('ch_') }
-    intent.status = delayed ? 'processing' : 'succeeded'
-    Object.assign(session, { status: 'complete', payment_status: delayed ? 'unpaid' : 'paid', url: null, intent })
-    charges.set(intent.chargeId, {
-      id: intent.chargeId,
-      amount: session.amount_total ?? 0,
-      amount_refunded: 0,
-      payment_intent: intent.id,
-      metadata: session.metadata,
-    })
-  }
-
-  function expire(id: string): void {
-    Object.assign(known(id), { status: 'expired', url: null })
-  }
-
   function event(
     type: string,
     sessionId: string,
     { id = newId('evt_'), secret = STRIPE_WEBHOOK_SECRET, ageSeconds = 0 }: EventOptions = {},
   ): SignedEvent {
-    const chargeId = sessions.get(sessionId)?.intent?.chargeId ?? ''
-    const charge = charges.get(chargeId)
-    const session = sessions.has(sessionId) ? shown(sessionId, []) : { id: sessionId, object: 'checkout.session' }
-    const object = type.startsWith('charge.') && charge ? shownCharge(charge) : session
     const created = Math.floor(Date.now() / 1000) - ageSeconds
     const body = JSON.stringify(
       {
@@ -292,7 +117,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         pending_webhooks: 1,
         type,
         request: { id: null, idempotency_key: null },
-        data: { object },
+        data: { object: subjectOf(type, sessionId) },
       },
       null,
       2,
@@ -301,19 +126,10 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
 
   return {
+    ...account,
     url,
     requests,
-    sessions,
-    customers,
     misbehave: (...next) => void misdeeds.splice(0, misdeeds.length, ...next),
-    pay,
-    failDelayed: (id) => void Object.assign(known(id).intent ?? {}, { status: 'requires_payment_method' }),
-    expire,
-    refund(id, cents) {
-      const charge = charges.get(known(id).intent?.chargeId ?? '')
-      if (charge) charge.amount_refunded += cents
-    },
-    addSession,
     event,
     stop: () =>
       new Promise((resolve) => {
@@ -321,10 +137,6 @@ export async function startStripeServer(): Promise<StripeServer> {
         server.closeAllConnections()
       }),
   }
-}
-
-function shownCharge(charge: Charge): object {
-  return { object: 'charge', ...charge, refunded: charge.amount_refunded >= charge.amount }
 }
 
 /** Why a request is refused before it is looked at: key, version, headers, encoding. */
@@ -340,14 +152,6 @@ function refusedFor({ headers, method }: IncomingMessage, form: Form | undefined
   if (isPost && (typeof key !== 'string' || key.length > 255))
     return refusal(400, 'invalid_request_error', 'An idempotency key of at most 255 characters is asked for')
   return form === undefined ? refusal(400, 'invalid_request_error', 'Invalid encoding') : null
-}
-
-function missing(noun: string, id: string, param: string): Refusal {
-  // What a request names among its parameters is an error of the parameters.
-  return refusal(param === 'customer' ? 400 : 404, 'invalid_request_error', `No such ${noun}: '${id}'`, {
-    code: 'resource_missing',
-    param,
-  })
 }
 
 function failureOf(status: number): Answer {

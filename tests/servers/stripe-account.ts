@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
+
+type Session = {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  amount_total: number | null
+  currency: string | null
+  customer: string
+  metadata: Record<string, string>
+  client_reference_id: string
+  expires_at: number
+  url: string | null
+  livemode: boolean
+  /** Held apart: only what is expanded tells of it. */
+  intent: { id: string; status: string; chargeId: string } | null
+}
+
+type Charge = { id: string; amount: number; amount_refunded: number; payment_intent: string; metadata: Record<string, string> }
+
+export type StripeAccount = ReturnType<typeof makeStripeAccount>
+
+/** What the service keeps of one account, and what it does with requests that are in order. `url` is where its pages stand. */
+export function makeStripeAccount(url: string) {
+  const sessions = new Map<string, Session>()
+  const customers = new Map<string, Record<string, unknown>>()
+  const charges = new Map<string, Charge>()
+
+  function handle(method: string, path: string, form: Form): object | Refusal {
+    const id = /^\/v1\/(?:checkout\/sessions|charges)\/(\w+)/.exec(path)?.[1] ?? ''
+    if (method === 'POST' && path === '/v1/customers') return createCustomer(form)
+    if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
+    if (method === 'POST' && path === `/v1/checkout/sessions/${id}/expire`) return expireSession(id, form)
+    if (method === 'GET' && path === '/v1/checkout/sessions') return listSessions(form)
+    if (method === 'GET' && path === `/v1/checkout/sessions/${id}`) return readSession(id, form)
+    if (method === 'GET' && path === `/v1/charges/${id}`) return readCharge(id, form)
+    return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+  }
+
+  function createCustomer(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.createCustomer, form)
+    if (isRefusal(given)) return given
+    const customer = { id: newId('cus_'), object: 'customer', ...given }
+    customers.set(customer.id, customer)
+    return customer
+  }
+
+  function createSession(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.createSession, form)
+    if (isRefusal(given)) return given
+    if (!customers.has(given.customer)) return missing('customer', given.customer, 'customer')
+    const ends = Number(given.expires_at) - Date.now() / 1000
+    if (ends < 30 * 60 || ends > 24 * 3600)
+      return refusal(
+        400,
+        'invalid_request_error',
+        'The `expires_at` timestamp must be between 30 minutes and 24 hours from creation',
+        { param: 'expires_at' },
+      )
+    const line = given.line_items[0]
+    const sessionId = addSession({
+      amount_total: Number(line.price_data.unit_amount) * Number(line.quantity),
+      currency: line.price_data.currency,
+      customer: given.customer,
+      metadata: given.metadata ?? {},
+      client_reference_id: given.client_reference_id,
+      expires_at: Number(given.expires_at),
+    })
+    return shown(sessionId, [])
+  }
+
+  /** Makes a checkout, also as another program with the same account would. */
+  function addSession(session: Partial<Session>): string {
+    const id = session.id ?? newId('cs_test_')
+    sessions.set(id, {
+      id,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 19900,
+      currency: 'usd',
+      customer: 'cus_other',
+      metadata: {},
+      client_reference_id: '',
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+      url: `${url}/c/pay/${id}`,
+      livemode: false,
+      intent: null,
+      ...session,
+    })
+    return id
+  }
+
+  function listSessions(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.listSessions, form)
+    if (isRefusal(given)) return given
+    if (given.customer !== undefined && !customers.has(given.customer)) return missing('customer', given.customer, 'customer')
+    const found = [...sessions.values()].filter(
+      ({ customer, intent }) =>
+        (given.customer === undefined || customer === given.customer) &&
+        (given.payment_intent === undefined || intent?.id === given.payment_intent),
+    )
+    const data = found.slice(0, Number(given.limit ?? 10)).map(({ id }) => shown(id, []))
+    return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data }
+  }
+
+  function readSession(id: string, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.readSession, form)
+    if (isRefusal(given)) return given
+    return sessions.has(id) ? shown(id, Object.values(given.expand ?? {})) : missing('checkout session', id, 'session')
+  }
+
+  function expireSession(id: string, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.nothing, form)
+    if (isRefusal(given)) return given
+    const session = sessions.get(id)
+    if (!session) return missing('checkout session', id, 'session')
+    if (session.status !== 'open')
+      return refusal(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.')
+    expire(id)
+    return shown(id, [])
+  }
+
+  function readCharge(id: string, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.nothing, form)
+    if (isRefusal(given)) return given
+    const charge = charges.get(id)
+    return charge ? shownCharge(charge) : missing('charge', id, 'id')
+  }
+
+  function shown(id: string, expand: string[]): object {
+    const { intent, ...session } = known(id)
+    const whole = intent && {
+      id: intent.id,
+      object: 'payment_intent',
+      status: intent.status,
+      latest_charge: intent.chargeId,
+      metadata: session.metadata,
+    }
+    return {
+      object: 'checkout.session',
+      mode: 'payment',
+      ...session,
+      payment_intent: expand.includes('payment_intent') ? whole : (intent?.id ?? null),
+    }
+  }
+
+  function known(id: string): Session {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`The test knows no session ${id}`)
+    return session
+  }
+
+  /** How the checkout is paid on the service's page. `delayed`: the money comes later. */
+  function pay(id: string, { delayed = false } = {}): void {
+    const session = known(id)
+    const intent = session.intent ?? { id: newId('pi_'), status: '', chargeId: newId('ch_') }
+    intent.status = delayed ? 'processing' : 'succeeded'
+    Object.assign(session, { status: 'complete', payment_status: delayed ? 'unpaid' : 'paid', url: null, intent })
+    charges.set(intent.chargeId, {
+      id: intent.chargeId,
+      amount: session.amount_total ?? 0,
+      amount_refunded: 0,
+      payment_intent: intent.id,
+      metadata: session.metadata,
+    })
+  }
+
+  function expire(id: string): void {
+    Object.assign(known(id), { status: 'expired', url: null })
+  }
+
+  /** What an event is about: the charge or the checkout. */
+  function subjectOf(type: string, sessionId: string): object {
+    const charge = charges.get(sessions.get(sessionId)?.intent?.chargeId ?? '')
+    if (type.startsWith('charge.') && charge) return shownCharge(charge)
+    return sessions.has(sessionId) ? shown(sessionId, []) : { id: sessionId, object: 'checkout.session' }
+  }
+
+  return {
+    sessions,
+    customers,
+    handle,
+    subjectOf,
+    addSession,
+    pay,
+    expire,
+    /** The delayed money does not come. */
+    failDelayed: (id: string) => void Object.assign(known(id).intent ?? {}, { status: 'requires_payment_method' }),
+    refund(id: string, cents: number) {
+      const charge = charges.get(known(id).intent?.chargeId ?? '')
+      if (charge) charge.amount_refunded += cents
+    },
+  }
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}${randomBytes(12).toString('hex')}`
+}
+
+function shownCharge(charge: Charge): object {
+  return { object: 'charge', ...charge, refunded: charge.amount_refunded >= charge.amount }
+}
+
+function missing(noun: string, id: string, param: string): Refusal {
+  // What a request names among its parameters is an error of the parameters.
+  return refusal(param === 'customer' ? 400 : 404, 'invalid_request_error', `No such ${noun}: '${id}'`, {
+    code: 'resource_missing',
+    param,
+  })
+}
