@@ -28,7 +28,7 @@ export const PAGES: PageCase[] = [
   { name: 'report', path: () => paths.report(reportedLeadId()) },
   { name: 'unknown report', path: paths.report('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'correction of an analysis by somebody else', path: () => paths.editAnalysis(reportedLeadId()), status: 403 },
-  { name: 'start of management', path: () => paths.startManagement(reportedLeadId()) },
+  { name: 'reasons for professional management', path: () => paths.managementStep(reportedLeadId(), 'why') },
   { name: 'rent of the presentation', path: () => paths.managementStep(reportedLeadId(), 'rent') },
   { name: 'improvements of the presentation', path: () => paths.managementStep(reportedLeadId(), 'improvements') },
   { name: 'management agreement', path: () => paths.managementStep(reportedLeadId(), 'agreement') },

@@ -36,7 +36,7 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
       <ul className="list">
         {payments.map((payment) => (
           <li key={payment.id}>
-            <span>
+            <div>
               {payment.description}
               <small>
                 {payment.provider === 'test' ? 'Test checkout' : 'Card'},{' '}
@@ -46,7 +46,7 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
               {payment.note !== null && <small>{payment.note}</small>}
               {payment.refundedCents > 0 && <small>{formatCents(payment.refundedCents)} paid back</small>}
               <History lines={payment.history} sessionId={payment.sessionId} now={now} />
-            </span>
+            </div>
             <span className="r">
               <b className="num">{formatCents(payment.amountCents)}</b>
               <small>
