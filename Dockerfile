@@ -23,4 +23,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Migrates the database, makes the first admin, listens. Ends cleanly within ten seconds of a SIGTERM.
-CMD ["node", "scripts/serve.js"]
+# The flag keeps the memory for short-lived objects small (megabytes; twice that is used).
+CMD ["node", "--max-semi-space-size=8", "scripts/serve.js"]

@@ -13,13 +13,12 @@ if (major < 22 || (major === 22 && minor < 12)) {
 // Before React is loaded, which reads it once.
 process.env.NODE_ENV = 'production'
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { describeStart, isForPeople } = await import('./start-words.js')
 
 try {
-  const build = await import('../build/server/index.js')
-  const running = await build.entry.module.serve(build)
-  process.stdout.write(describeStart(running))
+  const { serveBuilt } = await import('./serve-built.js')
+  await serveBuilt({ addsSamples: process.argv.includes('--samples') })
 } catch (error) {
+  const { isForPeople } = await import('./start-words.js')
   if (!isForPeople(error)) throw error
   process.stderr.write(`\n${error.message}\n\n`)
   process.exit(1)

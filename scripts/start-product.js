@@ -9,24 +9,27 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const { describeStart, isForPeople } = await import('./start-words.js')
 try {
   const { env } = await import('#app/config/env.server.ts')
-  const { seedOnce } = await import('./seed-once.js')
-  const options = { beforeListening: env().isProduction ? undefined : seedOnce(env().DATABASE_PATH) }
-  const running = isDevelopment ? await startDevelopment(options) : await startBuilt(options)
-  process.stdout.write(describeStart(running))
+  // Refuses settings before anything is built.
+  env()
+  if (isDevelopment) await startDevelopment()
+  else await startBuilt()
 } catch (error) {
   if (!isForPeople(error)) throw error
   process.stderr.write(`\n${error.message}\n\n`)
   process.exit(1)
 }
 
-async function startBuilt(options) {
+async function startBuilt() {
   const { buildIfChanged } = await import('./build.js')
   await buildIfChanged()
-  const build = await import('../build/server/index.js')
-  return build.entry.module.serve(build, options)
+  const { serveBuilt } = await import('./serve-built.js')
+  await serveBuilt({ addsSamples: true })
 }
 
-async function startDevelopment(options) {
+async function startDevelopment() {
+  const { seedOnce } = await import('./seed-once.js')
+  const { env } = await import('#app/config/env.server.ts')
   const { serveDevelopment } = await import('./dev.ts')
-  return serveDevelopment(options)
+  const beforeListening = env().isProduction ? undefined : seedOnce(env().DATABASE_PATH)
+  process.stdout.write(describeStart(await serveDevelopment({ beforeListening })))
 }

@@ -22,7 +22,7 @@ try {
 
 /** Runs this script again under another Node, hands signals on, and ends as it ends. */
 function goOnUnder(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     process.stderr.write(`\n${node} could not be started: ${error.message}\n\n`)

@@ -6,11 +6,13 @@ import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
 import { env, type Env } from '#app/config/env.server.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
-import { startWorker } from '#app/modules/jobs/worker.server.ts'
+import { startWorker, type Worker } from '#app/modules/jobs/worker.server.ts'
 import { warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { contentVersionReader } from './content-version.ts'
+import { onEndSignals } from './end-signals.ts'
+import { isGroupMember, reportReady, whenJobsAreMine } from './group/member.ts'
 import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
@@ -47,8 +49,8 @@ export type Running = {
 
 /**
  * Serves the product with the settings of this process: migrates the database, makes the first admin, starts the worker where
- * it is inline, listens. Ends the process at SIGTERM and SIGINT, with 0. Throws `SettingsError`, `NewerDatabaseError` and
- * `ListenError`, with words for people.
+ * it is inline, listens. Ends the process at SIGTERM, SIGINT and SIGHUP, with 0; at a second one at once, with 1. As one of a
+ * group it does jobs only when its leader says so. Throws `SettingsError`, `NewerDatabaseError` and `ListenError`, with words for people.
  */
 export async function serve(build: BuildSource, options: ServeOptions = {}): Promise<Running> {
   const settings = env()
@@ -58,10 +60,14 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   await options.beforeListening?.(firstAdmin)
   const server = makeServer(build, settings, options)
   await listen(server, settings)
-  const worker = settings.WORKER === 'inline' ? startWorker() : undefined
+  let stopping: Promise<void> | undefined
+  let worker: Worker | undefined
+  if (settings.WORKER === 'inline')
+    whenJobsAreMine(() => {
+      if (!stopping) worker ??= startWorker()
+    })
 
   const warming = setTimeout(warmUp, WARM_UP_AFTER_MS).unref()
-  let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll())
   async function stopAll(): Promise<void> {
     log.info('stopping')
@@ -75,6 +81,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   endWithProcess(stop)
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
+  reportReady()
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')
@@ -124,8 +131,12 @@ function endWithProcess(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', () => end(0))
-  process.on('SIGINT', () => end(0))
+  const endNow = () => process.exit(1)
+  onEndSignals(() => end(0), endNow)
+  // A closed terminal tells every process in it; in a group, the leader decides what it means.
+  process.on('SIGHUP', () => {
+    if (!isGroupMember()) end(0)
+  })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'))
   process.once('uncaughtException', (error) => {
     log.fatal({ err: error }, 'A failure that nobody caught; the process ends')

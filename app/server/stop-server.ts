@@ -1,28 +1,44 @@
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 
 /** How often, in ms, connections are looked at while the server stops. */
 const LOOK_AGAIN_MS = 50
+/**
+ * A connection that was opened, or whose last answer went out, less than so many looks ago may have its next request on the way:
+ * it is kept open for that, and the answer says that it is the last. Looks, not time: a process that was busy for a while has
+ * not read what came in meanwhile.
+ */
+const LOOKS_IN_USE = 5
 
-const connections = new WeakMap<Server, Set<Socket>>()
+/** Connections, and at how many looks each was unused. */
+const connections = new WeakMap<Server, Map<Socket, number>>()
 
 /** Remembers the server's connections for its stop. Call it before the first one. */
 export function trackConnections(server: Server): void {
-  const open = new Set<Socket>()
+  const open = new Map<Socket, number>()
   connections.set(server, open)
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
+    open.set(socket, 0)
     socket.once('close', () => open.delete(socket))
   })
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    if (!server.listening) response.setHeader('Connection', 'close')
+    response.once('close', () => {
+      if (open.has(request.socket)) open.set(request.socket, 0)
+    })
+  }
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, take)
 }
 
 /**
- * Stops taking connections, lets requests in flight finish, and ends what is left after `graceMs`. Resolves when every
- * connection is closed; true where all of them ended by themselves.
+ * Stops taking connections, lets requests in flight and those on their way finish, and ends what is left after `graceMs`.
+ * Resolves when every connection is closed; true where all of them ended by themselves.
  */
 export async function stopServer(server: Server, graceMs: number): Promise<boolean> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const closing = setInterval(() => closeUnused(server), LOOK_AGAIN_MS)
+  // `server.close()` of node:http would end connections between two requests at once, with what is on its way to them.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  // After what has come in was read.
+  const closing = setInterval(() => setImmediate(closeUnused, server), LOOK_AGAIN_MS)
   let inTime = true
   const limit = setTimeout(() => {
     inTime = false
@@ -34,8 +50,10 @@ export async function stopServer(server: Server, graceMs: number): Promise<boole
   return inTime
 }
 
-/** Ends connections between two requests, and those that browsers open for later and have never used. */
+/** Ends connections without a request that have not been in use for a moment. */
 function closeUnused(server: Server): void {
-  server.closeIdleConnections()
-  for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+  const open = connections.get(server) ?? new Map<Socket, number>()
+  for (const [socket, looks] of open) open.set(socket, looks + 1)
+  if ([...open.values()].every((looks) => looks >= LOOKS_IN_USE)) server.closeIdleConnections()
+  for (const [socket, looks] of open) if (socket.bytesRead === 0 && looks >= LOOKS_IN_USE) socket.destroy()
 }

@@ -204,7 +204,7 @@ describe('ids and the log', () => {
 })
 
 describe('a stop', () => {
-  it('finishes what is in flight, takes nothing new, and ends idle connections', async () => {
+  it('finishes what is in flight and on its way, takes no connection, and ends idle ones', async () => {
     const own = await startSmallProduct()
     const idle = connect(own.port, '127.0.0.1')
     const idleEnded = new Promise((resolve) => idle.once('close', resolve))
@@ -214,6 +214,8 @@ describe('a stop', () => {
     const began = performance.now()
     const stopped = stopInTime(own)
     await settled()
+    // Over the connection that is there: its last answer. A new connection is refused.
+    expect((await fetch(own.url)).headers.get('Connection')).toBe('close')
     await expect(fetch(own.url)).rejects.toThrow()
     expect((await slow).status).toBe(200)
     expect(await stopped).toBe(true)

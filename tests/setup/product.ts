@@ -14,6 +14,7 @@ export type Product = {
   databasePath: string
   /** Everything that the server has printed so far. */
   output: () => string
+  signal: (name: NodeJS.Signals) => void
   /** Ends the server as an operator does, by SIGTERM; fails where it does not end, or had ended by itself. */
   stop: () => Promise<void>
   /** Ends the server as a power cut does. */
@@ -44,6 +45,7 @@ export async function startProduct({ folder, env = {}, port }: ProductOptions): 
     url,
     databasePath: settings.DATABASE_PATH,
     output: () => output,
+    signal: (name) => child.kill(name),
     stop: () => end(child, 'SIGTERM', () => output),
     kill: () => end(child, 'SIGKILL', () => output),
   }

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+
+const TWO = { WEB_CONCURRENCY: '2' }
+const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}`)
+
+beforeAll(() => ensureBuilt())
+
+describe('two processes on one port', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct({ folder: folderOf('two'), env: TWO })
+    await eventually(() => expect(serving(product)).toHaveLength(2))
+  })
+  afterAll(() => product.stop())
+
+  it('lose no answered post and double none when one of them is killed, and the other answers', async () => {
+    const ends = { now: false }
+    const sent: Post[] = []
+    const browsers = Array.from({ length: 6 }, () => postUntil(product, ends, sent))
+    await eventually(() => expect(sent.length).toBeGreaterThan(12))
+    const [victim = 0] = serving(product)
+    process.kill(victim, 'SIGKILL')
+    await eventually(() => expect(isAlive(victim)).toBe(false))
+    expect(await askAnew(product)).toBe(200)
+    await sleep(300)
+    ends.now = true
+    await Promise.all(browsers)
+    const broken = sent.filter((post) => post.location === undefined)
+    // Only what that process held at that moment.
+    expect(broken.length).toBeLessThanOrEqual(6)
+    expect(sent.length).toBeGreaterThan(broken.length)
+    for (const post of sent) if (post.location !== undefined) expect(leadsOf(product, post)).toBe(1)
+    for (const post of broken) {
+      expect(await send(product, post)).toMatch(/^\/analysis\//)
+      expect(leadsOf(product, post)).toBe(1)
+    }
+    await eventually(() => expect(serving(product).filter((pid) => pid !== victim)).toHaveLength(2))
+  })
+
+  it('hand the jobs on when the one that does them is killed', async () => {
+    const worker = () => Number([...product.output().matchAll(/"member":(\d+),"msg":"does the jobs"/g)].at(-1)?.[1])
+    await eventually(() => expect(isAlive(worker())).toBe(true))
+    const before = worker()
+    process.kill(before, 'SIGKILL')
+    await eventually(() => expect(worker()).not.toBe(before))
+    await eventually(() => expect(serving(product)).toHaveLength(2))
+  })
+
+  it('are renewed one after the other without a refused request', async () => {
+    const before = serving(product)
+    const ends = { now: false }
+    const sent: Post[] = []
+    const browsers = Array.from({ length: 4 }, () => postUntil(product, ends, sent))
+    product.signal('SIGHUP')
+    await eventually(() => expect(product.output()).toContain('"msg":"renewed"'))
+    ends.now = true
+    await Promise.all(browsers)
+    expect(sent.filter((post) => post.location === undefined)).toEqual([])
+    expect(serving(product).filter((pid) => before.includes(pid))).toEqual([])
+    expect(serving(product)).toHaveLength(2)
+  })
+})
+
+it('ends with all its processes', async () => {
+  const product = await startProduct({ folder: folderOf('end'), env: TWO })
+  await eventually(() => expect(serving(product)).toHaveLength(2))
+  const pids = serving(product)
+  await product.stop()
+  expect(pids.filter(isAlive)).toEqual([])
+})
+
+/** Processes that have said that they listen, and live. */
+function serving(product: Product): number[] {
+  return [...product.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map((match) => Number(match[1])).filter(isAlive)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+type Post = { email: string; submissionId: string; location?: string; failure?: unknown }
+
+async function postUntil(product: Product, ends: { now: boolean }, sent: Post[]): Promise<void> {
+  while (!ends.now) {
+    const post: Post = { email: `${randomBytes(6).toString('hex')}@example.com`, submissionId: randomBytes(16).toString('hex') }
+    sent.push(post)
+    try {
+      post.location = await send(product, post)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      post.failure = error.cause
+    }
+  }
+}
+
+/** The status of /health over a connection of its own. */
+function askAnew(product: Product): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${product.url}/health`, { agent: false }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+  })
+}
+
+async function send(product: Product, { email, submissionId }: Post): Promise<string> {
+  const property = {
+    streetAddress: '1500 Walnut Street',
+    city: 'Des Moines',
+    state: 'IA',
+    zipCode: '50309',
+    propertyType: 'condo',
+    squareFootage: '900',
+    unitCount: '1',
+  }
+  const body = new URLSearchParams({ email, submissionId, intent: 'submit' })
+  for (const [name, value] of Object.entries(property)) body.set(`properties[0].${name}`, value)
+  const headers = { Origin: product.url }
+  const answer = await fetch(`${product.url}/analysis`, { method: 'POST', body, redirect: 'manual', headers })
+  if (answer.status !== 303) throw new Error(`Answered with ${answer.status}: ${await answer.text()}`)
+  return answer.headers.get('location') ?? ''
+}
+
+function leadsOf(product: Product, { email }: Post): number {
+  const database = new Database(product.databasePath, { readonly: true })
+  try {
+    return (database.prepare('select count(*) as n from leads where email = ?').get(email) as { n: number }).n
+  } finally {
+    database.close()
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Tries until it holds, for ten seconds at most. */
+async function eventually(check: () => void): Promise<void> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    try {
+      check()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}
