@@ -8,6 +8,8 @@ import { findPaidPayment, hasPaidPayment, listPaymentsOfLead } from '#app/module
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { action, loader } from '#app/routes/resources/payment-events.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import type { SignedEvent } from '#tests/servers/stripe.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { mailedTemplates, makePayer, openedSession, openTasks, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'
@@ -141,6 +143,17 @@ describe('an event of the provider', () => {
     expect(await startCheckout(leadId)).toMatchObject({ kind: 'redirect' })
   })
 
+  test('of money paid back is believed where the provider shows no charge', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    await send('checkout.session.completed', sessionId)
+    stripe.server.refund(sessionId, 500)
+    const event = stripe.server.event('charge.refunded', sessionId)
+    Object.assign(stripe.server.sessions.get(sessionId)?.intent ?? {}, { chargeId: 'ch_gone' })
+    expect(await post(event)).toBe(200)
+    expect(paymentsOf(leadId)).toMatchObject([{ refundedCents: 500 }])
+  })
+
   test('of money paid back that overtakes the payment ends the same way', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
@@ -231,7 +244,9 @@ describe('the look at open checkouts', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
   })
 
-  test('is not written where there is nothing to look at', () => {
+  test('is not written where there is nothing to look at, or nothing but samples', () => {
+    makePayment(db(), { leadId: makeLead(db()).id, isSample: true, state: 'paid' })
+    makePayment(db(), { leadId: makeLead(db()).id, isSample: true })
     scheduleReconciling(new Date())
     expect(db().select().from(jobs).all()).toEqual([])
   })

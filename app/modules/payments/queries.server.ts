@@ -56,14 +56,13 @@ export function hasMismatch(leadId: string): boolean {
   return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
-/** Payments whose end is not known yet, and paid ones that have not moved their lead; the longest unchanged first. */
+/** Payments whose end is not known yet, and paid ones that have not moved their lead; the longest unchanged first. Samples stay as they were made. */
 export function listUnsettledPayments(limit: number): PaymentRow[] {
+  const isUnsettled = and(eq(payments.state, 'paid'), isNull(payments.settledAt), isNotNull(payments.leadId))
   return db()
     .select()
     .from(payments)
-    .where(
-      or(eq(payments.state, 'open'), and(eq(payments.state, 'paid'), isNull(payments.settledAt), isNotNull(payments.leadId))),
-    )
+    .where(and(eq(payments.isSample, false), or(eq(payments.state, 'open'), isUnsettled)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit)
     .all()

@@ -66,12 +66,12 @@ async function readFacts(provider: PaymentProvider, sessionId: string): Promise<
   }
 }
 
-/** What was paid back: what the provider says, else what the signed event says. */
+/** What was paid back: what the provider says, else, where it has no charge to show, what the signed event says. */
 async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event: PaymentEvent): Promise<RefundFacts | null> {
   try {
     return (await provider.readRefund(facts)) ?? event.refund
   } catch (error) {
-    if (error instanceof PaymentError && error.failure === 'missing') return event.refund
+    if (error instanceof PaymentError && (error.failure === 'missing' || error.failure === 'answer')) return event.refund
     throw error
   }
 }
