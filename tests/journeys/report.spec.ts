@@ -37,10 +37,13 @@ for (const [name, make] of REPORTS) {
   test(`a report with ${name}: accessible, valid, at home on a phone, two pages on paper`, async ({ page, withScripts }) => {
     await page.goto(`/analysis/${make()}`)
     await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
+    // The HTML and what is printed are the same with scripts and without; axe needs them.
     if (withScripts) await expectAccessible(page)
-    await expectValidHtml(page)
-    const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-    expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    else {
+      await expectValidHtml(page)
+      const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+      expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    }
     await page.setViewportSize({ width: 375, height: 800 })
     await expectNoSideScroll(page)
     if (withScripts) await expectAccessible(page)
@@ -157,18 +160,6 @@ test('an owner shares the report by a link, and takes it back', async ({ page, b
   await partner.context().close()
 })
 
-test('Start Property Management tells how to reach the company, and leads back', async ({ page, withScripts }) => {
-  const leadId = makeReport(db())
-  await page.goto(`/analysis/${leadId}`)
-  await page.getByRole('link', { name: 'Start Property Management' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Start Property Management' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: '(515) 555-0142' })).toHaveAttribute('href', 'tel:+15155550142')
-  if (withScripts) await expectAccessible(page)
-  await expectValidHtml(page)
-  await page.getByRole('link', { name: 'Back to the report' }).click()
-  await expect(page).toHaveURL(new RegExp(`/analysis/${leadId}$`))
-})
-
 test('an unknown id is not found', async ({ page, withScripts }) => {
   const answer = await page.goto('/analysis/0123456789abcdef0123456789abcdef')
   expect(answer?.status()).toBe(404)
@@ -191,7 +182,8 @@ test('a failed analysis is tried again and then shown', async ({ page, withScrip
   await expectValidHtml(page)
   await page.getByRole('button', { name: 'Retry Analysis' }).click()
   await expect(page.getByRole('heading', { name: /Analyzing Property|Ave, Des Moines/ })).toBeVisible()
-  // The page loads itself again, by its header, until the job is done.
+  // The page loads itself again, by its header, until the job is done: with scripts as without, so it is waited for once.
+  if (withScripts) return
   await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible({ timeout: 30_000 })
 })
 
@@ -214,8 +206,8 @@ async function expectOwnerless(page: Page, leadId: string) {
   for (const path of [
     `/analysis/${leadId}`,
     `/analysis/${leadId}.data`,
-    `/analysis/${leadId}/manage`,
-    `/analysis/${leadId}/manage.data`,
+    `/analysis/${leadId}/manage/why`,
+    `/analysis/${leadId}/manage/why.data`,
   ]) {
     const answer = await page.request.get(path)
     expect(answer.ok(), path).toBe(true)
