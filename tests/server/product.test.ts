@@ -254,9 +254,9 @@ async function launch(folder: string, env: Record<string, string>, command = ['s
   return { child, output: () => output, listening, ended }
 }
 
-/** Tries until it holds, for ten seconds at most. */
+/** Tries until it holds, for half a minute at most: a busy machine starts slowly. */
 async function eventually(check: () => void | Promise<void>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   for (;;) {
     try {
       await check()
