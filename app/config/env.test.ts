@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { readEnv, SettingsError } from './env.server.ts'
 
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f25310cbe4d6987f2a51b3c08e6d4f1a9725'
@@ -25,7 +24,7 @@ function problemsOf(source: Record<string, string>): string {
 
 describe('settings', () => {
   it('have a default each, in demo mode', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+    const folder = mkdtempSync(path.join(inject('runFolder'), 'settings-'))
     const settings = readEnv({ DATABASE_PATH: path.join(folder, 'site.sqlite') })
     expect(settings).toMatchObject({
       APP_MODE: 'demo',
@@ -42,7 +41,7 @@ describe('settings', () => {
   })
 
   it('make a secret once in demo mode, which only its owner reads', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+    const folder = mkdtempSync(path.join(inject('runFolder'), 'settings-'))
     const read = () => readEnv({ DATABASE_PATH: path.join(folder, 'new/site.sqlite') }).SESSION_SECRETS
     const [secret] = read()
     expect(secret).toMatch(/^[0-9a-f]{64}$/)

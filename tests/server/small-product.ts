@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { inject } from 'vitest'
 import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
 import pino from 'pino'
 import { createHttpServer, DIRECT_LIMITS, type TimeLimits } from '#app/server/http-server.ts'
@@ -62,7 +62,7 @@ export async function startSmallProduct(options: SmallOptions = {}): Promise<Sma
 }
 
 function makeFiles(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'files-'))
+  const folder = mkdtempSync(path.join(inject('runFolder'), 'files-'))
   mkdirSync(path.join(folder, 'assets'))
   mkdirSync(path.join(folder, '.secret'))
   const script = 'export const x = 1\n'.repeat(200)
