@@ -205,4 +205,9 @@ describe('pages', () => {
     expect((await fetch(`${product.url}/long.data`, { method: 'HEAD' })).status).toBe(200)
     expect((await fetch(`${product.url}/export.csv`, { method: 'HEAD' })).status).toBe(200)
   })
+
+  it('tell a HEAD from a GET to the routes that ask', async () => {
+    const asked = ['HEAD', 'GET'].map((method) => fetch(`${product.url}/head`, { method }))
+    expect((await Promise.all(asked)).map(({ headers }) => headers.get('X-Head'))).toEqual(['true', 'false'])
+  })
 })

@@ -140,6 +140,10 @@ function smallBuild(countAction: () => void): ServerBuild {
       },
     },
     item: { path: 'items/:id', module: { default: page, loader: ({ params }: ActionFunctionArgs) => ({ id: params.id }) } },
+    head: {
+      path: 'head',
+      module: { loader: ({ context }: ActionFunctionArgs) => new Response(null, { headers: { 'X-Head': String(context.isHead) } }) },
+    },
     export: {
       path: 'export.csv',
       module: { loader: () => new Response('a,b\n'.repeat(400_000), { headers: { 'Content-Type': 'text/csv' } }) },
