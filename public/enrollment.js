@@ -38,11 +38,26 @@
     // What the browser put back into the fields counts, too.
     update()
 
-    steps.addEventListener('change', () => {
+    // One save at a time, so that an older choice never arrives after a newer one.
+    let isSaving = false
+    let isStale = false
+    const save = async () => {
       const body = new URLSearchParams(new FormData(steps))
       body.set('intent', 'save')
+      isSaving = true
+      isStale = false
       // It is sent again with the step, so that a failure here loses nothing.
-      fetch(steps.action, { method: 'POST', body, keepalive: true }).catch(() => {})
+      await fetch(steps.action, { method: 'POST', body, keepalive: true }).catch(() => {})
+      isSaving = false
+      if (isStale) save()
+    }
+    steps.addEventListener('change', () => {
+      isStale = true
+      if (!isSaving) save()
+    })
+    // Whoever leaves while a save is under way leaves the newest choice behind.
+    addEventListener('pagehide', () => {
+      if (isStale) save()
     })
   }
 

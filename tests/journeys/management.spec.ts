@@ -174,8 +174,12 @@ test('the figures of the presentation follow typing with scripts, and Update wit
   await expect(total).toHaveText('$860')
   if (withScripts) expect(loads).toHaveLength(2)
   // What was chosen is kept as soon as its field is left.
-  const kept = withScripts ? page.waitForResponse((answer) => answer.status() === 204) : null
-  await page.getByLabel('Landscaping', { exact: true }).check()
+  const landscaping = page.getByLabel('Landscaping', { exact: true })
+  const field = (await landscaping.getAttribute('name')) ?? ''
+  const kept = withScripts
+    ? page.waitForResponse((answer) => new URLSearchParams(answer.request().postData() ?? '').has(field))
+    : null
+  await landscaping.check()
   await update()
   await kept
   await page.goto(`/analysis/${leadId}/manage/improvements`)

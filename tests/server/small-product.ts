@@ -142,7 +142,9 @@ function smallBuild(countAction: () => void): ServerBuild {
     item: { path: 'items/:id', module: { default: page, loader: ({ params }: ActionFunctionArgs) => ({ id: params.id }) } },
     head: {
       path: 'head',
-      module: { loader: ({ context }: ActionFunctionArgs) => new Response(null, { headers: { 'X-Head': String(context.isHead) } }) },
+      module: {
+        loader: ({ context }: ActionFunctionArgs) => new Response(null, { headers: { 'X-Head': String(context.isHead) } }),
+      },
     },
     export: {
       path: 'export.csv',
