@@ -2,23 +2,16 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import process from 'node:process'
-import { setFlagsFromString } from 'node:v8'
+import { limitHeapGrowth } from './heap.js'
 import { projectRoot } from './install-packages.js'
 import { describeStart } from './start-words.js'
-
-/**
- * The heap is collected when it has grown by so much, in percent. Left alone, it may double and double again, and what a page
- * needed for a moment stays for minutes: 430 MB after some thousand pages instead of 190, for a tenth more processor time.
- * (The other half is `--max-semi-space-size`, in package.json and the image: it counts only at the start of a process.)
- */
-const HEAP_GROWTH_PERCENT = 30
 
 /**
  * Starts to serve and says so. `addsSamples`: fills a new database with the sample data of demo mode.
  * @param {{ addsSamples?: boolean }} [options]
  */
 export async function serveBuilt({ addsSamples = false } = {}) {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+  limitHeapGrowth()
   if (cluster.isWorker || isOne(process.env.WEB_CONCURRENCY)) await serveAlone(addsSamples)
   else await serveTogether(addsSamples)
 }
