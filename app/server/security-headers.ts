@@ -1,8 +1,8 @@
 /** What the security headers depend on. */
 export type SecuritySettings = {
   isProduction: boolean
-  /** Origins that a form's redirect may lead to (checkout, booking, signing): browsers apply form-action to it. */
-  formOrigins: readonly string[]
+  /** Origins that a form's redirect may lead to at this moment (checkout, booking, signing): browsers apply form-action to it. */
+  formOrigins: () => readonly string[]
   /** `npm run dev`: the development server adds style elements and speaks over a web socket. */
   isDevelopment?: boolean
 }
@@ -47,7 +47,6 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
     "img-src 'self' data: https:",
     "font-src 'self'",
     settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
-    `form-action ${["'self'", ...settings.formOrigins].join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
@@ -58,7 +57,8 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
       const scriptSources = nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'"
       const styleSources = styleHash ? `style-src ${styles} '${styleHash}'` : `style-src ${styles}`
       const frames = `frame-src ${frameSource}; frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`
-      return `${rest}; ${scriptSources}; ${styleSources}; ${frames}`
+      const forms = `form-action ${["'self'", ...settings.formOrigins()].join(' ')}`
+      return `${rest}; ${forms}; ${scriptSources}; ${styleSources}; ${frames}`
     },
   }
 }

@@ -1,8 +1,6 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
-import { signingOrigins } from '#app/adapters/esign/index.server.ts'
-import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
 import { env, type Env } from '#app/config/env.server.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
@@ -12,12 +10,13 @@ import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { contentVersionReader } from './content-version.ts'
 import { onEndSignals } from './end-signals.ts'
+import { formOriginsReader } from './form-origins.ts'
 import { isGroupMember, reportReady, whenJobsAreMine } from './group/member.ts'
 import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 import { type BuildSource, createRemixHandler } from './remix-handler.ts'
-import { createSecurityHeaders, originsOf } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopServer } from './stop-server.ts'
 import { createStoredPages } from './stored-pages.ts'
@@ -98,15 +97,16 @@ function warmUp(): void {
 }
 
 function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
+  const contentVersion = contentVersionReader()
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
-    formOrigins: [...originsOf([settings.BOOKING_URL, settings.SIGNING_URL]), ...checkoutOrigins(), ...signingOrigins()],
+    formOrigins: formOriginsReader(contentVersion),
     isDevelopment: developmentFiles !== undefined,
   })
   const routes = createRemixHandler(build, developmentFiles ? 'development' : 'production')
   const listener = createListener({
     answerFromRoutes: routes.answerFromRoutes,
-    findPageForAnyone: createStoredPages({ routes, contentVersion: contentVersionReader() }),
+    findPageForAnyone: createStoredPages({ routes, contentVersion }),
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,
     trustProxy: settings.TRUST_PROXY,

@@ -26,7 +26,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
     },
     answerFromRoutes: () => Promise.resolve(html(`own ${++state.own}`)),
   }
-  const security = createSecurityHeaders({ isProduction: false, formOrigins: [] })
+  const security = createSecurityHeaders({ isProduction: false, formOrigins: () => [] })
   const listener = createListener({
     answerFromRoutes: routes.answerFromRoutes,
     answerFromFiles: () => false,

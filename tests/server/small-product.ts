@@ -30,7 +30,7 @@ export type SmallOptions = { trustProxy?: number; isProduction?: boolean; limits
 export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {
   const lines: string[] = []
   let actionCount = 0
-  const security = createSecurityHeaders({ isProduction: options.isProduction ?? false, formOrigins: [] })
+  const security = createSecurityHeaders({ isProduction: options.isProduction ?? false, formOrigins: () => [] })
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const folder = makeFiles()
   const listener = createListener({

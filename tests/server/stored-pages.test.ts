@@ -34,6 +34,17 @@ describe('stored pages of two processes on one database', () => {
     }
   })
 
+  it('let forms lead to the booking page that admins have stored, at once in both', async () => {
+    for (const place of ['first', 'second']) {
+      writeLink('bookingConfirmation', `https://${place}-booking.example:8443/us?team=1`)
+      for (const product of products) {
+        const { answer } = await read(product, '/enroll')
+        const formAction = /form-action ([^;]*)/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
+        expect(formAction).toBe(`'self' https://${place}-booking.example:8443`)
+      }
+    }
+  })
+
   it('show a new post, its change and its end at once in both', async () => {
     const titles = (html: string) => html.includes('A post of this test')
     expect((await everywhere('/blog')).map(titles)).toEqual([false, false])
