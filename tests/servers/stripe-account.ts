@@ -1,23 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { type Charge, missing, newId, type Session, shownCharge } from './stripe-objects.ts'
 import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
-
-type Session = {
-  id: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
-  amount_total: number | null
-  currency: string | null
-  customer: string
-  metadata: Record<string, string>
-  client_reference_id: string
-  expires_at: number
-  url: string | null
-  livemode: boolean
-  /** Held apart: only what is expanded tells of it. */
-  intent: { id: string; status: string; chargeId: string } | null
-}
-
-type Charge = { id: string; amount: number; amount_refunded: number; payment_intent: string; metadata: Record<string, string> }
 
 export type StripeAccount = ReturnType<typeof makeStripeAccount>
 
@@ -28,7 +10,7 @@ export function makeStripeAccount(url: string) {
   const charges = new Map<string, Charge>()
 
   function handle(method: string, path: string, form: Form): object | Refusal {
-    const id = /^\/v1\/(?:checkout\/sessions|charges)\/(\w+)/.exec(path)?.[1] ?? ''
+    const id = /^\/v1\/(?:checkout\/sessions|charges)\/([\w-]+)/.exec(path)?.[1] ?? ''
     if (method === 'POST' && path === '/v1/customers') return createCustomer(form)
     if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
     if (method === 'POST' && path === `/v1/checkout/sessions/${id}/expire`) return expireSession(id, form)
@@ -192,20 +174,4 @@ export function makeStripeAccount(url: string) {
       if (charge) charge.amount_refunded += cents
     },
   }
-}
-
-export function newId(prefix: string): string {
-  return `${prefix}${randomBytes(12).toString('hex')}`
-}
-
-function shownCharge(charge: Charge): object {
-  return { object: 'charge', ...charge, refunded: charge.amount_refunded >= charge.amount }
-}
-
-function missing(noun: string, id: string, param: string): Refusal {
-  // What a request names among its parameters is an error of the parameters.
-  return refusal(param === 'customer' ? 400 : 404, 'invalid_request_error', `No such ${noun}: '${id}'`, {
-    code: 'resource_missing',
-    param,
-  })
 }

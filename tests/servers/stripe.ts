@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeStripeAccount, newId, type StripeAccount } from './stripe-account.ts'
+import { makeStripeAccount, type StripeAccount } from './stripe-account.ts'
+import { newId } from './stripe-objects.ts'
 import { type Form, isRefusal, readForm, type Refusal, refusal } from './stripe-parameters.ts'
 
 export const STRIPE_KEY = 'sk_test_51HarvestGate'
