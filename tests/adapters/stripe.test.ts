@@ -193,6 +193,7 @@ describe('what goes wrong', () => {
     ['402', [{ status: 402 }], 'refused'],
     ['403', [{ status: 403 }], 'key'],
     ['404', [{ status: 404 }], 'missing'],
+    ['409, again', [{ status: 409 }, { status: 409 }], 'busy'],
     ['429', [{ status: 429 }], 'busy'],
     ['500, again', [{ status: 500 }, { status: 500 }], 'fault'],
     ['503, again', [{ status: 503 }, { status: 503 }], 'fault'],
@@ -271,6 +272,15 @@ describe('an event', () => {
       server.event('checkout.session.completed', sessionId, { ageSeconds: 301 }),
     ]
     for (const one of refused) expect(() => read(one)).toThrow(EventSignatureError)
+  })
+
+  test('is read where one of several signatures is right, as while a secret is renewed, and of the known scheme', () => {
+    const { body, signature } = server.event('checkout.session.completed', sessionId, { id: 'evt_2' })
+    const [at = '', good = ''] = signature.split(',')
+    const bad = `v1=${'0'.repeat(64)}`
+    expect(read({ body, signature: [at, bad, good, 'v0=abc'].join(',') }).id).toBe('evt_2')
+    for (const refused of [`${at},${bad}`, `${at},${good.replace('v1=', 'v0=')}`, good])
+      expect(() => read({ body, signature: refused })).toThrow(EventSignatureError)
   })
 
   test('is refused where it is signed and no event', () => {

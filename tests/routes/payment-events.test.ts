@@ -154,6 +154,19 @@ describe('an event of the provider', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ refundedCents: 500 }])
   })
 
+  test('of money paid back that is none of ours is taken, though the provider knows no payment for it', async () => {
+    const { sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    stripe.server.refund(sessionId, 100)
+    const event = stripe.server.event('charge.refunded', sessionId)
+    stripe.server.sessions.clear()
+    db().delete(payments).run()
+    // What the service answers where it is asked for the checkout of a payment of another account.
+    stripe.server.misbehave({ status: 404 })
+    expect(await post(event)).toBe(200)
+    expect(storedEvents()).toMatchObject([{ paymentId: null, kind: 'charge.refunded' }])
+  })
+
   test('of money paid back that overtakes the payment ends the same way', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
@@ -220,6 +233,24 @@ describe('the look at open checkouts', () => {
     scheduleReconciling(inTenMinutes())
     await runDueJobs(inTenMinutes())
     expect(readLead(leadId)?.status).toBe('enrolled')
+  })
+
+  test('asks nobody about the money of a deleted lead again and again: staff were told, and the lead moves on once it is restored', async () => {
+    const { leadId, sessionId } = await openCheckout()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    stripe.server.pay(sessionId)
+    await send('checkout.session.completed', sessionId)
+    stripe.server.requests.length = 0
+    scheduleReconciling(inTenMinutes())
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toEqual([])
+    expect(listPaymentsOfLead(leadId)[0]?.history.map(({ kind }) => kind)).toContain('paid_for_deleted_lead')
+    expect(mailedTemplates()).toEqual(['payment-notice'])
+
+    db().update(leads).set({ deletedAt: null }).where(eq(leads.id, leadId)).run()
+    scheduleReconciling(inTenMinutes())
+    await runDueJobs(inTenMinutes())
+    expect(readLead(leadId)?.status).toBe('enrolled')
+    expect(stripe.server.requests).toEqual([])
   })
 
   test('adopts a checkout whose answer was lost', async () => {

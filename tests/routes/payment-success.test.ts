@@ -68,6 +68,14 @@ describe('the result of a payment', () => {
     expect(stripe.server.requests).toEqual([])
   })
 
+  test('is asked for by whatever the provider calls a session', async () => {
+    const { leadId, cookie } = await paidSession()
+    const paymentId = paymentsOf(leadId)[0]?.id ?? ''
+    const id = stripe.server.addSession({ id: 'cs_test_0b6e-41D2_x', metadata: { leadId, paymentId } })
+    stripe.server.pay(id)
+    expect(await said(id, cookie)).toMatchObject({ status: 200, says: 'paid' })
+  })
+
   test('of a session that nobody made is that it failed', async () => {
     expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
   })

@@ -102,7 +102,7 @@ describe('the booking page', () => {
       ]),
     )
     const [notice] = mailsTo('walkthrough-notice')
-    expect(notice?.textBody).toContain('dana@example.com')
+    expect(notice).toMatchObject({ leadId: link.lead.id, textBody: expect.stringContaining('dana@example.com') as string })
     expect(notice?.textBody).toContain(`/leads/${link.lead.id}`)
     const page = await open(link)
     expect(page.data).toMatchObject({ view: 'booked', booking: { day: slotDay(hour(3)), hasStarted: false } })

@@ -63,7 +63,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs =
         return data.map(readSession).find((facts) => facts.paymentId === paymentId) ?? null
       }),
     findSessionOfPayment: (paymentIntentId) =>
-      ask(async () => {
+      orNone(async () => {
         const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
         return data.map(readSession)[0]?.sessionId ?? null
@@ -98,11 +98,13 @@ function addressOf(apiBase: string | null) {
   if (apiBase === null) return {}
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
-  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
+  // Node takes the address of the sixth version without its brackets.
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
 }
 
 function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.startsWith('127.')
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 function modeOf(secretKey: string): boolean | null {
@@ -156,6 +158,16 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Null where the service has nothing of the sort. */
+async function orNone<T>(question: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask(question)
+  } catch (error) {
+    if (error instanceof PaymentError && error.failure === 'missing') return null
+    throw error
+  }
+}
+
 /** The service's own message may repeat what was sent (a part of the key among it): it stays out of ours. */
 function asPaymentError(error: unknown): PaymentError {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -165,6 +177,8 @@ function asPaymentError(error: unknown): PaymentError {
 }
 
 function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFailure {
+  // Another request with the same key is under way: its answer comes with that key, so the key stays.
+  if (error.statusCode === 409) return 'busy'
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-used'
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
     return 'key'

@@ -28,6 +28,7 @@ export function tellOfBooking(tx: Tx, news: BookingNews): void {
   queueMail(tx, {
     template: 'walkthrough-notice',
     to: readSetting('notifyEmail', tx),
+    leadId,
     ...walkthroughNoticeMail({
       ...shared,
       email,

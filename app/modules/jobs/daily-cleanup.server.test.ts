@@ -10,6 +10,7 @@ import {
   linkTokens,
   messages,
   passwordResetTokens,
+  paymentEvents,
   payments,
   propertyAnalysisEntries,
   rateLimits,
@@ -20,7 +21,7 @@ import {
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { makePayment } from '#tests/factories/make-onboarding.ts'
+import { makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { CLEANUP_BATCH } from './daily-cleanup.server.ts'
@@ -144,4 +145,17 @@ test('goes on until nothing is left, a batch at a time', async () => {
   })
   await cleanUp()
   expect(await count(drafts)).toBe(0)
+})
+
+test("removes events about payments that are none of ours after 30 days, and never a payment's own history", async () => {
+  const payment = makePayment(db(), { state: 'paid' })
+  makePaymentEvent(db(), { paymentId: payment.id, kind: 'own', createdAt: daysAgo(400) })
+  for (const days of [29, 30, 31])
+    db()
+      .insert(paymentEvents)
+      .values({ paymentId: null, providerEventId: `evt_${days}`, kind: 'charge.refunded', createdAt: daysAgo(days) })
+      .run()
+  await cleanUp()
+  const left = db().select({ kind: paymentEvents.kind, event: paymentEvents.providerEventId }).from(paymentEvents).all()
+  expect(left.map(({ event }) => event).toSorted()).toEqual(['evt_29', null])
 })

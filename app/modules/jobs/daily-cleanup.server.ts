@@ -8,6 +8,7 @@ import { removeEndedSubmissions } from '#app/modules/forms/remove-ended-submissi
 import { removeBinnedLeads } from '#app/modules/leads/remove-binned-leads.server.ts'
 import { removeEndedGrants } from '#app/modules/leads/remove-ended-grants.server.ts'
 import { removeEndedLinks } from '#app/modules/leads/remove-ended-links.server.ts'
+import { removeUnrelatedEvents } from '#app/modules/payments/remove-unrelated-events.server.ts'
 import { removeBinnedEntries } from '#app/modules/rent-analysis/remove-binned-entries.server.ts'
 import { removeEndedLookups } from '#app/modules/rent-analysis/remove-ended-lookups.server.ts'
 import { removeEndedSessions } from '#app/modules/users/remove-ended-sessions.server.ts'
@@ -30,6 +31,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   links: removeEndedLinks,
   rentLookups: removeEndedLookups,
   documents: expireDocuments,
+  paymentEvents: removeUnrelatedEvents,
   leads: removeBinnedLeads,
   analysisEntries: removeBinnedEntries,
   jobs: removeEndedJobs,

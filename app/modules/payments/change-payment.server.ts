@@ -61,6 +61,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
   )
   const owner = payment.leadId === null ? undefined : findOwner(payment.leadId, tx)
   if (!owner) {
+    recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
     notifyStaff(
       tx,
       payment,

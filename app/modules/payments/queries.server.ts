@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { paymentEvents, payments } from '#app/db/schema/index.ts'
+import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -56,12 +56,21 @@ export function hasMismatch(leadId: string): boolean {
   return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
-/** Payments whose end is not known yet, and paid ones that have not moved their lead; the longest unchanged first. Samples stay as they were made. */
+/**
+ * Payments whose end is not known yet, and paid ones that have not moved their lead; the longest unchanged first. Samples stay as they were made. One that
+ * was paid for a lead in the bin waits, in the notice that staff got, until the lead is restored.
+ */
 export function listUnsettledPayments(limit: number): PaymentRow[] {
-  const isUnsettled = and(eq(payments.state, 'paid'), isNull(payments.settledAt), isNotNull(payments.leadId))
+  const isUnsettled = and(
+    eq(payments.state, 'paid'),
+    isNull(payments.settledAt),
+    isNotNull(payments.leadId),
+    isNull(leads.deletedAt),
+  )
   return db()
-    .select()
+    .select(getTableColumns(payments))
     .from(payments)
+    .leftJoin(leads, eq(leads.id, payments.leadId))
     .where(and(eq(payments.isSample, false), or(eq(payments.state, 'open'), isUnsettled)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit)

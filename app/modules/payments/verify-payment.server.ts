@@ -21,7 +21,7 @@ export type VerifiedPayment =
 export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<VerifiedPayment> {
   if (sessionId === '') return failed(PAYMENT_MESSAGES.invalidSession)
   // Nothing that a provider calls a session is asked for.
-  if (!/^\w{1,255}$/.test(sessionId)) return failed(PAYMENT_MESSAGES.notVerified)
+  if (!/^[\w-]{1,255}$/.test(sessionId)) return failed(PAYMENT_MESSAGES.notVerified)
   try {
     const synced = await inTime(syncPayment(sessionId), limitMs)
     return synced ? judge(synced) : { kind: 'waiting', leadId: null }

@@ -25,6 +25,7 @@ const KINDS: Record<string, string> = {
   refunded: 'Paid back',
   partly_refunded: 'Partly paid back',
   mismatch: 'Does not match',
+  paid_for_deleted_lead: 'The lead was deleted when it was paid: staff were told',
   settled: 'Moved the lead to Onboarding',
 }
 
