@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 
 /** Referrals of one client, by e-mail without regard to case, the first one first: whoever referred first stands there. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
@@ -30,4 +31,10 @@ export function findReferralStatus(token: string) {
   if (!referral) return null
   const paidOn = referral.paymentStatus === 'paid' ? referral.paymentDate : null
   return { status: referral.status, submittedOn: referral.createdAt, paidOn }
+}
+
+/** In demo mode, the mail to the realtor who has the secret link of a referral; null in production. */
+export function readReceiptMail(token: string): DemoMail | null {
+  const email = findLinkToken(token, 'referral_status')?.emailKey
+  return email ? readDemoMail(email, 'referral-receipt') : null
 }

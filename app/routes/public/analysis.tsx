@@ -4,6 +4,7 @@ import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
+import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { ensureVisitor } from '#app/http/visitor.server.ts'
 import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form.ts'
 import {
@@ -112,6 +113,7 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
   if (location === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
   const draftId = keepSentForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: true })
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, draftId))
+  await rememberTypedAddress(headers, parsed.value.email, 'analysis-report')
   return redirect(location, { status: 303, headers })
 }
 

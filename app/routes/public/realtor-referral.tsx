@@ -8,10 +8,11 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { isReferralField, referralSchema } from '#app/modules/referrals/forms.ts'
 import { MESSAGE_REFERRAL_DONE, MESSAGE_REFERRAL_EXPIRED, MESSAGE_REFERRAL_FAILED } from '#app/modules/referrals/messages.ts'
 import { ReferralForm } from '#app/modules/referrals/parts/referral-form.tsx'
-import { findReferralStatus } from '#app/modules/referrals/queries.server.ts'
+import { findReferralStatus, readReceiptMail } from '#app/modules/referrals/queries.server.ts'
 import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -45,6 +46,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const isReceipt = receipt !== null && findReferralStatus(receipt) !== null
   const page = {
     receipt: isReceipt ? receipt : null,
+    demoMail: isReceipt ? readReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
     webinarBooking: readSiteFacts().links.webinarBooking,
   }
@@ -67,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RealtorReferralPage() {
-  const { receipt, submissionId, webinarBooking } = useLoaderData<typeof loader>()
+  const { receipt, demoMail, submissionId, webinarBooking } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   return (
     <>
@@ -79,6 +81,7 @@ export default function RealtorReferralPage() {
             <h2>Referral Submitted!</h2>
             <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
             <p className="muted">We mailed you a link to the page that shows where it stands. It is this one:</p>
+            <DemoMailbox mail={demoMail} />
             <div className="tail-acts">
               <ButtonLink to={paths.referralStatus(receipt)}>See where it stands</ButtonLink>
               <ButtonLink to={`${paths.realtorReferral()}#referral`} variant="second">

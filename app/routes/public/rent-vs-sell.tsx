@@ -4,6 +4,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { limitRate } from '#app/http/rate-limit.server.ts'
+import { readTypedAddressMail, rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/parts/rent-vs-sell-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
@@ -20,6 +21,7 @@ import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-
 import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Toasts } from '#app/ui/toast.tsx'
@@ -40,9 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The year-by-year figures leave the server only for a visitor who gave an e-mail.
   if (await isTableUnlocked(request)) {
     const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
-    return { typed, table: { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }, gate: null }
+    const table = { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }
+    return { typed, table, gate: null, demoMail: await readTypedAddressMail(request, 'rent-vs-sell-table') }
   }
-  return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), submissionId: newSubmissionId() } }
+  return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), submissionId: newSubmissionId() }, demoMail: null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,11 +62,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const location = unlockTable({ request: parsed.value, figures, submissionId, ipAddress: context.clientIp })
   if (location === null) return refuse(MESSAGE_UNLOCK_FAILED, 503)
   const headers = new Headers({ 'Set-Cookie': await tableUnlockedHeader() })
+  await rememberTypedAddress(headers, parsed.value.email, 'rent-vs-sell-table')
   return redirectWithToast(location, { kind: 'success', message: MESSAGE_UNLOCKED }, headers)
 }
 
 export default function RentVsSellPage() {
-  const { typed, table, gate } = useLoaderData<typeof loader>()
+  const { typed, table, gate, demoMail } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const calculation = useCalculationKey()
   const isOpen = gate !== null && (gate.isOpen || reply !== undefined)
@@ -80,6 +84,7 @@ export default function RentVsSellPage() {
         table={table}
         unlock={unlock}
         consent={MARKETING_WORDING}
+        demoMail={<DemoMailbox mail={demoMail} />}
         honeypot={<Honeypot />}
       />
       {reply?.errors[''] === MESSAGE_UNLOCK_FAILED && (

@@ -7,6 +7,7 @@ import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
+import { readTypedAddressMail } from '#app/http/typed-address-cookie.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
@@ -17,6 +18,7 @@ import { revokeSharedLink } from '#app/modules/leads/revoke-shared-link.server.t
 import { shareSchema } from '#app/modules/leads/share-forms.ts'
 import { shareReport } from '#app/modules/leads/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/leads/shared-links.server.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { readCheckedEstimate, requestCheckedEstimate } from '#app/modules/rent-analysis/checked-estimate.server.ts'
 import { readSelection, type Selection } from '#app/modules/rent-analysis/evidence.ts'
 import { CheckedEstimateOffer } from '#app/modules/rent-analysis/parts/checked-estimate.tsx'
@@ -63,6 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     properties: listOwnersReports(leadId, visitor),
     mayAct,
     nextSteps: mayAct ? readNextSteps(leadId) : null,
+    demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
     check: readCheckedEstimate(found, mayAct),
     sharing: mayAct && state === 'ready' ? describeSharing(leadId, made?.token) : null,
   }
@@ -128,7 +131,10 @@ export default function ReportPage() {
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const { leadId, mayAct, sharing } = page
   const nextSteps = page.nextSteps && (
-    <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
+    <>
+      <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
+      <DemoMailbox mail={page.demoMail} />
+    </>
   )
   return (
     <>

@@ -5,7 +5,9 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { stopPublicForm } from '#app/http/public-form.server.ts'
+import { readTypedAddressMail, rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { isWebinarField, webinarSchema } from '#app/modules/webinar/forms.ts'
 import { MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED } from '#app/modules/webinar/messages.ts'
 import { WebinarForm } from '#app/modules/webinar/parts/webinar-form.tsx'
@@ -29,9 +31,10 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...(args.data && !args.data.webinar.isOver ? [onlineEvent({ ...args.data.event, description: DESCRIPTION })] : []),
 ]
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  return { ...describeWebinar(), isRegistered: searchParams.has('registered') }
+export async function loader({ request }: LoaderFunctionArgs) {
+  const isRegistered = new URL(request.url).searchParams.has('registered')
+  const demoMail = isRegistered ? await readTypedAddressMail(request, 'webinar-registration') : null
+  return { ...describeWebinar(), isRegistered, demoMail }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,11 +47,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuse(parsed.reply.errors)
   // The same answer to a second registration: nobody learns from it who is on the list.
   if (registerForWebinar(parsed.value, context.clientIp) === null) return refuse({ '': MESSAGE_WEBINAR_FAILED }, 503)
-  return redirectWithToast(`${paths.webinar({ registered: 'yes' })}#register`, { kind: 'success', message: MESSAGE_WEBINAR_DONE })
+  const headers = new Headers()
+  await rememberTypedAddress(headers, parsed.value.email, 'webinar-registration')
+  const registered = `${paths.webinar({ registered: 'yes' })}#register`
+  return redirectWithToast(registered, { kind: 'success', message: MESSAGE_WEBINAR_DONE }, headers)
 }
 
 export default function WebinarPage() {
-  const { webinar, isRegistered } = useLoaderData<typeof loader>()
+  const { webinar, isRegistered, demoMail } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const when = [
     { label: 'Date', value: webinar.day },
@@ -82,6 +88,7 @@ export default function WebinarPage() {
                   : 'We mailed you the link to join and a file for your calendar.'}
               </p>
               <Facts items={when} />
+              <DemoMailbox mail={demoMail} />
               {!webinar.isOver && (
                 <div className="tail-acts">
                   <ButtonLink to={webinar.joinUrl} newTab>

@@ -22,11 +22,13 @@ type Props = {
   /** The e-mail form, once it was asked for. */
   unlock: { submissionId: string; reply: FormReply } | null
   consent: string
+  /** The mail with the table, where this browser has just asked for it in demo mode. */
+  demoMail: ReactNode
   honeypot: ReactNode
 }
 
 /** The whole calculator: figures at the left, the answer at the right, the locked table and the notes below. */
-export function RentVsSellCalculator({ typed, table, unlock, consent, honeypot }: Props) {
+export function RentVsSellCalculator({ typed, table, unlock, consent, demoMail, honeypot }: Props) {
   const calculation = useCalculationKey()
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, form, unlock ? { unlock: '1' } : {})
@@ -57,7 +59,10 @@ export function RentVsSellCalculator({ typed, table, unlock, consent, honeypot }
           Every year in detail
         </h2>
         {table ? (
-          <YearTable {...table} isStale={isStale} />
+          <>
+            {demoMail}
+            <YearTable {...table} isStale={isStale} />
+          </>
         ) : (
           <>
             <LockedTable years={figures.yearsToHold} />
