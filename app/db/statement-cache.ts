@@ -33,11 +33,15 @@ export function withKeptStatements(sqlite: Database, mostStatements = MOST_STATE
 /** One statement for rows as objects and one for rows as lists: the mode stays with a statement once it is set. */
 function keep(sqlite: Database, sql: string): KeptStatement {
   const statement = sqlite.prepare(sql)
-  let inLists: Statement | undefined
+  let inLists: Runnable | undefined
+  return { ...runnable(statement), raw: () => (inLists ??= runnable(sqlite.prepare(sql).raw())) }
+}
+
+/** A statement that fails where its commit does. The driver's `get` stops at the first row and ignores how the rest goes: a write would seem done although the disk was full. */
+function runnable(statement: Statement): Runnable {
   return {
     run: (...values) => statement.run(...values),
     all: (...values) => statement.all(...values),
-    get: (...values) => statement.get(...values),
-    raw: () => (inLists ??= sqlite.prepare(sql).raw()),
+    get: (...values) => (statement.readonly ? statement.get(...values) : statement.all(...values)[0]),
   }
 }

@@ -5,6 +5,8 @@ import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { rateLimits } from '#app/db/schema/index.ts'
+import { isStorageFull } from '#app/db/storage-full.ts'
+import { RateMemory } from './rate-memory.ts'
 import { networkOf, type RateRule, rateRules, waitInWords } from './rate-rules.ts'
 
 /** The refusal of a request that came too often. */
@@ -56,6 +58,18 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): number 
   const stored = db().select().from(rateLimits).where(eq(rateLimits.key, key)).get()
   if (stored && stored.count >= rule.most && isRunning(stored.resetsAt, now, windowEnd)) return secondsUntil(stored.resetsAt, now)
 
+  try {
+    return takeStored(key, rule, windowEnd, now)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    return memory.take(key, rule, stored && isRunning(stored.resetsAt, now, windowEnd) ? stored.count : 0)
+  }
+}
+
+/** For as long as there is no room to store counts. */
+const memory = new RateMemory()
+
+function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): number {
   // A count whose end lies further away than its whole window was begun under a clock that has been set back: it is over, too.
   const over = sql`(${rateLimits.resetsAt} <= ${now.getTime()} or ${rateLimits.resetsAt} > ${windowEnd.getTime()})`
   const row = db()

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { log } from '#app/config/log.server.ts'
+import { isStorageFull } from '#app/db/storage-full.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { authenticator } from './authenticator.server.ts'
 import { countRequest, uncountRequest } from './rate-limit.server.ts'
@@ -10,7 +11,7 @@ import { signIn } from './session.server.ts'
 const MESSAGE_WRONG = 'Invalid email or password'
 const MESSAGE_FAILED = 'An error occurred during login. Please try again.'
 
-export type SignInResult = { ok: true; setCookie: string } | { ok: false; status: 400 | 429 | 500; message: string }
+export type SignInResult = { ok: true; setCookie: string } | { ok: false; status: 400 | 429 | 500 | 503; message: string }
 
 /**
  * Signs in whoever `request`, a sign-in form with `email` in it, is of. Attempts are counted before the password is looked at,
@@ -33,7 +34,7 @@ export async function attemptSignIn(request: Request, context: AppLoadContext, e
     return { ok: true, setCookie }
   } catch (error) {
     log.error({ err: error }, 'Signing in failed')
-    return { ok: false, status: 500, message: MESSAGE_FAILED }
+    return { ok: false, status: isStorageFull(error) ? 503 : 500, message: MESSAGE_FAILED }
   }
 }
 

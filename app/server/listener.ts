@@ -33,6 +33,8 @@ export type ListenerOptions = {
 }
 
 const DEFAULT_BODY_LIMIT = 1_000_000
+/** When to come back after a 503, in seconds: somebody may have to make room on the disk first. */
+const RETRY_AFTER_SECONDS = 60
 const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
 
 /** Every request of the process, from its first line to its log line. No request makes this throw. */
@@ -149,6 +151,7 @@ async function send(
     return null
   }
   for (const [name, value] of responseHeaders) exchange.response.setHeader(name, value)
+  if (answered.status === 503) exchange.response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   // The routes' own 405 is the answer to a post that no action takes.
   if (answered.status === 405) exchange.response.setHeader('Allow', 'GET, HEAD')
   if (isBareFailure(answered)) return answered.status

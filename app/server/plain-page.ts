@@ -30,7 +30,10 @@ const WORDS: Record<number, Words> = {
     text: 'Its headers are larger than we can take. Deleting the cookies of this site may help.',
   },
   500: { title: 'Something went wrong', text: 'The mistake is ours and has been noted. Please try again in a moment.' },
-  503: { title: 'We will be right back', text: 'The site cannot answer just now. Please try again in a moment.' },
+  503: {
+    title: 'We will be right back',
+    text: 'The site cannot do this just now, and nothing was saved. Please try again in a few minutes.',
+  },
 }
 
 const OTHER: Words = { title: 'Something went wrong', text: 'Please go back and try again.' }

@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Exchange } from './exchange.ts'
+import { answeringFullDisk } from './full-disk.ts'
 import { takesForeignPosts } from './origin-check.ts'
 import { createRouteChains } from './route-chains.ts'
 
@@ -19,7 +20,7 @@ export type RemixHandler = {
 
 /** The product's routes as functions of a request. */
 export function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): RemixHandler {
-  const chainOf = typeof build === 'function' ? alwaysNewest(build, mode) : createRouteChains(build, mode)
+  const chainOf = typeof build === 'function' ? alwaysNewest(build, mode) : createRouteChains(answeringFullDisk(build), mode)
   return {
     answerFromRoutes: (exchange, body, context) => chainOf(exchange.path).handle(toRequest(exchange, body), context),
     isStoredPage: (path) => !path.endsWith('.data') && chainOf(path).isStored,
@@ -33,7 +34,7 @@ export function createRemixHandler(build: BuildSource, mode: 'production' | 'dev
 
 /** Development: the table changes at any time, and nothing is stored. */
 function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production' | 'development') {
-  const chain = { handle: createRequestHandler(build, mode), isStored: false }
+  const chain = { handle: createRequestHandler(async () => answeringFullDisk(await build()), mode), isStored: false }
   return () => chain
 }
 

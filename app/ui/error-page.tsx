@@ -19,6 +19,7 @@ const WORDS: Record<number, Words> = {
     text: 'What was sent is larger than we can take. Please go back, shorten it and send it again.',
   },
   429: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
+  503: { title: 'This could not be saved', text: 'The site cannot do this just now. Please try again in a few minutes.' },
 }
 const UNREADABLE: Words = {
   title: 'This could not be read',
@@ -66,7 +67,7 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
 
 function wordsFor(error: unknown): Words {
   const status = statusOf(error)
-  if (status >= 500) return FAILED
+  if (status >= 500 && status !== 503) return FAILED
   const usual = WORDS[status] ?? UNREADABLE
   const own: unknown = isRouteErrorResponse(error) ? error.data : undefined
   return { title: usual.title, text: typeof own === 'string' && own !== '' && !isTechnical(own) ? own : usual.text }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs, leadActivities, messages, suppressions } from '#app/db/schema/index.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
@@ -53,6 +53,22 @@ describe('a mail of the outbox', () => {
     expect(server.taken.map(({ recipients }) => recipients)).toEqual([['dana@example.com']])
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null, providerId: `<${id}@harvestgate.example>` })
     expect(find(id).sentAt).toBeInstanceOf(Date)
+  })
+
+  test('that went out while the disk became full is written down when there is room, and not sent again', async () => {
+    const id = queue()
+    const release = server.holdRecipients()
+    const done = runDueJobs()
+    await expect.poll(() => server.held(), { timeout: 5_000 }).toBe(1)
+    sqlite().pragma('query_only = ON')
+    release()
+    await expect.poll(() => server.taken.length, { timeout: 5_000 }).toBe(1)
+    expect(find(id).state).toBe('queued')
+    sqlite().pragma('query_only = OFF')
+    expect(await done).toEqual(['done'])
+    expect(find(id).state).toBe('sent')
+    expect(await runDueJobs(later(48 * HOUR))).toEqual([])
+    expect(server.taken).toHaveLength(1)
   })
 
   test('is not there where its cause was rolled back', async () => {

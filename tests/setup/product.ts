@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -12,6 +12,8 @@ export type Product = {
   /** Address without a slash at the end. */
   url: string
   databasePath: string
+  /** The server's process, or the leader of several. */
+  pid: number
   /** Everything that the server has printed so far. */
   output: () => string
   signal: (name: NodeJS.Signals) => void
@@ -27,23 +29,26 @@ export type ProductOptions = {
   /** Settings beyond the usual ones. */
   env?: Record<string, string>
   port?: number
+  /** A file for what the server prints, in place of a pipe. */
+  logFile?: string
 }
 
 /** Starts the built product, in demo mode without sample data of its own, and waits until it is healthy. */
-export async function startProduct({ folder, env = {}, port }: ProductOptions): Promise<Product> {
+export async function startProduct({ folder, env = {}, port, logFile }: ProductOptions): Promise<Product> {
   mkdirSync(folder, { recursive: true })
   const listenOn = port ?? (await freePort())
   const url = `http://127.0.0.1:${listenOn}`
   const settings = productSettings(folder, { PORT: String(listenOn), BASE_URL: url, ...env })
   const child = spawn(process.execPath, ['scripts/serve.js'], {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', logFile === undefined ? 'pipe' : openSync(logFile, 'a'), 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const product: Product = {
     url,
     databasePath: settings.DATABASE_PATH,
+    pid: child.pid ?? 0,
     output: () => output,
     signal: (name) => child.kill(name),
     stop: () => end(child, 'SIGTERM', () => output),

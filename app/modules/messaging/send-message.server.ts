@@ -4,6 +4,7 @@ import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { isSuppressed } from './queries.server.ts'
@@ -39,13 +40,16 @@ async function sendMail(message: Message, context: JobContext): Promise<void> {
   })
   switch (result.outcome) {
     case 'sent':
-      settle(message, {
-        state: 'sent',
-        attempts: context.attempt,
-        sentAt: context.now,
-        providerId: result.providerId,
-        lastError: null,
-      })
+      // It is on its way: forgotten, it would be sent once more.
+      await writeWhenRoom(() =>
+        settle(message, {
+          state: 'sent',
+          attempts: context.attempt,
+          sentAt: context.now,
+          providerId: result.providerId,
+          lastError: null,
+        }),
+      )
       return
     case 'kept':
       settle(message, { state: 'kept', attempts: context.attempt, lastError: null })

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What SQLite and the system say where nothing can be written: no room on the disk, a quota or a file's largest size that is reached, a disk that takes no
+ * writes since it failed. Reading still works.
+ */
+const CODES =
+  /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|SQLITE_READONLY|ENOSPC|EDQUOT|EFBIG|EROFS)$/
+
+/** How long to wait for room before a write is tried again, in ms. */
+const LOOK_AGAIN_MS = 1_000
+
+/** Whether something failed because nothing can be written at present; the same may succeed when there is room again. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
+}
+
+/** Does `write`, and where there is no room, tries again until there is: for what has happened outside already and must be written down. */
+export async function writeWhenRoom<T>(write: () => T, lookAgainMs = LOOK_AGAIN_MS): Promise<T> {
+  for (;;) {
+    try {
+      return write()
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+    }
+    await sleep(lookAgainMs)
+  }
+}

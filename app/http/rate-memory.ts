@@ -1,0 +1,26 @@
+import type { RateRule } from './rate-rules.ts'
+
+/** Counts that are remembered at most; the oldest make room. */
+const MOST_COUNTS = 10_000
+
+type Count = { count: number; endsAt: number }
+
+/**
+ * Counts of this process alone, for the time in which the database cannot be written (no room on the disk): what only reads goes on, and nobody may
+ * guess passwords without a limit meanwhile. Counted from the process's own clock, which no clock of the machine changes.
+ */
+export class RateMemory {
+  readonly #counts = new Map<string, Count>()
+
+  /** Adds one to a count that began at `begun`, where it is new here. Returns 0, or the seconds to wait where it was full already. */
+  take(key: string, rule: RateRule, begun: number, now = performance.now()): number {
+    const known = this.#counts.get(key)
+    const current = known && known.endsAt > now ? known : { count: begun, endsAt: now + rule.windowSeconds * 1000 }
+    if (current.count >= rule.most) return Math.max(1, Math.ceil((current.endsAt - now) / 1000))
+    current.count += 1
+    this.#counts.set(key, current)
+    const oldest = this.#counts.keys().next()
+    if (this.#counts.size > MOST_COUNTS && !oldest.done) this.#counts.delete(oldest.value)
+    return 0
+  }
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { log } from '#app/config/log.server.ts'
+import { isStorageFull } from '#app/db/storage-full.ts'
+import { maskedPath } from './masked-path.ts'
+
+const MESSAGES = {
+  form: 'Nothing can be saved just now, and nothing of what you sent was. Please go back and send it again in a few minutes.',
+  page: 'This page needs to save something, which is not possible just now. Please try again in a few minutes.',
+}
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
+
+/**
+ * The build with loaders and actions that answer 503 in words where there is no room to store what they must: a request that failed for that is
+ * no mistake of the product, and may be sent again.
+ */
+export function answeringFullDisk(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    { ...route, module: { ...route.module, ...wrapped(route.module) } },
+  ])
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+}
+
+function wrapped({ loader, action }: { loader?: unknown; action?: unknown }) {
+  return {
+    ...(typeof loader === 'function' ? { loader: withWords(loader as Handler) } : {}),
+    ...(typeof action === 'function' ? { action: withWords(action as Handler) } : {}),
+  }
+}
+
+function withWords(handler: Handler): Handler {
+  return async (args) => {
+    try {
+      return await handler(args)
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+      const { request, context } = args
+      const path = maskedPath(new URL(request.url).pathname)
+      log.error({ id: context.requestId, method: request.method, path, err: error }, 'There is no room to store a request')
+      throw new Response(request.method === 'POST' ? MESSAGES.form : MESSAGES.page, {
+        status: 503,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      })
+    }
+  }
+}
