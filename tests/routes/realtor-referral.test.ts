@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { messages, realtorReferrals } from '#app/db/schema/index.ts'
+import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
+import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -92,6 +93,25 @@ describe('a referral', () => {
     expect(told).toMatchObject({ status: 'converted', paidOn: new Date('2026-11-20T18:00:00Z') })
     expect(JSON.stringify(told)).not.toMatch(/walt|merle/i)
   })
+})
+
+test('leave to send the realtor text messages is stored with its words and for a ticked box alone', async () => {
+  await refer()
+  await refer({ smsConsent: 'on' })
+  expect(db().select().from(consents).all()).toEqual([])
+  await refer({ smsConsent: 'yes' })
+  expect(db().select().from(consents).all()).toMatchObject([
+    {
+      channel: 'sms',
+      recipientKey: REFERRAL.realtorPhone,
+      granted: true,
+      wording: REFERRAL_SMS_WORDING,
+      form: 'realtor-referral',
+      ipAddress: '203.0.113.7',
+      createdAt: expect.any(Date) as Date,
+      leadId: null,
+    },
+  ])
 })
 
 describe('what is refused stores nothing', () => {

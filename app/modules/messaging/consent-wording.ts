@@ -5,3 +5,7 @@ export const MARKETING_WORDING =
 /** The words beside the box for text messages, where a phone number is asked for; stored with each consent as they were shown. */
 export const SMS_WORDING =
   'Send me text messages about my property and appointments, at most six a month. Message and data rates may apply. Reply STOP to end them. Enrolling does not depend on it.'
+
+/** The same beside a realtor's own phone number. */
+export const REFERRAL_SMS_WORDING =
+  'Send me text messages about my referrals, at most six a month. Message and data rates may apply. Reply STOP to end them. The referral does not depend on it.'

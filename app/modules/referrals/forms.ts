@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { emailAddress, oneOf, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
 
-/** All required (public specification, section 5), but for the notes and the client's consent. */
+const box = z
+  .literal('yes')
+  .optional()
+  .transform((ticked) => ticked === 'yes')
+
+/** All required (public specification, section 5), but for the notes and the two boxes: the client's leave and the realtor's own for text messages. */
 export const referralSchema = z.object({
   realtorName: requiredText('Enter your name'),
   realtorEmail: emailAddress('Enter your e-mail address'),
@@ -17,10 +22,8 @@ export const referralSchema = z.object({
     (typed) => (typeof typed === 'string' ? typed.replaceAll(/\s*[\r\n]+\s*/g, ' / ') : typed),
     optionalText(2000),
   ),
-  clientConsented: z
-    .literal('yes')
-    .optional()
-    .transform((ticked) => ticked === 'yes'),
+  clientConsented: box,
+  smsConsent: box,
 })
 
 export type ReferralRequest = z.output<typeof referralSchema>

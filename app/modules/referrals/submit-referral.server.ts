@@ -5,21 +5,25 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
 import { listReferralsOfClient } from './queries.server.ts'
 
+/** Names the form where its posts and consents are stored. */
+const REFERRAL_FORM = 'realtor-referral'
 /** Days that a realtor can look up what became of a referral: a year of it and its payment. */
 const STATUS_LINK_DAYS = 400
 
 /**
  * Stores a referral as pending, with the confirmation to the realtor and the notice to staff, in one transaction. The same post again stores nothing.
- * Returns the secret of the realtor's status page, or null where nothing could be stored (which is logged).
+ * `ipAddress`, of the realtor, is stored with a consent. Returns the secret of the realtor's status page, or null where nothing could be stored (which is logged).
  */
-export function submitReferral(request: ReferralRequest, submissionId: string): string | null {
+export function submitReferral(request: ReferralRequest, submissionId: string, ipAddress: string | undefined): string | null {
   const key = submissionKey(submissionId, request)
   try {
     return inTransaction((tx) => {
@@ -32,9 +36,10 @@ export function submitReferral(request: ReferralRequest, submissionId: string): 
         days: STATUS_LINK_DAYS,
       })
       if (first) return token
+      if (request.smsConsent) recordSmsConsent(tx, request, ipAddress)
       queueMails(tx, request, referralId, token)
       // The id and not the link: its secret is stored nowhere.
-      rememberSubmission(tx, key, 'realtor-referral', referralId)
+      rememberSubmission(tx, key, REFERRAL_FORM, referralId)
       return token
     })
   } catch (error) {
@@ -43,12 +48,22 @@ export function submitReferral(request: ReferralRequest, submissionId: string): 
   }
 }
 
-function storeReferral(tx: Tx, request: ReferralRequest): string {
+function storeReferral(tx: Tx, { smsConsent: _, ...referral }: ReferralRequest): string {
   const id = newId()
   tx.insert(realtorReferrals)
-    .values({ id, ...request })
+    .values({ id, ...referral })
     .run()
   return id
+}
+
+function recordSmsConsent(tx: Tx, { realtorPhone }: ReferralRequest, ipAddress: string | undefined): void {
+  recordConsent(tx, {
+    channel: 'sms',
+    recipient: realtorPhone,
+    wording: REFERRAL_SMS_WORDING,
+    form: REFERRAL_FORM,
+    ipAddress,
+  })
 }
 
 function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token: string): void {

@@ -7,6 +7,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { isReferralField, referralSchema } from '#app/modules/referrals/forms.ts'
@@ -63,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuse(parsed.reply.errors)
   const submissionId = readField(posted, 'submissionId')
   if (!isSubmissionId(submissionId)) return refuse({ '': MESSAGE_REFERRAL_EXPIRED })
-  const token = submitReferral(parsed.value, submissionId)
+  const token = submitReferral(parsed.value, submissionId, context.clientIp)
   if (token === null) return refuse({ '': MESSAGE_REFERRAL_FAILED }, 503)
   return redirectWithToast(`${paths.realtorReferral(token)}#referral`, { kind: 'success', message: MESSAGE_REFERRAL_DONE })
 }
@@ -75,7 +76,13 @@ export default function RealtorReferralPage() {
     <>
       <ReferralStory feeDollars={FEE_DOLLARS} questions={QUESTIONS} webinarBooking={webinarBooking}>
         {receipt === null ? (
-          <ReferralForm reply={reply} submissionId={submissionId} propertyTypes={PROPERTY_TYPE_OPTIONS} honeypot={<Honeypot />} />
+          <ReferralForm
+            reply={reply}
+            submissionId={submissionId}
+            propertyTypes={PROPERTY_TYPE_OPTIONS}
+            honeypot={<Honeypot />}
+            smsWording={REFERRAL_SMS_WORDING}
+          />
         ) : (
           <div className="card stackv">
             <h2>Referral Submitted!</h2>

@@ -10,10 +10,12 @@ type ReferralFormProps = {
   submissionId: string
   propertyTypes: readonly { value: string; label: string }[]
   honeypot: ReactNode
+  /** The words beside the box for text messages. */
+  smsWording: string
 }
 
 /** The referral form (public specification, section 5): the realtor, the client, the property. */
-export function ReferralForm({ reply, submissionId, propertyTypes, honeypot }: ReferralFormProps) {
+export function ReferralForm({ reply, submissionId, propertyTypes, honeypot, smsWording }: ReferralFormProps) {
   const field = (name: string) => ({ name, defaultValue: reply.values[name], errors: reply.errors[name], required: true })
   return (
     <form method="post" action="#referral" className="card stackv" aria-labelledby="referral-title">
@@ -26,6 +28,7 @@ export function ReferralForm({ reply, submissionId, propertyTypes, honeypot }: R
         <Field {...field('realtorName')} label="Your name" autoComplete="name" maxLength={200} />
         <Field {...field('realtorEmail')} label="Your e-mail" type="email" autoComplete="email" maxLength={254} />
         <Field {...field('realtorPhone')} label="Your phone" type="tel" autoComplete="tel" maxLength={40} />
+        <Checkbox name="smsConsent" value="yes" label={smsWording} defaultChecked={reply.values.smsConsent === 'yes'} />
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="organization" maxLength={200} />
       </fieldset>
       <fieldset className="stackv form-part">
