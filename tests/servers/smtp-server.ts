@@ -10,7 +10,7 @@ export type SmtpTestServer = {
   url: string
   port: number
   /** Every mail that was taken, parsed, in order. `source` is what came over the wire, `recipients` the envelope's. */
-  taken: { email: Email; source: string; sender: string; recipients: string[] }[]
+  taken: { email: Email; source: string; sender: string; recipients: string[]; isEncrypted: boolean }[]
   /** Conversations that were begun. */
   connections: () => number
   /** Refuses the next recipients with this, until `acceptAll`. */
@@ -76,6 +76,7 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
           source,
           sender: mailFrom === false ? '' : mailFrom.address,
           recipients: rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
         })
         if (isDropping) for (const connection of server.connections) dropConnection(connection)
         else callback()

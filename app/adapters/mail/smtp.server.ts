@@ -9,6 +9,9 @@ const SOCKET_TIMEOUT_MS = 30_000
 /** Commands after which a refusal is about this mail, not about our account or our connection. */
 const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
+/** Answers that are about our account or our connection whatever command they follow: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
+const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
+
 /** One address and nothing else: no list, no name, no second line. */
 const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
@@ -18,13 +21,14 @@ const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
  */
 export function smtpMail(settings: { url: string; from: string }): MailAdapter {
   const transport = createTransport(transportOptions(settings.url))
-  const domain = /@([^\s<>@]+?)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost'
+  const from = readSender(settings.from)
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     name: 'smtp',
     async send(mail) {
       if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an e-mail address.' }
       try {
-        const info = await transport.sendMail(toMessage(mail, settings.from, domain))
+        const info = await transport.sendMail(toMessage(mail, from, domain))
         const refusal = info.rejectedErrors?.[0]
         if (info.accepted.length === 0 && refusal) return outcomeOf(refusal)
         return { outcome: 'sent', providerId: info.messageId }
@@ -35,11 +39,21 @@ export function smtpMail(settings: { url: string; from: string }): MailAdapter {
   }
 }
 
+/** The name and the address of `Name <name@example.com>`. As a text, a comma in the name would make two senders of it. */
+function readSender(from: string): { name: string; address: string } {
+  const parts = /^(.*?)<\s*([^<>]*?)\s*>\s*$/.exec(from.trim())
+  const name = (parts?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1')
+  return { name: oneLine(name.replaceAll('\\"', '"')), address: parts?.[2] ?? from.trim() }
+}
+
 function transportOptions(url: string): SMTPTransportOptions {
   const { protocol, hostname } = new URL(url)
+  const isLocal = isThisMachine(hostname)
   return {
     url,
-    requireTLS: protocol === 'smtp:' && !isThisMachine(hostname),
+    requireTLS: protocol === 'smtp:' && !isLocal,
+    // Nobody can get between on this machine, where a mail goes unencrypted as well: a certificate of the server's own making takes nothing away.
+    ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -52,7 +66,7 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
-function toMessage(mail: OutgoingMail, from: string, domain: string) {
+function toMessage(mail: OutgoingMail, from: { name: string; address: string }, domain: string) {
   const invitation = mail.attachments.map(asInvitation).find((found) => found !== null)
   return {
     messageId: `<${mail.id}@${domain}>`,
@@ -95,7 +109,8 @@ function oneLine(text: string): string {
 function outcomeOf(error: unknown): MailOutcome {
   const { code, command, responseCode, message } = readFailure(error)
   const isAboutTheMail = command !== undefined && COMMANDS_ABOUT_THE_MAIL.includes(command)
-  const isRefusedByServer = responseCode !== undefined && responseCode >= 500 && isAboutTheMail
+  const isRefusedByServer =
+    responseCode !== undefined && responseCode >= 500 && isAboutTheMail && !ABOUT_THE_ACCOUNT.includes(responseCode)
   const isRefusedHere = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return { outcome: isRefusedByServer || isRefusedHere ? 'refused' : 'later', reason: message }
 }
