@@ -24,6 +24,9 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
 
 const TEMPLATE_NUMBER = 'must be the number of a template'
 
+/** One address, alone or in angle brackets after a name. */
+const SENDER = /^(?:[^<>\r\n]*<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;]+@[^\s<>@,;]+)$/
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Decisions, section 7. `.env.example` explains each to people. */
@@ -56,7 +59,14 @@ const schema = z.object({
     z.coerce.number({ error: TEMPLATE_NUMBER }).int(TEMPLATE_NUMBER).positive(TEMPLATE_NUMBER).optional(),
   ),
   DOCUSEAL_WEBHOOK_SECRET: optionalText,
-  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_SECRET_KEY: z.preprocess(
+    blankIsMissing,
+    z
+      .string()
+      .trim()
+      .regex(/^(?!pk_|whsec_)\S+$/, 'must be a secret key (sk_... or rk_...), not a publishable one or the secret of webhooks')
+      .optional(),
+  ),
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_BASE: z.preprocess(
     blankIsMissing,
@@ -73,7 +83,7 @@ const schema = z.object({
   ),
   MAIL_FROM: z.preprocess(
     blankIsMissing,
-    z.string().trim().regex(/@/, 'must be a sender like Name <name@example.com>').optional(),
+    z.string().trim().regex(SENDER, 'must be a sender like Name <name@example.com>').optional(),
   ),
   BOOKING_URL: optionalUrl,
   SIGNING_URL: optionalUrl,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { readEnv, SettingsError } from './env.server.ts'
+import { halfSetUp } from './half-set-up.ts'
 
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f25310cbe4d6987f2a51b3c08e6d4f1a9725'
 const production = {
@@ -21,6 +22,20 @@ function problemsOf(source: Record<string, string>): string {
   }
   return ''
 }
+
+const hintsOf = (source: Record<string, string>) =>
+  halfSetUp(readEnv({ SESSION_SECRET: SECRET, ...source })).map((hint) => hint.split(' ')[0])
+
+describe('a service that is set up by half', () => {
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, []],
+    [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' }, ['DOCUSEAL_WEBHOOK_SECRET']],
+    [{ DOCUSEAL_TEMPLATE_ID: '7' }, ['DOCUSEAL_API_KEY']],
+    [{}, []],
+  ])('is told of in the log: %j', (source, hints) => expect(hintsOf(source)).toEqual(hints))
+})
 
 describe('settings', () => {
   it('have a default each, in demo mode', () => {
@@ -97,6 +112,10 @@ describe('settings', () => {
     [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
     [{ ...production, SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address like smtp://'],
     [{ ...production, MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be a sender like'],
+    [{ ...production, MAIL_FROM: 'Site <hello@site.example' }, 'MAIL_FROM: must be a sender like'],
+    [{ ...production, MAIL_FROM: 'a@site.example, b@site.example' }, 'MAIL_FROM: must be a sender like'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must be a secret key'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1 # mine' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ APP_MODE: 'staging' }, 'APP_MODE: must be one of: demo, production'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '30.5' }, 'PORT: must be a whole number'],

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import { env, type Env } from '#app/config/env.server.ts'
+import { halfSetUp } from '#app/config/half-set-up.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { startWorker, type Worker } from '#app/modules/jobs/worker.server.ts'
@@ -81,6 +82,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
   reportReady()
+  for (const hint of halfSetUp(settings)) log.warn(hint)
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')

@@ -1,0 +1,23 @@
+import type { Env } from './env.server.ts'
+
+/** What a service needs besides what is set, in words for the log at start. The product works without, but worse than somebody meant it to. */
+export function halfSetUp(settings: Env): string[] {
+  const {
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE,
+    DOCUSEAL_API_KEY,
+    DOCUSEAL_TEMPLATE_ID,
+    DOCUSEAL_WEBHOOK_SECRET,
+  } = settings
+  const hints: string[] = []
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined)
+    hints.push('STRIPE_WEBHOOK_SECRET is not set: events of Stripe are refused, and payments are seen some minutes late')
+  if (STRIPE_SECRET_KEY === undefined && (STRIPE_WEBHOOK_SECRET ?? STRIPE_API_BASE) !== undefined)
+    hints.push('STRIPE_SECRET_KEY is not set: Stripe is not used, whatever its other settings say')
+  if (DOCUSEAL_API_KEY !== undefined && DOCUSEAL_WEBHOOK_SECRET === undefined)
+    hints.push('DOCUSEAL_WEBHOOK_SECRET is not set: webhooks of DocuSeal are refused, and signatures are seen some minutes late')
+  if (DOCUSEAL_API_KEY === undefined && (DOCUSEAL_TEMPLATE_ID ?? DOCUSEAL_WEBHOOK_SECRET) !== undefined)
+    hints.push('DOCUSEAL_API_KEY is not set: DocuSeal is not used, whatever its other settings say')
+  return hints
+}
