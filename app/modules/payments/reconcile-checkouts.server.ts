@@ -36,7 +36,10 @@ export const reconcileCheckoutsJob = defineJob({
 
 async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
   // The provider has said so, and nothing takes it back: only its lead is left to be moved.
-  if (payment.state === 'paid') return inTransaction((tx) => settlePayment(tx, payment.id, { kind: 'system' }, now))
+  if (payment.state === 'paid') {
+    inTransaction((tx) => settlePayment(tx, payment.id, { kind: 'system' }, now))
+    return
+  }
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now
   if (paymentProvider()?.name !== payment.provider) {
     if (isOver) closePayment(payment, 'expired', 'The site takes payments another way now')
