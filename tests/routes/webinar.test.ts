@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, leads, messages, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
-import { action, loader } from '#app/routes/public/webinar.tsx'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 
 useTestDatabase()
 
@@ -27,6 +28,24 @@ test('the page gives the event of the specification, and says that it has ended'
     joinUrl: '',
   })
   expect((await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })).status).toBe(404)
+})
+
+test('search engines are told of the event while it is ahead, and no longer', async () => {
+  expect(await structuredData()).toEqual([])
+  const startsAt = announceNext()
+  expect(await structuredData()).toMatchObject([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Investor webinar',
+      description: expect.stringMatching(/./) as string,
+      startDate: startsAt.toISOString(),
+      endDate: new Date(startsAt.getTime() + 3_600_000).toISOString(),
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: `${TEST_ORIGIN}/webinar` },
+      organizer: { '@type': 'Organization', name: 'Harvest Gate Property Management' },
+    },
+  ])
 })
 
 test('a registration makes a lead, a registration and a mail with the calendar file', async () => {
@@ -69,7 +88,15 @@ test('after the date people are registered for the recording and the next one', 
 test('a ticked box is stored with its words, and no other way', async () => {
   await register({ ...PRIYA, marketing: 'yes' })
   expect(db().select().from(consents).all()).toMatchObject([
-    { recipientKey: 'priya@example.com', form: 'webinar', granted: true },
+    {
+      channel: 'email',
+      recipientKey: 'priya@example.com',
+      wording: MARKETING_WORDING,
+      form: 'webinar',
+      ipAddress: '203.0.113.7',
+      granted: true,
+      createdAt: expect.any(Date) as Date,
+    },
   ])
 })
 
@@ -90,3 +117,13 @@ test('nothing could be stored: the specified message', async () => {
   expect(answer.status).toBe(503)
   expect(answer.data).toMatchObject({ errors: { '': 'Registration failed. Please try again.' } })
 })
+
+/** What the page says of itself to programs. */
+async function structuredData(): Promise<unknown[]> {
+  const { data } = await callLoader(loader, { url: '/webinar' })
+  const described: unknown = Reflect.apply(meta, undefined, [
+    { data, matches: [], location: { pathname: '/webinar' }, params: {} },
+  ])
+  if (!Array.isArray(described)) throw new Error('The route describes nothing')
+  return described.flatMap((part: object) => ('script:ld+json' in part ? [part['script:ld+json']] : []))
+}

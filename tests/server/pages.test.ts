@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
+import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, PAGES, type PageCase } from '#tests/setup/page-cases.ts'
+import { linkOf, linksOf, metaContent, plain, structuredData, titleOf } from '#tests/setup/page-head.ts'
 import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -67,6 +69,101 @@ describe('a page as the server sends it', () => {
     })
     expect(answer.status).toBe(400)
     expect(await htmlErrors(await answer.text())).toEqual([])
+  })
+})
+
+test.each(PAGES.filter(({ bundle }) => bundle))('$name: at most 110 kB of compressed scripts', async (page) => {
+  const { html } = await open(page)
+  const files = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')
+  const named = new Set([...files, ...linksOf(html, 'modulepreload')])
+  const sizes = await Promise.all(
+    [...named].map(async (file) => {
+      const answer = await fetch(product.url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })
+      expect(answer.status, file).toBe(200)
+      return Number(answer.headers.get('content-length'))
+    }),
+  )
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(110_000)
+})
+
+describe('no link is dead', () => {
+  const opens = (role: PageCase['role']) => PAGES.filter((page) => page.role === role).map(({ path }) => addressOf(path))
+
+  test('for a visitor, from any public page to any other', async () => {
+    const { opened, dead } = await crawl({
+      origin: product.url,
+      from: opens(undefined),
+      goesOn: (where) => !where.includes('?'),
+    })
+    expect(dead).toEqual([])
+    expect(opened).toBeGreaterThan(100)
+  })
+
+  test.each(['user', 'admin'] as const)('for a member of staff (%s), on any staff page', async (role) => {
+    const from = [...opens('user'), ...(role === 'admin' ? opens('admin') : [])]
+    const headers = { Cookie: signedInAs(role).cookie }
+    expect((await crawl({ origin: product.url, from, headers, goesOn: () => false })).dead).toEqual([])
+  })
+})
+
+describe('what a page of the site map says of itself', () => {
+  /** Every page of the site map: its path and its HTML. */
+  let pages: { where: string; html: string }[]
+  beforeAll(async () => {
+    const siteMap = await (await fetch(`${product.url}/sitemap.xml`)).text()
+    const named = [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => plain(found[1] ?? '').replace(product.url, ''))
+    pages = await Promise.all(named.map(async (where) => ({ where, html: (await open({ name: where, path: where })).html })))
+  })
+
+  test('is for search engines, at the very address that the site map names', () => {
+    expect(pages.length).toBeGreaterThan(30)
+    for (const { where, html } of pages) {
+      expect(linkOf(html, 'canonical'), where).toBe(product.url + where)
+      expect(metaContent(html, 'og:url'), where).toBe(product.url + where)
+      expect(metaContent(html, 'robots'), where).toBeUndefined()
+    }
+  })
+
+  test('is said of no other page: title and description', () => {
+    for (const read of [titleOf, (html: string) => metaContent(html, 'description')]) {
+      for (const { where, html } of pages) expect(read(html), where).toMatch(/\S.{20,}/)
+      expect(new Set(pages.map(({ html }) => read(html))).size).toBe(pages.length)
+    }
+  })
+
+  test('holds a title, words and a picture for those who share it', async () => {
+    for (const { where, html } of pages) {
+      for (const property of ['og:title', 'og:description', 'og:type', 'og:image:alt', 'twitter:card'])
+        expect(metaContent(html, property), `${property} of ${where}`).toMatch(/\S/)
+    }
+    for (const picture of new Set(pages.map(({ html }) => metaContent(html, 'og:image') ?? 'none'))) {
+      const answer = await fetch(picture)
+      expect([answer.status, answer.headers.get('content-type')], picture).toEqual([200, 'image/png'])
+    }
+  })
+
+  test.each([
+    ['/', ['RealEstateAgent']],
+    ['/realtor-referral', ['FAQPage']],
+    ['/team/claire-holloway', ['BreadcrumbList']],
+    ['/blog', ['BreadcrumbList']],
+    ['/blog/before-the-first-hard-frost', ['BlogPosting', 'BreadcrumbList']],
+    ['/blog/maximizing-rental-property-roi', ['BlogPosting', 'BreadcrumbList']],
+  ])('%s is told to programs as %j', (where, types) => {
+    const html = pages.find((page) => page.where === where)?.html ?? ''
+    expect(structuredData(html).map((data) => data['@type'])).toEqual(types)
+  })
+
+  test('names schema.org and full addresses in all that programs are told', () => {
+    for (const { where, html } of pages) {
+      for (const data of structuredData(html)) {
+        expect(data['@context'], where).toBe('https://schema.org')
+        const addresses = JSON.stringify(data).matchAll(/"(?:url|item|image|mainEntityOfPage)":"([^"]*)"/g)
+        for (const [, address] of addresses) expect(address, where).toMatch(/^https?:\/\/[^/]+\//)
+      }
+    }
   })
 })
 
