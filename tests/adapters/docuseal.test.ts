@@ -13,6 +13,12 @@ const REQUEST: SigningRequest = {
   leadId: 'e'.repeat(32),
   signer: { name: 'Ann Owner', email: 'ann@example.com', phone: '(515) 555-0100' },
   expiresAt: new Date('2026-12-31T00:00:00Z'),
+  known: new Map([
+    ['fullname', 'Ann Owner'],
+    ['email', 'ann@example.com'],
+    ['propertyaddress', '2418 Beaver Ave, Des Moines, IA 50310'],
+    ['units', '2'],
+  ]),
   returnUrl: 'https://site.example/analysis/1',
 }
 
@@ -26,6 +32,7 @@ beforeEach(() => {
   server.submissions.length = 0
   Object.assign(server.file, { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null })
   server.documents = 1
+  server.template = { role: 'First Party', fields: [] }
   server.misbehave()
 })
 
@@ -44,8 +51,12 @@ async function completed() {
 describe('handing a document over', () => {
   test('looks for it by our id first, then makes it literally as the contract shows', async () => {
     expect(await adapter().send(REQUEST)).toEqual({ providerId: '1', signingUrl: server.url.replace('/api', '/s/slug1') })
-    expect(lines()).toEqual([`GET /submitters?external_id=${REQUEST.documentId}`, 'POST /submissions'])
-    expect(server.questions[1]?.body).toEqual({
+    expect(lines()).toEqual([
+      `GET /submitters?external_id=${REQUEST.documentId}`,
+      `GET /templates/${TEMPLATE}`,
+      'POST /submissions',
+    ])
+    expect(server.questions[2]?.body).toEqual({
       template_id: TEMPLATE,
       send_email: false,
       send_sms: false,
@@ -66,6 +77,47 @@ describe('handing a document over', () => {
     })
   })
 
+  test('fills the fields of the template that we know and that are the signer’s words, under the role of the template', async () => {
+    server.template = {
+      role: 'Owner',
+      fields: [
+        { name: 'Full Name', type: 'text' },
+        { name: 'E-mail', type: 'text' },
+        { name: 'Property address', type: 'text' },
+        { name: 'Units', type: 'number' },
+        { name: 'Email', type: 'signature' },
+        { name: 'Reserve', type: 'text' },
+        { name: 'Full  name', type: 'text', role: 'Manager' },
+        { name: '', type: 'text' },
+      ],
+    }
+    await adapter().send(REQUEST)
+    expect(server.submissions[0]?.submitter).toMatchObject({
+      role: 'Owner',
+      values: [
+        { field: 'Full Name', value: 'Ann Owner' },
+        { field: 'E-mail', value: 'ann@example.com' },
+        { field: 'Property address', value: '2418 Beaver Ave, Des Moines, IA 50310' },
+        { field: 'Units', value: '2' },
+      ],
+    })
+  })
+
+  test.each([{ status: 404 }, { status: 422 }, { body: '{}' }, { body: '<html>', contentType: 'text/html' }])(
+    'a template that the service does not show (%j) is sent with nothing filled in',
+    async (misdeed) => {
+      server.misbehave({ body: '{"data":[]}' }, misdeed)
+      expect(await adapter().send(REQUEST)).toMatchObject({ providerId: '1' })
+    },
+  )
+
+  test('the address of a self-hosted service without its path is understood', async () => {
+    const bare = docuseal({ baseUrl: new URL(server.url).origin, apiKey: KEY, templateId: TEMPLATE, waitMs: 1 })
+    const { providerId } = await bare.send(REQUEST)
+    expect(await bare.look(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
+    expect(server.submissions).toHaveLength(1)
+  })
+
   test('twice makes one', async () => {
     const first = await adapter().send(REQUEST)
     expect(await adapter().send(REQUEST)).toEqual(first)
@@ -73,7 +125,7 @@ describe('handing a document over', () => {
   })
 
   test('never repeats the post; one that broke off after it was done is found', async () => {
-    server.misbehave({ body: '{"data":[]}' }, 'done-then-reset')
+    server.misbehave({ body: '{"data":[]}' }, 'none', 'done-then-reset')
     await expect(adapter().send(REQUEST)).rejects.toMatchObject({ failure: 'unavailable' })
     expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
     expect(await adapter().send(REQUEST)).toMatchObject({ providerId: '1' })
@@ -100,7 +152,7 @@ describe('handing a document over', () => {
     ['stall', 'unavailable'],
     ['hang', 'unavailable'],
   ] as const)('the post answered with %j: %s, without a second one', async (misdeed, failure) => {
-    server.misbehave({ body: '{"data":[]}' }, misdeed)
+    server.misbehave({ body: '{"data":[]}' }, 'none', misdeed)
     await expect(adapter({ timeLimitMs: 150 }).send(REQUEST)).rejects.toMatchObject({ failure })
     expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
   })

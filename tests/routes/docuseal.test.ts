@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, jobs, leads, messages } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
@@ -65,9 +65,35 @@ describe('at DocuSeal', () => {
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
   })
 
+  test('the fields of its template are filled with what the lead says', async () => {
+    server.template.fields = [
+      'Owner Name',
+      'Phone',
+      'Property Address',
+      'Property Type',
+      'Year Built',
+      'Company',
+      'Initials',
+    ].map((name) => ({ name, type: 'text' }))
+    onTestFinished(() => void (server.template.fields = []))
+    db()
+      .update(leads)
+      .set({ phone: '(515) 555-0100', propertyType: 'townhouse', yearBuilt: null })
+      .where(eq(leads.id, leadId))
+      .run()
+    const { submission } = await send()
+    expect(submission.submitter.values).toEqual([
+      { field: 'Owner Name', value: 'Ann Owner' },
+      { field: 'Phone', value: '(515) 555-0100' },
+      { field: 'Property Address', value: document()?.propertyAddress },
+      { field: 'Property Type', value: 'Townhouse' },
+      { field: 'Company', value: 'Harvest Gate Property Management' },
+    ])
+  })
+
   test('a post whose answer was lost is found again by the next try of the job, not repeated', async () => {
     inTransaction((tx) => enqueueAgreement(tx, leadId))
-    server.misbehave({ body: '{"data":[]}' }, 'done-then-reset')
+    server.misbehave({ body: '{"data":[]}' }, 'none', 'done-then-reset')
     expect(await runDueJobs()).toEqual(['retried'])
     expect(document()?.providerId).toBeNull()
     await runDueJobs(new Date(Date.now() + 5 * 60_000))
@@ -77,7 +103,7 @@ describe('at DocuSeal', () => {
   })
 
   test.each([401, 402, 422, 429, 500])('answering %i: words for the owner, and the next try is whole', async (status) => {
-    server.misbehave({ body: '{"data":[]}' }, { status })
+    server.misbehave({ body: '{"data":[]}' }, 'none', { status })
     expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
     expect((await send()).url).toContain('/s/slug1')
   })

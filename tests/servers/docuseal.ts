@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 export type Misdeed =
   | { status: number; body?: string }
   | { body: string; contentType?: string }
+  /** Answers this one as it should. */
+  | 'none'
   | 'hang'
   | 'stall'
   | 'reset'
@@ -51,6 +53,8 @@ export type DocusealServer = {
   file: { bytes: Buffer; url: string | null; redirect: string | null }
   /** How many files a template makes. */
   documents: number
+  /** What the template asks for; a field is the signer's where `role` is. */
+  template: { role: string; fields: { name: string; type: string; role?: string }[] }
   stop: () => Promise<void>
 }
 
@@ -102,11 +106,12 @@ const ERRORS: Record<number, string> = {
 /** A server on this machine that is literal to DocuSeal's contract: it refuses what the contract does not name, checks the key, and fails when told to. */
 export async function startDocusealServer(apiKey: string, templateId: number): Promise<DocusealServer> {
   const misdeeds: Misdeed[] = []
-  const state: Pick<DocusealServer, 'questions' | 'submissions' | 'file' | 'documents'> = {
+  const state: Pick<DocusealServer, 'questions' | 'submissions' | 'file' | 'documents' | 'template'> = {
     questions: [],
     submissions: [],
     file: { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null },
     documents: 1,
+    template: { role: 'First Party', fields: [] },
   }
   let origin = ''
   const server = createServer((request, response) => {
@@ -122,7 +127,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     const line = `${request.method} ${url.pathname.replace(/^\/api/, '')}${url.search}`
     state.questions.push({ line, body: raw === '' ? null : JSON.parse(raw), headers: request.headers })
     const misdeed = misdeeds.shift()
-    if (misdeed !== undefined && misdeed !== 'done-then-reset') return misdo(misdeed, response)
+    if (misdeed !== undefined && misdeed !== 'none' && misdeed !== 'done-then-reset') return misdo(misdeed, response)
     const refusal = refusalOf(request, url)
     const answered = refusal ?? route(request.method ?? '', url, raw)
     if (misdeed === 'done-then-reset') response.destroy()
@@ -149,6 +154,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       const data = state.submissions.map(({ submitter }) => submitter).filter((one) => one.external_id === query.external_id)
       return { status: 200, body: { data, pagination: { count: data.length, next: null, prev: null } } }
     }
+    if (method === 'GET' && path === `/templates/${templateId}`) return { status: 200, body: asTemplate() }
     const match = /^\/submissions\/(\d+)(\/documents)?$/.exec(path)
     const submission = state.submissions.find(({ id }) => id === Number(match?.[1]))
     if (method !== 'GET' || !match || !submission) return { status: 404, body: '<html>Not found</html>' }
@@ -164,7 +170,11 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/.test(String(body.expire_at))) return error(422, 'expire_at is invalid')
     const [given] = Array.isArray(body.submitters) ? (body.submitters as unknown[]) : []
     if (!isRecord(given) || !only(given, SUBMITTER_FIELDS)) return error(422, 'Unknown field of a submitter')
-    if (given.role !== 'First Party') return error(422, 'Role not found')
+    if (given.role !== state.template.role) return error(422, `Unknown submitter role: ${String(given.role)}`)
+    const values = isRecord(given.values) ? given.values : {}
+    const names = state.template.fields.filter(({ role = given.role }) => role === given.role).map(({ name }) => name)
+    const unknown = Object.keys(values).find((name) => !names.includes(name))
+    if (unknown !== undefined) return error(422, `Unknown field: ${unknown}`)
     if (typeof given.email !== 'string' || !given.email.includes('@')) return error(422, 'email is invalid')
     const { phone = null, external_id = null } = given
     if (phone !== null && (typeof phone !== 'string' || !/^\+\d{8,15}$/.test(phone))) return error(422, 'phone is invalid')
@@ -188,13 +198,35 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       external_id,
       metadata: isRecord(given.metadata) ? given.metadata : {},
       status: 'sent',
-      values: [],
+      values: Object.entries(values).map(([field, value]) => ({ field, value })),
       preferences: { send_email: false, send_sms: false },
-      role: 'First Party',
+      role: state.template.role,
       embed_src: `${origin}/s/slug${id}`,
     }
     state.submissions.push({ id, status: 'pending', completedAt: null, reason: null, submitter })
     return { status: 200, body: [submitter] }
+  }
+
+  function asTemplate() {
+    const submitters = [state.template.role, 'Manager'].map((name) => ({ name, uuid: `uuid-of-${name}` }))
+    const fields = state.template.fields.map(({ name, type, role = state.template.role }, index) => ({
+      uuid: `field-${index}`,
+      submitter_uuid: `uuid-of-${role}`,
+      name,
+      type,
+      required: true,
+      areas: [],
+    }))
+    return {
+      id: templateId,
+      slug: 'slug',
+      name: 'Agreement',
+      external_id: null,
+      folder_name: 'Default',
+      schema: [],
+      fields,
+      submitters,
+    }
   }
 
   function asSubmission({ id, status, completedAt, reason, submitter }: Submission) {
@@ -269,7 +301,7 @@ export function webhookOf(event_type: string, data: object, secret: string, sent
   }
 }
 
-function misdo(misdeed: Exclude<Misdeed, 'done-then-reset'>, response: ServerResponse): void {
+function misdo(misdeed: Exclude<Misdeed, 'none' | 'done-then-reset'>, response: ServerResponse): void {
   if (misdeed === 'hang') return
   if (misdeed === 'reset') response.destroy()
   else if (misdeed === 'stall') response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"data":')

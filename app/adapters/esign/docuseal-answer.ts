@@ -42,6 +42,21 @@ const submissionSchema = z.object({
   documents: z.array(documentSchema).catch([]).default([]),
 })
 
+const templateSchema = z.object({
+  submitters: z.array(z.object({ uuid: z.string(), name: z.string().min(1) })).min(1),
+  fields: z
+    .array(
+      z.object({
+        name: optionalText,
+        type: optionalText,
+        submitter_uuid: optionalText,
+      }),
+    )
+    .catch([])
+    .default([]),
+})
+
+export type Template = z.output<typeof templateSchema>
 export type Submitter = z.output<typeof submitterSchema>
 export type Submission = z.output<typeof submissionSchema>
 
@@ -50,6 +65,9 @@ export const readCreated = (body: string): Submitter[] => readBody(body, z.array
 
 /** The answer to GET /submitters: a page of them. */
 export const readSubmitters = (body: string): Submitter[] => readBody(body, z.object({ data: z.array(submitterSchema) })).data
+
+/** The answer to GET /templates/{id}. */
+export const readTemplate = (body: string): Template => readBody(body, templateSchema)
 
 /** The answer to GET /submissions/{id}. */
 export const readSubmission = (body: string): Submission => readBody(body, submissionSchema)

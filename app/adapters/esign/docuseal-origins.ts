@@ -1,6 +1,11 @@
 /** DocuSeal's own service, in its two regions: the API has a host of its own, documents are signed and downloaded at the others. */
 const CLOUD = /^(?:api\.)?docuseal\.(com|eu)$/
 
+/** Whether this is the address of DocuSeal's own service. */
+export function isCloud(apiUrl: string): boolean {
+  return CLOUD.test(new URL(apiUrl).hostname)
+}
+
 /** Where documents are signed, by the address of the API: the origin of the address itself, or of the region's site. */
 export function signingOrigin(apiUrl: string): string {
   const url = new URL(apiUrl)

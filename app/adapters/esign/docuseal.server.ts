@@ -1,10 +1,10 @@
 import { readCreated, readDocuments, readSubmission, readSubmitters, type Submission, type Submitter } from './docuseal-answer.ts'
-import { type Access, download, get, post } from './docuseal-calls.ts'
+import { ask } from './docuseal-base.ts'
+import { type Access, download, post } from './docuseal-calls.ts'
 import { signingOrigin } from './docuseal-origins.ts'
+import { type Filling, readFilling } from './docuseal-template.ts'
 import { type ESign, ESignError, type ProviderDocument, type SentDocument, type SigningRequest } from './port.ts'
 
-/** The name that DocuSeal gives to the only signer of a template. */
-const ROLE = 'First Party'
 const TIME_LIMIT_MS = 15_000
 const WAIT_MS = 500
 
@@ -20,27 +20,31 @@ type Settings = {
 /** DocuSeal: documents made from a template, signed on its pages. */
 export function docuseal({ templateId, ...settings }: Settings): ESign {
   const access: Access = { timeLimitMs: TIME_LIMIT_MS, waitMs: WAIT_MS, ...settings }
+  const make = async (request: SigningRequest) => {
+    const filling = await readFilling(access, templateId, request.known)
+    return ownOf(readCreated(await post(access, '/submissions', asSubmission(request, templateId, filling))), request)
+  }
   return {
     name: 'docuseal',
     async send(request) {
       // It knows no idempotency key: what an attempt that broke off has made is found by our id.
       const known = await findSubmitter(access, request.documentId)
-      const made = known ?? ownOf(readCreated(await post(access, '/submissions', asSubmission(request, templateId))), request)
+      const made = known ?? (await make(request))
       return whereToSign(made, access.baseUrl)
     },
     async look(providerId) {
-      const submission = readSubmission(await get(access, `/submissions/${encodeURIComponent(providerId)}`))
+      const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
       return asDocument(submission, access)
     },
   }
 }
 
 async function findSubmitter(access: Access, documentId: string): Promise<Submitter | undefined> {
-  const found = readSubmitters(await get(access, `/submitters?${new URLSearchParams({ external_id: documentId }).toString()}`))
+  const found = readSubmitters(await ask(access, `/submitters?${new URLSearchParams({ external_id: documentId }).toString()}`))
   return found.find(({ external_id }) => external_id === documentId)
 }
 
-function asSubmission(request: SigningRequest, templateId: number) {
+function asSubmission(request: SigningRequest, templateId: number, { role, values }: Filling) {
   const { documentId, leadId, signer, expiresAt, returnUrl } = request
   const phone = asDialled(signer.phone)
   return {
@@ -53,12 +57,13 @@ function asSubmission(request: SigningRequest, templateId: number) {
     expire_at: `${expiresAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     submitters: [
       {
-        role: ROLE,
+        role,
         email: signer.email,
         name: signer.name,
         ...(phone === null ? {} : { phone }),
         external_id: documentId,
         metadata: { leadId },
+        ...(Object.keys(values).length === 0 ? {} : { values }),
         send_email: false,
       },
     ],
@@ -108,7 +113,7 @@ function asDocument(submission: Submission, access: Access): ProviderDocument {
 
 /** The signed file; several of one template in one. Their addresses may end soon, so they are asked for at the moment of the download. */
 async function downloadSigned({ id, documents }: Submission, access: Access): Promise<Uint8Array> {
-  const merged = documents.length === 1 ? documents : readDocuments(await get(access, `/submissions/${id}/documents?merge=true`))
+  const merged = documents.length === 1 ? documents : readDocuments(await ask(access, `/submissions/${id}/documents?merge=true`))
   const url = merged[0]?.url
   if (url === undefined) throw new ESignError('answer', 'The service has no file of a signed document')
   return download(access, url)

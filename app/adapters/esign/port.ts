@@ -5,6 +5,8 @@ export type SigningRequest = {
   leadId: string
   signer: { name: string; email: string; phone: string | null }
   expiresAt: Date
+  /** What the document can be filled with, by what its fields may be called: lower-case letters and digits alone. */
+  known: ReadonlyMap<string, string>
   /** Where the signer goes afterwards. */
   returnUrl: string
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { env } from '#app/config/env.server.ts'
@@ -14,8 +14,10 @@ import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { enqueueCheck } from './check-document.server.ts'
+import { knownFields } from './known-fields.ts'
 import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { SIGNING_DAYS, SIGNING_LINK_DAYS } from './rules.ts'
@@ -82,11 +84,13 @@ async function handOver(document: DocumentRow): Promise<DocumentRow> {
 
 async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
   const { id, leadId, submitterName, submitterEmail } = document
+  const lead = leadId === null ? undefined : findOwner(leadId)
   try {
     const sent = await esignAdapter().send({
       documentId: id,
       leadId: leadId ?? '',
-      signer: { name: submitterName, email: submitterEmail, phone: leadId === null ? null : (findOwner(leadId)?.phone ?? null) },
+      signer: { name: submitterName, email: submitterEmail, phone: lead?.phone ?? null },
+      known: knownFields(document, lead, readSiteFacts().company.name),
       expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
       returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
     })
@@ -101,14 +105,20 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
 /** Takes the right to hand a document over; false while another request has it, or where it is done. */
 function mayHandOver(documentId: string): boolean {
   const now = new Date()
+  const until = new Date(now.getTime() + HANDOVER_MS)
   const taken = db()
     .update(documents)
-    .set({ sendingUntil: new Date(now.getTime() + HANDOVER_MS) })
+    .set({ sendingUntil: until })
     .where(
       and(
         eq(documents.id, documentId),
         isNull(documents.providerId),
-        or(isNull(documents.sendingUntil), lt(documents.sendingUntil, now)),
+        or(
+          isNull(documents.sendingUntil),
+          lt(documents.sendingUntil, now),
+          // Taken under a clock that has been set back.
+          gt(documents.sendingUntil, until),
+        ),
       ),
     )
     .run()

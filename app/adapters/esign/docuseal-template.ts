@@ -1,0 +1,39 @@
+import { readTemplate, type Template } from './docuseal-answer.ts'
+import type { Access } from './docuseal-calls.ts'
+import { ask } from './docuseal-base.ts'
+import { ESignError } from './port.ts'
+
+/** The name that DocuSeal gives to the only signer of a template. */
+const FIRST_ROLE = 'First Party'
+/** Fields that take words as they are; dates, signatures and boxes are the signer's. */
+const FILLED_TYPES = ['text', 'number', 'phone', 'cells']
+
+/** What a template asks of its signer: the role, and the fields that we know an answer to. */
+export type Filling = { role: string; values: Record<string, string> }
+
+/**
+ * Reads who signs a template and which of its fields are known. The service refuses a value for a field that a template does not have, so only those that
+ * it names are filled. Where it does not show the template, none are. Throws `ESignError` where asking itself fails.
+ */
+export async function readFilling(access: Access, templateId: number, known: ReadonlyMap<string, string>): Promise<Filling> {
+  const template = await findTemplate(access, templateId)
+  const signer = template?.submitters.find(({ name }) => name === FIRST_ROLE) ?? template?.submitters[0]
+  if (!template || !signer) return { role: FIRST_ROLE, values: {} }
+  const values: Record<string, string> = {}
+  for (const { name, type, submitter_uuid } of template.fields) {
+    const value = known.get((name ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))
+    const isTheirs = submitter_uuid === signer.uuid && FILLED_TYPES.includes(type ?? 'text')
+    if (name !== null && value !== undefined && isTheirs) values[name] = value
+  }
+  return { role: signer.name, values }
+}
+
+/** Undefined where the service does not show it: what is wrong with it, the making of the document says. */
+async function findTemplate(access: Access, templateId: number): Promise<Template | undefined> {
+  try {
+    return readTemplate(await ask(access, `/templates/${templateId}`))
+  } catch (error) {
+    if (error instanceof ESignError && ['missing', 'answer', 'refused'].includes(error.failure)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import type { DocumentRow } from './open-agreement.server.ts'
+
+type Lead = NonNullable<ReturnType<typeof findOwner>>
+
+/** What fields of an agreement's template may be called, in lower-case letters and digits alone, by what stands in them. */
+const NAMES = {
+  owner: ['name', 'fullname', 'ownername', 'ownerfullname', 'owner', 'clientname', 'client', 'signername', 'printedname'],
+  email: ['email', 'emailaddress', 'owneremail', 'clientemail'],
+  phone: ['phone', 'phonenumber', 'ownerphone', 'clientphone'],
+  address: ['propertyaddress', 'property', 'addressofproperty'],
+  propertyType: ['propertytype', 'typeofproperty'],
+  units: ['units', 'unitcount', 'numberofunits'],
+  yearBuilt: ['yearbuilt'],
+  rent: ['estimatedrent', 'rent', 'monthlyrent'],
+  company: ['company', 'companyname', 'manager', 'managername', 'propertymanager'],
+} as const
+
+/** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
+export function knownFields(
+  document: Pick<DocumentRow, 'submitterName' | 'submitterEmail' | 'propertyAddress'>,
+  lead: Pick<Lead, 'phone' | 'propertyType' | 'unitCount' | 'yearBuilt' | 'estimatedRent'> | undefined,
+  companyName: string,
+): ReadonlyMap<string, string> {
+  const { submitterName, submitterEmail } = document
+  const facts: Record<keyof typeof NAMES, string | number | null | undefined> = {
+    // The name of an analysis is a part of an e-mail address: the signer writes a better one.
+    owner: submitterName === submitterEmail.split('@')[0] ? null : submitterName,
+    email: submitterEmail,
+    phone: lead?.phone?.trim(),
+    address: document.propertyAddress,
+    propertyType: lead?.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
+    units: lead?.unitCount,
+    yearBuilt: lead?.yearBuilt,
+    rent: lead?.estimatedRent,
+    company: companyName,
+  }
+  const known = new Map<string, string>()
+  for (const fact of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+    const value = String(facts[fact] ?? '')
+    if (value !== '') for (const name of NAMES[fact]) known.set(name, value)
+  }
+  return known
+}
