@@ -75,7 +75,7 @@ export default function WebinarPage() {
               <strong>This session has ended.</strong> Register for the recording and the next date.
             </Notice>
           )}
-          <h2>Details</h2>
+          <h2 className="mt-4">Details</h2>
           <Facts items={when} />
         </div>
         <div id="register">

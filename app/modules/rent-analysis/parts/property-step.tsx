@@ -57,7 +57,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
             )}
           </div>
         </form>
-        <p className="small muted">Next we ask where to send it. Your address is never sold or shared.</p>
+        <p className="small muted">Next we ask where to send it. What you tell us is never sold.</p>
       </div>
     </section>
   )

@@ -37,7 +37,7 @@ export function Hero() {
           <PropertyFields index={0} defaults={EMPTY_PROPERTY} />
           <Honeypot />
           <div className="end">
-            <p className="small muted">Next we ask where to send it. Your address is never sold or shared.</p>
+            <p className="small muted">Next we ask where to send it. What you tell us is never sold.</p>
             <Button name="intent" value="continue" busy="Processing...">
               Continue
             </Button>

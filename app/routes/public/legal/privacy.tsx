@@ -43,10 +43,24 @@ export default function PrivacyPage() {
           <b>A registration for the webinar:</b> your name and e-mail.
         </li>
         <li>
+          <b>An enrollment:</b> your name, e-mail and phone number, the property and the rent that you expect.
+        </li>
+        <li>
+          <b>A management agreement:</b> the terms that you accepted, your signature, when, and the network address and browser it
+          came from; and the signed agreement itself.
+        </li>
+        <li>
+          <b>A payment:</b> its amount, its time and the payment service’s number for it. Your card is asked for by that service,
+          on its own page; we never see it.
+        </li>
+        <li>
+          <b>A walkthrough:</b> the time that you picked.
+        </li>
+        <li>
           <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>
-          <b>Messages:</b> the mails that we send you and whether they arrived.
+          <b>Messages:</b> the mails and text messages that we send you and whether they arrived.
         </li>
         <li>
           <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
@@ -55,8 +69,10 @@ export default function PrivacyPage() {
       <h2>Who else sees it</h2>
       <p>
         The address of a property may be sent to a rent-data service to look up its rent; your e-mail does not go with it. Our
-        mail passes through a mail provider. The resident portal, the owner portal, the booking pages and the rental listings
-        (also in the frame of our rentals page) are other companies’ sites with policies of their own.
+        mail passes through a mail provider, text messages through a telephone service. A payment is made at a payment service,
+        which gets your e-mail and the address of the property; an agreement may be signed at a signing service, which gets your
+        name and e-mail. The resident portal, the owner portal, the booking pages and the rental listings (also in the frame of
+        our rentals page) are other companies’ sites with policies of their own.
       </p>
       <p>
         Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are told to leave it
@@ -76,6 +92,12 @@ export default function PrivacyPage() {
         </li>
         <li>
           <b>toasts:</b> carries a message to the next page; two minutes.
+        </li>
+        <li>
+          <b>made-link:</b> shows you a link that you just made, once; two minutes.
+        </li>
+        <li>
+          <b>demo-mail:</b> only while this site runs as a demo: shows you the mail that you just asked for; 15 minutes.
         </li>
         <li>
           <b>auth-storage:</b> for our own staff, once they sign in.
