@@ -58,7 +58,7 @@ export const paths = {
   /** A post here leads whoever may act for the lead to the page where its agreement is signed. */
   signNow: (leadId: string) => `/analysis/${leadId}/sign`,
   /** Our own signing page. */
-  sign: (token: string, answer?: { code: 'sent' } | { link: 'sent' }) => withQuery(`/sign/${token}`, answer),
+  sign: (token: string, answer?: { code: 'sent' } | { link: 'sent' } | { signed: 'now' }) => withQuery(`/sign/${token}`, answer),
   /** The signed file, for its signer. */
   signedCopy: (token: string) => `/sign/${token}/copy.pdf`,
   /** Tells whether a file is an agreement that was signed here. */

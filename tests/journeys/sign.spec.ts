@@ -31,7 +31,8 @@ for (const width of [375, 1280]) {
     await expect(page.getByLabel('Your full name')).toHaveValue('Ann B. Owner')
     await page.getByLabel('Code from our mail').fill(code)
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
-    await expect(page.getByRole('heading', { name: /^Already signed on / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Signed on / })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See your next steps' })).toBeVisible()
     await expectNoSideScroll(page)
 
     const copy = await page.getByRole('link', { name: 'Download the signed agreement' }).getAttribute('href')

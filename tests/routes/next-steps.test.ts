@@ -21,6 +21,8 @@ async function stepsOf(leadId: string) {
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
   return data.nextSteps ?? []
 }
+const isClient = async (leadId: string) =>
+  (await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie: await browserOf(leadId) })).data.isClient
 const linesOf = async (leadId: string) => (await stepsOf(leadId)).map(({ key, state, action }) => [key, state, action])
 
 describe("the owner's next steps", () => {
@@ -45,8 +47,10 @@ describe("the owner's next steps", () => {
     makeDocument(db(), { leadId, status: 'completed', completedAt: signedAt })
     expect((await stepsOf(leadId))[3]).toMatchObject({ state: 'done', at: signedAt })
     const paidAt = new Date('2026-11-20T17:00:00Z')
+    expect(await isClient(leadId)).toBe(false)
     makePayment(db(), { leadId, state: 'paid', paidAt })
     expect((await stepsOf(leadId))[4]).toMatchObject({ state: 'done', at: paidAt })
+    expect(await isClient(leadId)).toBe(true)
   })
 
   test('are told to nobody who may not act for the lead', async () => {

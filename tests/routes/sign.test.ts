@@ -180,6 +180,12 @@ describe('the page', () => {
     expect(text).not.toContain('$150')
   })
 
+  test('calls an owner whose name nobody knows by what they own, not by a part of an address', async () => {
+    const nameless = makeLead(db(), { name: 'm.ruiz', email: 'm.ruiz@example.com' }).id
+    const text = JSON.stringify((await open(await freshLink(nameless))).data.agreement.clauses)
+    expect(text).toContain('and the owner of the Property, reached at m.ruiz@example.com')
+  })
+
   test('shows what was stored, whatever the lead says later', async () => {
     const before = (await open()).data.agreement
     db().update(leads).set({ name: 'Somebody Else', propertyAddress: 'Elsewhere' }).where(eq(leads.id, leadId)).run()
@@ -315,12 +321,14 @@ describe('signing', { timeout: COLD_MS }, () => {
     const code = mailedCode()
     const answers = await Promise.all([post(signature(code)), post(signature(code)), post(signature(code))])
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    // Whoever has just signed is told so; the others learn that it is signed already.
+    expect(answers.filter(({ location }) => location?.includes('signed=now'))).toHaveLength(1)
     expect((await post(signature(code))).status).toBe(303)
     const signed = db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()
     expect(signed).toHaveLength(1)
     expect(mails('agreement-signed')).toHaveLength(1)
     expect(storedFiles()).toContain(document()?.signedFileKey?.replace('signed/', ''))
-    expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'signed' } })
+    expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'signed' }, isSignedNow: false })
     expect((await open(await freshLink())).data).toMatchObject({ ended: { kind: 'signed' } })
   })
 
@@ -410,8 +418,9 @@ describe('otherwise', () => {
 
   test('a signed one outlives its lead', { timeout: COLD_MS }, async () => {
     await signIt()
+    expect((await open()).data.reportPath).toBe(`/analysis/${leadId}`)
     db().delete(leads).where(eq(leads.id, leadId)).run()
-    expect((await open()).data).toMatchObject({ ended: { kind: 'signed' } })
+    expect((await open()).data).toMatchObject({ ended: { kind: 'signed' }, reportPath: null })
     expect((await callLoader(copyLoader, { url: `/sign/${token}/copy.pdf`, params: { token } })).status).toBe(200)
   })
 

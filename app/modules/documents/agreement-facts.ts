@@ -37,7 +37,7 @@ export function agreementFacts(lead: AgreementLead, basis: FeeBasis, company: Co
   return {
     date: DAY.format(now),
     company,
-    owner: { name: signerName(lead), email: lead.email.trim(), phone: lead.phone?.trim() || null },
+    owner: { name: partyName(lead), email: lead.email.trim(), phone: lead.phone?.trim() || null },
     property: {
       address: lead.propertyAddress,
       kind: lead.propertyType === null ? 'a rental home' : KINDS[lead.propertyType],
@@ -53,6 +53,12 @@ export function agreementFacts(lead: AgreementLead, basis: FeeBasis, company: Co
 /** Who signs for a lead. */
 export function signerName({ ownerName, name, email }: Pick<AgreementLead, 'ownerName' | 'name' | 'email'>): string {
   return ownerName?.trim() || name.trim() || email.trim()
+}
+
+/** How the agreement names its owner: the name of an analysis is a part of an e-mail address, and none that a contract could state. */
+function partyName(lead: AgreementLead): string {
+  const name = signerName(lead)
+  return name === lead.email.trim().split('@')[0] ? 'the owner of the Property' : name
 }
 
 function monthlyFees(lead: AgreementLead, basis: FeeBasis, unitCount: number): Clause[] {

@@ -1,6 +1,8 @@
+import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
 import { readAgreement } from './agreement-text.ts'
 import type { Signing } from './find-signing.server.ts'
 import { maskEmail } from './rules.ts'
@@ -23,6 +25,7 @@ export function describeSigning({ state, document }: Signing, isNewLinkSent: boo
   return {
     agreement: readAgreement(document.body ?? `${document.documentName}\n`),
     propertyAddress: document.propertyAddress,
+    reportPath: document.leadId !== null && findOwner(document.leadId) ? paths.report(document.leadId) : null,
     company: { phone: company.phone, email: company.email },
     demoMail: demoTemplate === null ? null : readDemoMail(document.submitterEmail, demoTemplate),
     open:

@@ -72,6 +72,14 @@ describe('what is said of a step', () => {
     expect(step({ agreement: SIGNED }, 'signature')).toMatchObject({ at: BEFORE, remark: null, state: 'done' })
   })
 
+  test('an agreement that was sent can be signed before its turn, and asked for again', () => {
+    const sent = { status: 'pending', completedAt: null, sentAt: BEFORE } as const
+    const facts = { analysedAt: BEFORE, termsAt: BEFORE, paidAt: BEFORE, agreement: sent }
+    expect(said(facts).slice(2)).toEqual(['walkthrough now pick_time', 'signature ahead sign', 'payment done'])
+    expect(said({ ...facts, agreement: { ...sent, status: 'expired' } })[3]).toBe('signature ahead sign')
+    expect(said({ ...facts, agreement: null })[3]).toBe('signature ahead')
+  })
+
   test('where nothing can be paid here, it says so and has no button', () => {
     const facts = { analysedAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, canPay: false }
     expect(step(facts, 'payment')).toMatchObject({ state: 'now', remark: 'call_to_pay', action: null })

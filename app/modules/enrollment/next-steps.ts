@@ -31,7 +31,7 @@ export type OnboardingStep = {
 
 /**
  * The steps of an owner in their order, with what is done, and the first of them that the owner has to do. What was done out of order counts as done, and
- * nothing waits for the analysis, which is ours to make.
+ * nothing waits for the analysis, which is ours to make. An agreement that was sent can be signed before its turn, and asked for again.
  */
 export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingStep[] {
   const steps = [analysisStep(facts), termsStep(facts), walkthroughStep(facts, now), signatureStep(facts), paymentStep(facts)]
@@ -39,8 +39,12 @@ export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingSt
   return steps.map(({ isDone, doing, undoing, ...step }) => ({
     ...step,
     state: isDone ? 'done' : next?.key === step.key ? 'now' : 'ahead',
-    action: isDone ? undoing : next?.key === step.key ? doing : null,
+    action: isDone ? undoing : next?.key === step.key || wasSent(step) ? doing : null,
   }))
+}
+
+function wasSent({ remark }: Pick<OnboardingStep, 'remark'>): boolean {
+  return remark === 'sent' || remark === 'declined' || remark === 'expired'
 }
 
 type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {

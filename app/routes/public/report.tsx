@@ -59,12 +59,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const mayAct = grant !== null
   const made = mayAct ? await takeMadeLink(request, leadId) : null
   if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
+  const nextSteps = mayAct ? readNextSteps(leadId) : null
   const page = {
     ...describeReportPage(found, searchParams),
     leadId,
     properties: listOwnersReports(leadId, visitor),
     mayAct,
-    nextSteps: mayAct ? readNextSteps(leadId) : null,
+    nextSteps,
+    // Who has done every step is not asked to begin.
+    isClient: nextSteps?.every((step) => step.state === 'done') ?? false,
     demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
     check: readCheckedEstimate(found, mayAct),
     sharing: mayAct && state === 'ready' ? describeSharing(leadId, made?.token) : null,
@@ -129,7 +132,7 @@ function foundOr404(leadId = '', selection: Selection | null = null): FoundRepor
 export default function ReportPage() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
-  const { leadId, mayAct, sharing } = page
+  const { leadId, mayAct, isClient, sharing } = page
   const nextSteps = page.nextSteps && (
     <>
       <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
@@ -150,7 +153,7 @@ export default function ReportPage() {
           aside={
             <>
               {nextSteps}
-              <StartManagement leadId={leadId} />
+              {!isClient && <StartManagement leadId={leadId} />}
               <YourProperties properties={page.properties} />
             </>
           }

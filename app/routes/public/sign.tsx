@@ -39,7 +39,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const signing = findSigning(token)
   if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
-  return { token, ...describeSigning(signing, new URL(request.url).searchParams.get('link') === 'sent') }
+  const { searchParams } = new URL(request.url)
+  const isSignedNow = searchParams.get('signed') === 'now'
+  return { token, isSignedNow, ...describeSigning(signing, searchParams.get('link') === 'sent') }
 }
 
 type Step = { token: string; documentId: string; leadId: string | null; posted: FormData; visit: Visit }
@@ -79,7 +81,7 @@ async function sign({ token, documentId, posted, visit }: Step) {
   if (!parsed.ok) return invalid(parsed.reply)
   const { fullName, code } = parsed.value
   const outcome = await signDocument(documentId, { name: fullName, code }, visit)
-  if (outcome === 'signed') return redirect(`${paths.sign(token)}#sign`, 303)
+  if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, 303)
   if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
   if (outcome === 'not-made') return invalid({ ...parsed.reply, errors: { '': MESSAGE_NOT_MADE } }, 503)
   return invalid({ values: { ...parsed.reply.values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
@@ -105,7 +107,7 @@ function refuse(message: string, status = 400) {
 export default function SignPage() {
   const page = useLoaderData<typeof loader>()
   const reply: FormReply = useActionData<typeof action>() ?? EMPTY_REPLY
-  const { agreement, propertyAddress, open, ended, company, token } = page
+  const { agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
     <section className="section">
@@ -120,6 +122,8 @@ export default function SignPage() {
           <SigningOutcome
             ended={ended}
             token={token}
+            isSignedNow={isSignedNow}
+            reportPath={reportPath}
             company={company}
             errors={reply.errors}
             honeypot={<Honeypot />}

@@ -8,6 +8,10 @@ import type { FormErrors } from '#app/ui/form-reply.ts'
 type SigningOutcomeProps = {
   ended: Ended
   token: string
+  /** Whether its reader has just signed it. */
+  isSignedNow: boolean
+  /** The owner's report, with what comes next; null where there is none any more. */
+  reportPath: string | null
   company: { phone: string; email: string }
   errors: FormErrors
   honeypot: ReactNode
@@ -15,22 +19,38 @@ type SigningOutcomeProps = {
 }
 
 /** An agreement that takes no signature: signed, declined, run out or withdrawn. */
-export function SigningOutcome({ ended, token, company, errors, honeypot, demoMail }: SigningOutcomeProps) {
+export function SigningOutcome({
+  ended,
+  token,
+  isSignedNow,
+  reportPath,
+  company,
+  errors,
+  honeypot,
+  demoMail,
+}: SigningOutcomeProps) {
   const call = `Call us at ${company.phone} or write to ${company.email}.`
   return (
     <section className="card sign-panel" id="sign" aria-labelledby="sign-title">
       <ErrorSummary errors={errors} />
       {ended.kind === 'signed' && (
         <>
-          <h2 id="sign-title">Already signed on {ended.signedOn}</h2>
+          <h2 id="sign-title">
+            {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
+          </h2>
           <p>
             We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: its last page
             tells who signed it and when, and <a href={paths.verify()}>our site can tell whether it was changed</a>.
           </p>
-          <div>
+          <div className="tail-acts">
             <a className="btn" href={paths.signedCopy(token)}>
               Download the signed agreement
             </a>
+            {reportPath !== null && (
+              <a className="btn btn--second" href={reportPath}>
+                See your next steps
+              </a>
+            )}
           </div>
         </>
       )}

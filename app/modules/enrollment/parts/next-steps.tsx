@@ -16,6 +16,7 @@ type NextStepsProps = {
 /** What an owner has done, with its date, and what comes next, with the button that does it. */
 export function NextSteps({ leadId, steps, phone, honeypot }: NextStepsProps) {
   const next = steps.find((step) => step.state === 'now')
+  const signsEarly = steps.some((step) => step.action === 'sign' && step.state === 'ahead')
   const change = steps.some((step) => step.action === 'change_time')
   return (
     <section className="card no-print" aria-labelledby="next-steps">
@@ -27,6 +28,7 @@ export function NextSteps({ leadId, steps, phone, honeypot }: NextStepsProps) {
       />
       <div className="stackv gap-3! mt-4">
         {next?.action && <ActionButton action={next.action} leadId={leadId} honeypot={honeypot} />}
+        {signsEarly && <ActionButton action="sign" leadId={leadId} honeypot={honeypot} second />}
         {!next && <p className="small">Everything is done. We get in touch with you about the first tenant.</p>}
         {change && <ActionButton action="change_time" leadId={leadId} honeypot={honeypot} />}
       </div>
@@ -60,7 +62,15 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   return state === 'done' && at ? `${DONE_WORDS[key]} ${formatDate(at)}` : null
 }
 
-function ActionButton({ action, leadId, honeypot }: { action: StepAction; leadId: string; honeypot: ReactNode }) {
+type ActionButtonProps = {
+  action: StepAction
+  leadId: string
+  honeypot: ReactNode
+  /** Whether something else comes first. */
+  second?: boolean
+}
+
+function ActionButton({ action, leadId, honeypot, second = false }: ActionButtonProps) {
   switch (action) {
     case 'read_terms':
       return (
@@ -78,7 +88,7 @@ function ActionButton({ action, leadId, honeypot }: { action: StepAction; leadId
       return (
         <form method="post" action={paths.signNow(leadId)}>
           {honeypot}
-          <Button wide busy="Processing...">
+          <Button wide variant={second ? 'second' : 'primary'} busy="Processing...">
             Read and sign the agreement
           </Button>
         </form>
