@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phoneLink } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
@@ -82,6 +83,8 @@ export function PaymentFailed({
   here: string
   company: { phone: string; email: string }
 }) {
+  // Looking again helps where the answer may still change; here a new payment does.
+  const isOver = failure.reason === 'uncharged'
   return (
     <>
       <h1>{failure.message}</h1>
@@ -89,14 +92,15 @@ export function PaymentFailed({
         {REASONS[failure.reason ?? 'unknown']}
       </p>
       <p>
-        Questions? Call {company.phone} or write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+        Questions? Call <a href={phoneLink(company.phone)}>{company.phone}</a> or write to{' '}
+        <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
       <div className="tail-acts">
-        <a className="btn" href={here}>
+        <a className={isOver ? 'btn btn--second' : 'btn'} href={here}>
           Try Again
         </a>
         {failure.leadId !== null && (
-          <ButtonLink to={paths.managementStep(failure.leadId, 'payment')} variant="second">
+          <ButtonLink to={paths.managementStep(failure.leadId, 'payment')} variant={isOver ? 'primary' : 'second'}>
             Back to the payment
           </ButtonLink>
         )}
