@@ -12,10 +12,10 @@ import {
   STRIPE_WEBHOOK_SECRET,
   type StripeServer,
 } from '#tests/servers/stripe.ts'
+import { deliverAll, shuffled } from '#tests/setup/deliveries.ts'
 import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
 
 const EVENTS = 1000
-const AT_ONCE = 16
 const LEADS_PER_FATE = 12
 
 /** What becomes of a checkout, and where payment and lead must end. */
@@ -76,41 +76,8 @@ function makeCheckout(db: Db, fate: Fate): { leadId: string; sessionId: string }
   return { leadId: lead.id, sessionId }
 }
 
-/** In an order of its own that is the same in every run. */
-function shuffled<T>(items: readonly T[]): T[] {
-  let state = 20_261_121
-  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
-  return items
-    .map((item) => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}
-
-async function deliver(event: SignedEvent, product: Product): Promise<number> {
-  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': event.signature }
-  const answer = await fetch(`${product.url}/webhooks/stripe`, { method: 'POST', headers, body: event.body })
-  await answer.text()
-  return answer.status
-}
-
-/** Sends every event, several at once and to both processes in turn; what is refused for now is sent again, as the provider does. */
-async function deliverAll(events: readonly SignedEvent[]): Promise<{ again: number }> {
-  const waiting = [...events]
-  let sent = 0
-  let again = 0
-  const senders = Array.from({ length: AT_ONCE }, async () => {
-    for (let event = waiting.shift(); event; event = waiting.shift()) {
-      const product = products[(sent += 1) % products.length]
-      if (!product) throw new Error('no product')
-      const status = await deliver(event, product)
-      if (status === 503) {
-        again += 1
-        waiting.push(event)
-      } else expect(status).toBe(200)
-    }
-  })
-  await Promise.all(senders)
-  return { again }
+function deliveryOf({ body, signature }: SignedEvent) {
+  return { path: '/webhooks/stripe', body, headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature } }
 }
 
 describe('1,000 events in random order with repeats, on two processes', () => {
@@ -134,7 +101,7 @@ describe('1,000 events in random order with repeats, on two processes', () => {
       { body: '<p>', contentType: 'text/html' },
     )
 
-    const { again } = await deliverAll(events)
+    const { again } = await deliverAll(events.map(deliveryOf), products)
 
     expect(again).toBeGreaterThan(0)
     for (const fate of fates) {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { error, ERRORS, HEADERS, only, type Given, readSubmission, type Template } from './docuseal-parameters.ts'
 
 /** What the server does with the next questions instead of answering them. */
 export type Misdeed =
@@ -39,6 +39,9 @@ type Submitter = {
 
 type Submission = { id: number; status: string; completedAt: string | null; reason: string | null; submitter: Submitter }
 
+/** Whom a document is made for. */
+type AddedSigner = Pick<Given, 'email' | 'name' | 'external_id'> & Partial<Given>
+
 export type DocusealServer = {
   /** For the setting `DOCUSEAL_URL`, as of a self-hosted one. */
   url: string
@@ -46,6 +49,8 @@ export type DocusealServer = {
   questions: { line: string; body: unknown; headers: IncomingMessage['headers'] }[]
   submissions: Submission[]
   misbehave: (...misdeeds: Misdeed[]) => void
+  /** Makes a document for one signer, as the API does. */
+  add: (signer: { email: string; name: string; external_id: string }) => Submission
   complete: (submission: Submission) => void
   decline: (submission: Submission, reason: string) => void
   expire: (submission: Submission) => void
@@ -53,54 +58,8 @@ export type DocusealServer = {
   file: { bytes: Buffer; url: string | null; redirect: string | null }
   /** How many files a template makes. */
   documents: number
-  /** What the template asks for; a field is the signer's where `role` is. */
-  template: { role: string; fields: { name: string; type: string; role?: string }[] }
+  template: Template
   stop: () => Promise<void>
-}
-
-const FIELDS = [
-  'template_id',
-  'send_email',
-  'send_sms',
-  'order',
-  'completed_redirect_url',
-  'expire_at',
-  'submitters',
-  'bcc_completed',
-  'reply_to',
-  'message',
-]
-const SUBMITTER_FIELDS = [
-  'role',
-  'email',
-  'name',
-  'phone',
-  'external_id',
-  'metadata',
-  'values',
-  'send_email',
-  'send_sms',
-  'fields',
-  'readonly_fields',
-]
-/** The service's own header, and those that an HTTP client sends by itself. */
-const HEADERS = [
-  'x-auth-token',
-  'accept',
-  'content-type',
-  'content-length',
-  'host',
-  'connection',
-  'user-agent',
-  'accept-language',
-  'accept-encoding',
-  'sec-fetch-mode',
-]
-const ERRORS: Record<number, string> = {
-  401: 'Not authenticated',
-  403: 'Not authorized',
-  422: 'Template does not contain fields',
-  429: 'Too many requests',
 }
 
 /** A server on this machine that is literal to DocuSeal's contract: it refuses what the contract does not name, checks the key, and fails when told to. */
@@ -164,28 +123,19 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
   }
 
   function create(body: unknown): { status: number; body: unknown } {
-    if (!isRecord(body) || !only(body, FIELDS)) return error(422, 'Unknown field')
-    if (body.template_id !== templateId) return error(422, 'Template not found')
-    if (typeof body.send_email !== 'boolean' || !['preserved', 'random'].includes(String(body.order))) return error(422)
-    if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/.test(String(body.expire_at))) return error(422, 'expire_at is invalid')
-    const [given] = Array.isArray(body.submitters) ? (body.submitters as unknown[]) : []
-    if (!isRecord(given) || !only(given, SUBMITTER_FIELDS)) return error(422, 'Unknown field of a submitter')
-    if (given.role !== state.template.role) return error(422, `Unknown submitter role: ${String(given.role)}`)
-    const values = isRecord(given.values) ? given.values : {}
-    const names = state.template.fields.filter(({ role = given.role }) => role === given.role).map(({ name }) => name)
-    const unknown = Object.keys(values).find((name) => !names.includes(name))
-    if (unknown !== undefined) return error(422, `Unknown field: ${unknown}`)
-    if (typeof given.email !== 'string' || !given.email.includes('@')) return error(422, 'email is invalid')
-    const { phone = null, external_id = null } = given
-    if (phone !== null && (typeof phone !== 'string' || !/^\+\d{8,15}$/.test(phone))) return error(422, 'phone is invalid')
-    if (external_id !== null && typeof external_id !== 'string') return error(422, 'external_id is invalid')
+    const given = readSubmission(body, templateId, state.template)
+    if ('body' in given) return given
+    return { status: 200, body: [add(given).submitter] }
+  }
+
+  function add({ email, name, external_id, phone = null, metadata = {}, values = {} }: AddedSigner): Submission {
     const id = state.submissions.length + 1
     const now = new Date().toISOString()
     const submitter: Submitter = {
       id: id + 100,
       submission_id: id,
       uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-      email: given.email,
+      email,
       slug: `slug${id}`,
       sent_at: now,
       opened_at: null,
@@ -193,18 +143,19 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       declined_at: null,
       created_at: now,
       updated_at: now,
-      name: String(given.name),
+      name,
       phone,
       external_id,
-      metadata: isRecord(given.metadata) ? given.metadata : {},
+      metadata,
       status: 'sent',
       values: Object.entries(values).map(([field, value]) => ({ field, value })),
       preferences: { send_email: false, send_sms: false },
       role: state.template.role,
       embed_src: `${origin}/s/slug${id}`,
     }
-    state.submissions.push({ id, status: 'pending', completedAt: null, reason: null, submitter })
-    return { status: 200, body: [submitter] }
+    const submission: Submission = { id, status: 'pending', completedAt: null, reason: null, submitter }
+    state.submissions.push(submission)
+    return submission
   }
 
   function asTemplate() {
@@ -277,6 +228,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     submission.submitter.completed_at = submission.completedAt
   }
   return Object.assign(state, {
+    add,
     url: `${origin}/api`,
     misbehave: (...next: Misdeed[]) => void misdeeds.splice(0, misdeeds.length, ...next),
     complete: (submission: Submission) => settle(submission, 'completed'),
@@ -288,17 +240,6 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
         server.closeAllConnections()
       }),
   })
-}
-
-/** A webhook as DocuSeal sends it: its body and its signature. */
-export function webhookOf(event_type: string, data: object, secret: string, sentAt = new Date()) {
-  const body = JSON.stringify({ event_type, timestamp: sentAt.toISOString(), data })
-  const unix = Math.floor(sentAt.getTime() / 1000)
-  const signature = `${unix}.${createHmac('sha256', secret).update(`${unix}.${body}`).digest('hex')}`
-  return {
-    body,
-    headers: { 'Content-Type': 'application/json', 'X-Docuseal-Signature': signature, 'User-Agent': 'DocuSeal.com Webhook' },
-  }
 }
 
 function misdo(misdeed: Exclude<Misdeed, 'none' | 'done-then-reset'>, response: ServerResponse): void {
@@ -314,18 +255,6 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response
     .writeHead(status, { 'Content-Type': isText ? 'text/html' : 'application/json' })
     .end(isText ? body : JSON.stringify(body))
-}
-
-function error(status: number, words = ERRORS[status] ?? 'error') {
-  return { status, body: { error: words } }
-}
-
-function only(given: Record<string, unknown>, known: readonly string[]): boolean {
-  return Object.keys(given).every((name) => known.includes(name))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {
