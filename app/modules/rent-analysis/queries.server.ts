@@ -72,7 +72,7 @@ function newestResult(entryId: string): (RentAnalysis & { id: string; createdAt:
 export type OwnersReport = { leadId: string; address: AddressLines; rentDollars: number | null; isThisOne: boolean }
 
 /**
- * The reports under 'Your Properties': the leads with the same e-mail that this browser holds grants for, oldest first. Empty unless there is more than
+ * The reports under 'Your Properties': the leads with the same e-mail that this browser holds grants for, newest first. Empty unless there is more than
  * one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is (decisions, section 3).
  */
 export function listOwnersReports(leadId: string, visitor: string | null, now = new Date()): OwnersReport[] {
@@ -88,7 +88,7 @@ export function listOwnersReports(leadId: string, visitor: string | null, now = 
         eq(leads.emailKey, sql`(select email_key from leads where id = ${leadId})`),
       ),
     )
-    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .orderBy(desc(leads.createdAt), asc(sql`${leads}.rowid`))
     .all()
   if (rows.length < 2) return []
   return rows.map((row) => ({
