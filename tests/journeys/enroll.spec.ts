@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 const emailOf = () => `ana-${randomUUID()}@example.com`
 
@@ -113,4 +118,40 @@ test('what is wrong leads to its field in its step, and what was typed is still 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Submit Enrollment' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an owner enrolls from the report: the form starts filled in, and the same lead goes on', async ({
+  page,
+  context,
+  baseURL,
+  signIn,
+}) => {
+  const leadId = makeReport(db(), { lead: { name: 'ana', email: emailOf(), status: 'analysis_submitted', estimatedRent: null } })
+  const before = db().select().from(leads).where(eq(leads.id, leadId)).get()
+  const [name = '', value = ''] = (await browserOf(leadId)).split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: baseURL ?? '' }])
+  await page.goto(`/analysis/${leadId}`)
+  await page.getByRole('link', { name: 'enroll online', exact: true }).click()
+  await expect(page.getByLabel('Street address')).toHaveValue(before?.streetAddress ?? '')
+  await expect(page.getByLabel('ZIP code')).toHaveValue(before?.zipCode ?? '')
+  await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1895')
+  await page.getByLabel('Estimated monthly rent').fill('1950')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(before?.email ?? '')
+  await page.getByLabel('Full name').fill('Ana Torres')
+  await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Submit Enrollment' }).click()
+  await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible()
+  expect(page.url()).toContain(leadId)
+
+  const same = db()
+    .select()
+    .from(leads)
+    .where(eq(leads.emailKey, before?.emailKey ?? ''))
+    .all()
+  expect(same).toMatchObject([{ id: leadId, name: 'Ana Torres', status: 'enrolled', estimatedRent: 1950 }])
+  await signIn('user')
+  await page.goto(`/leads/${leadId}`)
+  await expect(page.getByText(/^Enrolled online, and changed: .*rent/).first()).toBeVisible()
 })
