@@ -103,8 +103,17 @@ describe('at DocuSeal', () => {
     expect(mails('agreement-link')).toHaveLength(1)
   })
 
-  test.each([401, 402, 422, 429, 500])('answering %i: words for the owner, and the next try is whole', async (status) => {
-    server.misbehave({ body: '{"data":[]}' }, 'none', { status })
+  test.each([
+    { status: 401 },
+    { status: 402 },
+    { status: 422 },
+    { status: 429 },
+    { status: 500 },
+    { body: '<h1>Welcome</h1>', contentType: 'text/html' },
+    { body: '{}' },
+    'reset' as const,
+  ])('answering %j: words for the owner, and the next try is whole', async (misdeed) => {
+    server.misbehave({ body: '{"data":[]}' }, 'none', misdeed)
     expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
     expect((await send()).url).toContain('/s/slug1')
   })

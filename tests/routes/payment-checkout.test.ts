@@ -115,6 +115,7 @@ describe('POST /api/stripe/create-session', () => {
   })
 
   const faults: [string, StripeMisdeed[]][] = [
+    ['nothing, for it is down', ['reset', 'reset']],
     ['401', [{ status: 401 }]],
     ['402', [{ status: 402 }]],
     ['429', [{ status: 429 }]],

@@ -137,7 +137,9 @@ describe('the result of a payment', () => {
   test.each([
     [{ status: 500 }, { status: 500 }],
     [{ status: 401 }],
+    [{ status: 402 }],
     [{ status: 429 }],
+    [{ body: '<h1>Hello</h1>', contentType: 'text/html' }],
     [{ body: '{}' }],
     ['reset', 'reset'],
   ] as const)('is not known where asking fails: %j', async (...misdeeds) => {
