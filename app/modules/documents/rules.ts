@@ -34,7 +34,9 @@ export function mayMailCode(last: StoredCode | undefined, now: Date): 'yes' | 'w
 export function codeState(code: StoredCode | undefined, now: Date): 'good' | 'none' | 'ended' | 'blocked' {
   if (!code) return 'none'
   if (code.wrongTries >= MOST_WRONG_TRIES) return 'blocked'
-  return code.expiresAt > now ? 'good' : 'ended'
+  // One that ends further away than it may was mailed under a clock that has been set back.
+  const leftMs = code.expiresAt.getTime() - now.getTime()
+  return leftMs > 0 && leftMs <= CODE_MINUTES * 60_000 ? 'good' : 'ended'
 }
 
 /** An address that tells its owner which one it is, and nobody else: 'a•••@example.com'. */

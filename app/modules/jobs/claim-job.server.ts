@@ -14,15 +14,15 @@ export type ClaimedJob = {
   leaseToken: string
 }
 
-/** Takes the oldest job that is due, or one whose worker is gone; undefined where there is none. The try is counted here, so that a job that kills its worker ends too. */
-export function claimJob(now: Date): ClaimedJob | undefined {
+/** Takes the oldest job that is due, or one whose worker is gone; undefined where there is none. The try is counted here, so that a job that kills its worker ends too. `takesOver` false: only a waiting one. */
+export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | undefined {
   // Reading first spares the write lock in the usual case of nothing to do.
-  if (!hasClaimable(now)) return undefined
+  if (!hasClaimable(now, takesOver)) return undefined
   const leaseToken = newId()
   const [claimed] = db()
     .update(jobs)
     .set({ state: 'running', attempts: sql`${jobs.attempts} + 1`, leaseToken, leaseUntil: leaseEnd(now) })
-    .where(eq(jobs.id, db().select({ id: jobs.id }).from(jobs).where(claimable(now)).orderBy(jobs.runAt).limit(1)))
+    .where(eq(jobs.id, db().select({ id: jobs.id }).from(jobs).where(claimable(now, takesOver)).orderBy(jobs.runAt).limit(1)))
     .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts, maxAttempts: jobs.maxAttempts })
     .all()
   return claimed && { ...claimed, leaseToken }
@@ -46,17 +46,16 @@ export function claimOrphan(now: Date): ClaimedJob | undefined {
   })
 }
 
-function hasClaimable(now: Date): boolean {
-  return db().select({ id: jobs.id }).from(jobs).where(claimable(now)).limit(1).get() !== undefined
+function hasClaimable(now: Date, takesOver: boolean): boolean {
+  return db().select({ id: jobs.id }).from(jobs).where(claimable(now, takesOver)).limit(1).get() !== undefined
 }
 
 function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-function claimable(now: Date) {
-  return or(
-    and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now)),
-    and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), lt(jobs.attempts, jobs.maxAttempts)),
-  )
+function claimable(now: Date, takesOver: boolean) {
+  const due = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now))
+  if (!takesOver) return due
+  return or(due, and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), lt(jobs.attempts, jobs.maxAttempts)))
 }

@@ -26,6 +26,7 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { CLEANUP_BATCH } from './daily-cleanup.server.ts'
 import { enqueueJob } from './enqueue-job.server.ts'
+import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { runDueJobs } from './worker.server.ts'
 
 useTestDatabase()
@@ -36,7 +37,11 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
 const ended = daysAgo(0)
 const open = new Date(now.getTime() + 1)
 
+/** The run of a day whose day before had one, too. */
 async function cleanUp(): Promise<void> {
+  inTransaction((tx) =>
+    enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: 'daily-cleanup:2026-10-29', runAt: daysAgo(-1) }),
+  )
   inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: 'now', runAt: now }))
   expect(await runDueJobs(now)).toEqual(['done'])
 }
@@ -132,8 +137,8 @@ test('removes jobs a week after they were done, and dead ones after 90 days', as
       .values({ kind: 'send-message', payload: {}, runAt: daysAgo(91), ...job })
       .run()
   await cleanUp()
-  // The two that are young enough, and this run.
-  expect(await count(jobs)).toBe(3)
+  // The two that are young enough, this run, and the one of the day before.
+  expect(await count(jobs)).toBe(4)
 })
 
 test('goes on until nothing is left, a batch at a time', async () => {
@@ -158,4 +163,17 @@ test("removes events about payments that are none of ours after 30 days, and nev
   await cleanUp()
   const left = db().select({ kind: paymentEvents.kind, event: paymentEvents.providerEventId }).from(paymentEvents).all()
   expect(left.map(({ event }) => event).toSorted()).toEqual(['evt_29', null])
+})
+
+test('removes nothing where the day before had none: the clock may have jumped ahead', async () => {
+  db().insert(drafts).values({ id: 'a', form: 'analysis', payload: {}, expiresAt: ended }).run()
+  const week = daysAgo(-7)
+  inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: 'daily-cleanup:2026-10-30', runAt: now }))
+  expect(await runDueJobs(week)).toEqual(['done'])
+  expect(await count(drafts)).toBe(1)
+  for (const day of [week, daysAgo(-8)]) {
+    scheduleDailyJobs(day)
+    await runDueJobs(day)
+  }
+  expect(await count(drafts)).toBe(0)
 })

@@ -12,7 +12,9 @@ import { removeUnrelatedEvents } from '#app/modules/payments/remove-unrelated-ev
 import { removeBinnedEntries } from '#app/modules/rent-analysis/remove-binned-entries.server.ts'
 import { removeEndedLookups } from '#app/modules/rent-analysis/remove-ended-lookups.server.ts'
 import { removeEndedSessions } from '#app/modules/users/remove-ended-sessions.server.ts'
+import { cleanupKeys } from './cleanup-day.ts'
 import { defineJob } from './job-handler.server.ts'
+import { hasJob } from './queries.server.ts'
 import { removeEndedJobs } from './remove-ended-jobs.server.ts'
 
 /** Rows that one transaction removes at most: the write lock is held for a moment only, and requests come in between. */
@@ -37,10 +39,17 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   jobs: removeEndedJobs,
 }
 
-/** Removes everything that has ended, in small steps. Stopped in the middle, the next run goes on. */
+/**
+ * Removes everything that has ended, in small steps. Stopped in the middle, the next run goes on. Where the day before had no clean-up, nothing is removed until the
+ * next day: the clock may have jumped, and what is removed does not come back when it is set right.
+ */
 export const dailyCleanupJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
+    if (!hasJob(cleanupKeys(now).before)) {
+      log.info('What has ended stays for a day: the day before had no clean-up')
+      return
+    }
     const removed: Record<string, number> = {}
     for (const [name, remove] of Object.entries(REMOVALS)) {
       let batch: number

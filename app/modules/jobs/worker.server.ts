@@ -1,5 +1,8 @@
 import { log } from '#app/config/log.server.ts'
 import { claimJob, claimOrphan } from './claim-job.server.ts'
+import { ClockWatch } from './clock-watch.ts'
+import { mendJobTimes } from './mend-job-times.server.ts'
+import { LEASE_MS } from './rules.ts'
 import { giveUpOrphan, type JobOutcome, runJob } from './run-job.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { scheduleReconciling } from './schedule-reconciling.server.ts'
@@ -23,9 +26,14 @@ export function startWorker(): Worker {
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   let lastScheduledAt = Number.NEGATIVE_INFINITY
+  const clock = new ClockWatch()
+  // Under a changed clock a lease says nothing: whoever has one is given the time that it was for.
+  const leasesCount = () => !clock.wasChangedWithin(LEASE_MS)
 
   function tick(): void {
     let wait = POLL_MS
+    // What was written under the other time is looked after at once.
+    if (clock.look()) lastScheduledAt = Number.NEGATIVE_INFINITY
     try {
       lookAfterRegularJobs()
       fill()
@@ -47,14 +55,15 @@ export function startWorker(): Worker {
     const now = new Date()
     scheduleDailyJobs(now)
     scheduleReconciling(now)
-    for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(orphan, now)
+    mendJobTimes(now, clock.wasSteadyFor(LEASE_MS))
+    if (leasesCount()) for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(orphan, now)
     lastScheduledAt = monotonicNow
   }
 
   function fill(): void {
     while (!isStopping && running.size < MAX_RUNNING) {
       const now = new Date()
-      const job = claimJob(now)
+      const job = claimJob(now, { takesOver: leasesCount() })
       if (!job) return
       const done: Promise<void> = runJob(job, now)
         .then(() => undefined)

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { type GRANT_ORIGINS, leadActivities } from '#app/db/schema/index.ts'
@@ -28,11 +28,10 @@ const QUIET_MS = 60 * 60 * 1000
  */
 export function recordOpening({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
-  const since = new Date(now.getTime() - QUIET_MS)
   try {
-    if (isTold(leadId, key, since)) return
+    if (isTold(leadId, key, now)) return
     inTransaction((tx) => {
-      if (isTold(leadId, key, since)) return
+      if (isTold(leadId, key, now)) return
       recordActivity(tx, {
         leadId,
         kind: 'report_opened',
@@ -46,7 +45,8 @@ export function recordOpening({ leadId, reader, asPdf }: Opening, now = new Date
   }
 }
 
-function isTold(leadId: string, key: string, since: Date): boolean {
+function isTold(leadId: string, key: string, now: Date): boolean {
+  const since = new Date(now.getTime() - QUIET_MS)
   const told = db()
     .select({ id: leadActivities.id })
     .from(leadActivities)
@@ -54,6 +54,8 @@ function isTold(leadId: string, key: string, since: Date): boolean {
       and(
         eq(leadActivities.leadId, leadId),
         gt(leadActivities.createdAt, since),
+        // One further ahead was written under a clock that has been set back.
+        lte(leadActivities.createdAt, new Date(now.getTime() + QUIET_MS)),
         eq(leadActivities.kind, 'report_opened'),
         eq(sql`json_extract(${leadActivities.detail}, '$.reader')`, key),
       ),

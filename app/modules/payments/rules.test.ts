@@ -72,5 +72,6 @@ test('a checkout ends within what the provider takes, and is handed out while th
   const minutesBefore = (minutes: number) => new Date(end.getTime() - minutes * 60_000)
   expect([isWorthContinuing(end, minutesBefore(10)), isWorthContinuing(end, minutesBefore(9))]).toEqual([true, false])
   expect([isWorthMaking(end, minutesBefore(35)), isWorthMaking(end, minutesBefore(34))]).toEqual([true, false])
+  expect(isWorthMaking(end, minutesBefore(7 * 24 * 60)), 'written under a clock that was a week ahead').toBe(false)
   expect([isWorthContinuing(null, now), isWorthMaking(null, now)]).toEqual([false, false])
 })

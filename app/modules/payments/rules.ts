@@ -73,7 +73,8 @@ export function isWorthContinuing(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() - now.getTime() >= LEAST_TO_PAY_MS
 }
 
-/** Whether the provider would still make a checkout that ends then. */
+/** Whether the provider would still make a checkout that ends then: neither too soon nor, after the clock was set back, too late. */
 export function isWorthMaking(expiresAt: Date | null, now: Date): boolean {
-  return expiresAt !== null && expiresAt.getTime() - now.getTime() >= LEAST_TO_MAKE_MS
+  const leftMs = expiresAt === null ? 0 : expiresAt.getTime() - now.getTime()
+  return leftMs >= LEAST_TO_MAKE_MS && leftMs <= CHECKOUT_MS + HOUR_MS / 2
 }

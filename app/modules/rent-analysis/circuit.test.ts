@@ -14,6 +14,13 @@ test('leaves the service alone after some failures in a row, for a while', () =>
   expect(circuit.isClosed(at(62))).toBe(true)
 })
 
+test('a pause that began under a clock that has been set back is over', () => {
+  const circuit = createCircuit({ failures: 1, seconds: 60 })
+  circuit.failed(at(7 * 24 * 3600))
+  expect(circuit.isClosed(at(7 * 24 * 3600 + 59))).toBe(false)
+  expect(circuit.isClosed(at(0))).toBe(true)
+})
+
 test('one more failure after the pause is enough for the next', () => {
   const circuit = createCircuit({ failures: 2, seconds: 60 })
   circuit.failed(at(0))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import {
   type RentData,
   type RentDataAnswer,
@@ -106,11 +106,17 @@ function keptAnswer(key: string, now: Date): Lookup | undefined {
 /** Notes the question before it is asked, so that processes together keep to the budget. False where it is used up. */
 function takeFromBudget(key: string, now: Date): boolean {
   return inTransaction((tx) => {
+    // What was asked further ahead was asked under a clock that has been set back.
     const askedSince = (age: number) =>
       tx
         .select({ count: sql<number>`count(*)` })
         .from(rentLookups)
-        .where(gte(rentLookups.fetchedAt, new Date(now.getTime() - age)))
+        .where(
+          and(
+            gte(rentLookups.fetchedAt, new Date(now.getTime() - age)),
+            lte(rentLookups.fetchedAt, new Date(now.getTime() + age)),
+          ),
+        )
         .get()?.count ?? 0
     if (
       askedSince(HOUR_MS) >= readSetting('rentLookupsPerHour', tx) ||

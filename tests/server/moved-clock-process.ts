@@ -1,0 +1,31 @@
+/**
+ * Loaded into a server before anything else (`node --import`): at SIGUSR2 the process takes the clock of its machine to be as far off as the file in
+ * MOVED_CLOCK says, in ms. The process's own clock (`performance.now`, timers) goes on, as it does where an operator sets the time.
+ */
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+
+const RealDate = Date
+let offset = 0
+
+class MovedDate extends RealDate {
+  constructor(...values: unknown[]) {
+    if (values.length === 0) super(MovedDate.now())
+    else super(...(values as [number]))
+  }
+
+  static override now(): number {
+    return RealDate.now() + offset
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Function.prototype[Symbol.hasInstance].call(RealDate, value)
+  }
+}
+
+globalThis.Date = MovedDate as DateConstructor
+
+process.on('SIGUSR2', () => {
+  offset = Number(readFileSync(process.env.MOVED_CLOCK ?? '', 'utf8'))
+  process.stdout.write(`the clock is off by ${offset}\n`)
+})
