@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
 import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { loader as leadList } from '#app/routes/staff/leads.tsx'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeBooking, makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -40,6 +42,16 @@ describe('who may see the screens of the back office', () => {
       expect((await openLead(lead.id, role)).data.lead.id).toBe(lead.id)
     }
   })
+})
+
+test("a lead's page shows the hour that its owner has booked where the lead's date has come to be another", async () => {
+  const walkthroughDate = new Date('2027-03-09T16:00:00Z')
+  const lead = makeLead(db(), { walkthroughDate })
+  expect((await openLead(lead.id)).data.bookedAt).toBeNull()
+  const booking = makeBooking(db(), { leadId: lead.id, startsAt: walkthroughDate })
+  expect((await openLead(lead.id)).data.bookedAt).toBeNull()
+  db().update(leads).set({ walkthroughDate: null }).where(eq(leads.id, lead.id)).run()
+  expect((await openLead(lead.id)).data.bookedAt).toEqual(booking.startsAt)
 })
 
 describe('the dashboard', () => {

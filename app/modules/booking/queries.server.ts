@@ -19,6 +19,13 @@ export function findBooking(leadId: string, tx: Tx = db()): Booking | null {
   return booking ?? null
 }
 
+/** The hour ahead of `now` that the owner of a lead holds on the booking page, where the lead's own date has come to be another; else null. */
+export function findDifferingHour(leadId: string, walkthroughDate: Date | null, now: Date): Date | null {
+  const booking = findBooking(leadId)
+  if (!booking || booking.startsAt <= now || booking.startsAt.getTime() === walkthroughDate?.getTime()) return null
+  return booking.startsAt
+}
+
 /** The lead that a link to the booking page is for; null for a link that has ended, was never made or serves another purpose, and for a lead in the bin. */
 export function findBookingLead(token: string, now: Date, tx: Tx = db()): BookingLead | null {
   const link = findLinkToken(token, 'booking', now)

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { company } from '#app/content/company.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { DocumentsCard } from '#app/modules/documents/parts/documents-card.tsx'
@@ -7,6 +7,7 @@ import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/document
 import { InvoicesCard } from '#app/modules/invoices/parts/invoices-card.tsx'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { hasProperty } from '#app/modules/leads/address.ts'
+import { findDifferingHour } from '#app/modules/booking/queries.server.ts'
 import { findLead, type LeadDetail, leadOfEntry } from '#app/modules/leads/lead-detail.server.ts'
 import { LeadHead } from '#app/modules/leads/parts/lead-head.tsx'
 import { NotesCard } from '#app/modules/leads/parts/notes-card.tsx'
@@ -29,6 +30,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatShortDate } from '#app/ui/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (leadId !== null) throw redirect(paths.lead(leadId))
     throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
   }
+  const now = new Date()
   const analysis = latestAnalysis(lead.kind === 'lead' ? { leadId: lead.id } : { entryId: lead.id })
   return {
     lead,
@@ -61,12 +64,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     invoices: listInvoicesOfLead(lead.id),
     payments: listPaymentsOfLead(lead.id),
     messages: listMessagesOfLead(lead.id),
-    now: new Date(),
+    bookedAt: findDifferingHour(lead.id, lead.walkthroughDate, now),
+    now,
   }
 }
 
 export default function LeadPage() {
-  const { lead, analysis, progress, tasks, timeline, notes, documents, invoices, payments, messages, now } =
+  const { lead, analysis, progress, tasks, timeline, notes, documents, invoices, payments, messages, bookedAt, now } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -91,7 +95,7 @@ export default function LeadPage() {
           <MessagesCard messages={messages} now={now} />
         </div>
         <aside aria-label="About this lead">
-          <StatusCard lead={lead} now={now} />
+          <StatusCard lead={lead} bookedAt={bookedAt} now={now} />
           {lead.nextAction && <NextActionCard action={lead.nextAction} dueAt={lead.nextActionAt} now={now} />}
           <TasksCard tasks={tasks} now={now} />
           <ProgressCard steps={progress} notes={{ analysis: noteOnAnalysis(analysis) }} />

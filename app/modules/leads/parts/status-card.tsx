@@ -7,8 +7,8 @@ import { Facts } from '#app/ui/figures.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Where the lead is in the pipeline, whose it is and where it came from. */
-export function StatusCard({ lead, now }: { lead: LeadDetail; now: Date }) {
+/** Where the lead is in the pipeline, whose it is and where it came from. `bookedAt`: an hour that the owner holds on the booking page and that is not the lead's. */
+export function StatusCard({ lead, bookedAt, now }: { lead: LeadDetail; bookedAt: Date | null; now: Date }) {
   const facts: { label: string; value: ReactNode }[] = [
     {
       label: 'Assignee',
@@ -19,6 +19,9 @@ export function StatusCard({ lead, now }: { lead: LeadDetail; now: Date }) {
   ]
   if (lead.lastContactedAt) facts.push({ label: 'Last contacted', value: formatMomentIn(lead.lastContactedAt, now) })
   if (lead.walkthroughDate) facts.push({ label: 'Walkthrough', value: formatMomentIn(lead.walkthroughDate, now) })
+  // The date of the lead is what counts. A booking of another hour was confirmed to the owner, who has to hear of the change.
+  if (bookedAt)
+    facts.push({ label: 'Booked by the owner', value: `${formatMomentIn(bookedAt, now)}: not the same, tell the owner` })
   return (
     <Card title="Status">
       <div className="stackv">
