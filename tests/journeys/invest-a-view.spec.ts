@@ -43,6 +43,26 @@ test('follows the strategy and the figures; a covered target has no shortfall', 
   await expect(outcome(page, '$1,533,883')).toBeVisible()
 })
 
+test('is worked with the keys alone', async ({ page }) => {
+  await page.goto('/invest-a-view')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Balanced Growth' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()
+  for (const figure of ['1000', '0', '1', '0']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(figure)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/initialInvestment=1%2C?000|initialInvestment=1000/)
+  // 1,000 × 1.01^12
+  await expect(outcome(page, '$1,127')).toBeVisible()
+})
+
 test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
   await page.goto(
     '/invest-a-view?strategy=get-rich&initialInvestment=abc&monthlyContribution=-5&yearsToRetirement=0&targetAnnualIncome=',

@@ -87,6 +87,16 @@ test('a page that is not there says so, with its status', async ({ page, withScr
   await expectValidHtml(page)
 })
 
+test('service workers of an earlier site are unregistered', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts none runs')
+  await page.addInitScript(() => {
+    const earlier = { unregister: () => Promise.resolve((document.documentElement.dataset.unregistered = 'yes')) }
+    Object.defineProperty(navigator.serviceWorker, 'getRegistrations', { value: () => Promise.resolve([earlier]) })
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-unregistered', 'yes')
+})
+
 test('a link starts at the top, and Back returns to where the page was left', async ({ page, withScripts }) => {
   await page.goto('/')
   const link = page

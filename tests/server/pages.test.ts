@@ -36,6 +36,20 @@ describe('a page as the server sends it', () => {
     expect(/<script[^>]+type="module"|__remixContext/.test((await open(page)).html)).toBe(page.bundle ?? false)
   })
 
+  test('no page takes what can be pressed or filled in away from the keys, or out of its order', async () => {
+    for (const page of PAGES) {
+      const { html } = await open(page)
+      expect(html, page.name).not.toMatch(/tabindex="[1-9]|\son(?:click|mouse\w+|key\w+)=|href="javascript:/i)
+      const hidden = [...html.matchAll(/<(?:a|button|input|select|textarea|summary)\b[^>]*tabindex="-1"[^>]*>/gi)].map(
+        ([tag]) => tag,
+      )
+      expect(
+        hidden.filter((tag) => !/ name="website"| aria-hidden="true"/.test(tag)),
+        page.name,
+      ).toEqual([])
+    }
+  })
+
   test('every page has a title and a heading of its own', async () => {
     const titles = new Map<string, string>()
     for (const page of PAGES.filter((entry) => !entry.sharesTitle)) {
@@ -138,6 +152,9 @@ describe('what a page of the site map says of itself', () => {
       for (const property of ['og:title', 'og:description', 'og:type', 'og:image:alt', 'twitter:card'])
         expect(metaContent(html, property), `${property} of ${where}`).toMatch(/\S/)
     }
+    // Members of the team, and posts without a picture, show that of their list.
+    const own = pages.filter(({ where }) => !/^\/(?:team|blog)\/|\?/.test(where))
+    expect(new Set(own.map(({ html }) => metaContent(html, 'og:image'))).size).toBe(own.length)
     for (const picture of new Set(pages.map(({ html }) => metaContent(html, 'og:image') ?? 'none'))) {
       const answer = await fetch(picture)
       expect([answer.status, answer.headers.get('content-type')], picture).toEqual([200, 'image/png'])

@@ -15,6 +15,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Check a signed agreement | Harvest Gate Property Management',
     description: 'Find out whether a PDF is an agreement that was signed with us, and whether it was changed since.',
+    image: 'verify',
   })
 
 /** The server takes no larger body; a signed agreement is some 50 kB. */

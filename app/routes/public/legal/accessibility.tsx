@@ -12,6 +12,7 @@ export const meta: MetaFunction = (page) =>
     title: 'Accessibility | Harvest Gate Property Management',
     description:
       'How this site is built so that everybody can use it, what we check, what we know to be missing, and whom to tell.',
+    image: 'accessibility',
   })
 
 export function loader() {

@@ -11,6 +11,7 @@ export const meta: MetaFunction = (page) =>
     title: 'Privacy policy | Harvest Gate Property Management',
     description:
       'What this site keeps of you, for how long, who else sees it, which cookies it sets and how you have it corrected or deleted.',
+    image: 'privacy',
   })
 
 export function loader() {

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -12,6 +13,7 @@ export const meta: MetaFunction = (page) =>
     title: 'Terms of use | Harvest Gate Property Management',
     description:
       'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees count.',
+    image: 'terms',
   })
 
 export function loader() {
