@@ -6,7 +6,7 @@ import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
-import { action } from '#app/routes/resources/docuseal-events.ts'
+import { action, loader } from '#app/routes/resources/docuseal-events.ts'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
@@ -133,6 +133,12 @@ describe('at DocuSeal', () => {
     const id = document()?.id ?? ''
     const file = await callLoader(downloadLoader, { url: '/', params: { id }, cookie: signedInAs('user').cookie })
     expect(await file.text()).toBe('%PDF-1.7 signed elsewhere')
+  })
+
+  test('takes nothing but posts', async () => {
+    expect(loader().status).toBe(405)
+    const request = new Request(`${TEST_ORIGIN}/webhooks/docuseal`, { method: 'PUT', body: '{}' })
+    expect((await action({ request, params: {}, context: {} })).status).toBe(405)
   })
 
   test('what a webhook says is not believed, but asked for', async () => {

@@ -9,8 +9,13 @@ const ANSWERS: Record<ReceivedEvent, { status: number; words: string }> = {
   later: { status: 503, words: 'Please send it again later' },
 }
 
+export function loader() {
+  return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } })
+}
+
 /** Webhooks of DocuSeal. They prove where they come from by a signature over the body as it was sent. */
 export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== 'POST') return loader()
   const { status, words } = ANSWERS[await receiveEvent(await request.text(), request.headers)]
   return new Response(words, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 }
