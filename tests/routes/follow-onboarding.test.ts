@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
+import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { bookableHours } from '#app/modules/booking/slots.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { confirmTerms } from '#app/modules/enrollment/confirm-terms.server.ts'
+import { action as sign } from '#app/routes/public/sign.tsx'
+import { loader as leadPage } from '#app/routes/staff/lead.tsx'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+
+/** The first drawing of a file starts a thread, which compiles what it loads. */
+const COLD_MS = 20_000
+
+test('staff see an owner schedule the walkthrough, sign the agreement and pay', { timeout: COLD_MS }, async () => {
+  const leadId = makeReport(db(), { lead: { status: 'analysis_submitted' } })
+  const { cookie } = signedInAs('user')
+  const staffSee = async () => (await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data
+
+  confirmTerms({ leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' })
+  expect((await staffSee()).lead.statusKey).toBe('site_visit_scheduled')
+  const startsAt = bookableHours(new Date())[3] ?? new Date()
+  const booking = inTransaction((tx) => bookingAddress(tx, leadId)).replace('/walkthrough/', '')
+  expect(bookWalkthrough({ token: booking, startsAt, seen: '' })).toBe('booked')
+  expect((await staffSee()).lead).toMatchObject({ statusKey: 'walkthrough_scheduled', walkthroughDate: startsAt })
+
+  const started = await startSigning(leadId)
+  const token = started.ok ? started.url.replace('/sign/', '') : ''
+  expect(await staffSee()).toMatchObject({ lead: { statusKey: 'contract_sent' }, documents: [{ status: 'pending' }] })
+  const press = (form: Record<string, string>) => callAction(sign, { url: `/sign/${token}`, params: { token }, form })
+  await press({ intent: 'code' })
+  const mail = db().select().from(messages).where(eq(messages.template, 'signing-code')).get()
+  const code = /code is (\d{6})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+  await press({ intent: 'sign', consent: 'on', fullName: 'Ann Owner', code })
+  expect((await staffSee()).documents).toMatchObject([{ status: 'completed' }])
+
+  makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+  const page = await staffSee()
+  expect(page.payments).toMatchObject([{ amountCents: 199_00 }])
+  expect(page.progress.map(({ label, isDone }) => [label, isDone])).toEqual([
+    ['Property Analysis', true],
+    ['Document Signing', true],
+    ['Payment Processing', true],
+    ['Setup Complete', false],
+  ])
+})
