@@ -39,7 +39,7 @@ export default function MailedReportPage() {
       <div className="wrap">
         <h1>Your rental analysis</h1>
         <p className="lead">{propertyAddress}</p>
-        <p>This opens the report in this browser, with your other properties beside it.</p>
+        <p className="mt-4">This opens the report in this browser, with your other properties beside it.</p>
         <form method="post" className="mt-6">
           <Button>Open my report</Button>
         </form>

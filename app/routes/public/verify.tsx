@@ -69,7 +69,7 @@ export default function VerifyPage() {
             name="file"
             type="file"
             label="PDF file"
-            hint={`At most ${MOST_KILOBYTES} kB`}
+            hint={`At most ${MOST_KILOBYTES} kB; a signed agreement is some 50 kB`}
             accept="application/pdf,.pdf"
             required
             errors={errors.file}
