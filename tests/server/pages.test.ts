@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { paths } from '#app/paths.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
@@ -48,6 +49,21 @@ describe('a page as the server sends it', () => {
         page.name,
       ).toEqual([])
     }
+  })
+
+  test('leads to the comparison of the fees where it names a fee', async () => {
+    const named = /\$(?:199|299|400|1,500)\b|\d% of (?:(?:monthly )?rent|\$)/
+    const pages = await Promise.all(
+      PAGES.filter(({ role, status }) => !role && !status).map(async (page) => ({ ...page, ...(await open(page)) })),
+    )
+    const naming = pages.flatMap(({ path: address, html }) => {
+      const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+      return named.test(main.replaceAll(/<!-- -->|<[^>]+>/g, ''))
+        ? [{ address: addressOf(address), leads: main.includes(`href="${paths.fees()}"`) }]
+        : []
+    })
+    expect(naming.length).toBeGreaterThan(7)
+    expect(naming.filter(({ address, leads }) => !leads && address !== paths.fees() && !address.startsWith('/blog'))).toEqual([])
   })
 
   test('every page has a title and a heading of its own', async () => {

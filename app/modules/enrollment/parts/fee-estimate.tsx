@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatDollars, formatNumber, formatPercent } from '#app/ui/money.ts'
 import { enrollEstimate } from '../enroll-estimate.ts'
@@ -41,7 +42,9 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
           {formatDollars(fees.allUnitsMonthlyDollars)} a month.
         </p>
       )}
-      <p className="small muted">Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more.</p>
+      <p className="small muted">
+        Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more. <a href={paths.fees()}>How our fees compare</a>
+      </p>
     </section>
   )
 }

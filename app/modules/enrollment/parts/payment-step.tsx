@@ -44,6 +44,9 @@ export function PaymentStep(props: PaymentStepProps) {
           <dd>{formatCents(feeCents)}</dd>
         </div>
       </dl>
+      <p className="small">
+        <a href={paths.fees()}>How our fees compare</a>
+      </p>
       {mayAct ? <NextStep {...props} /> : <StrangerNote leadId={leadId} honeypot={honeypot} />}
     </Dialog>
   )

@@ -37,7 +37,8 @@ export function ReferralStory({ feeDollars, questions, webinarBooking, children 
             two minutes.
           </p>
           <p className="small muted">
-            For licensed real estate professionals. {fee} is paid once the client signs a management agreement.
+            For licensed real estate professionals. {fee} is paid once the client signs a management agreement.{' '}
+            <a href={paths.fees()}>How our fees compare</a>
           </p>
         </div>
         <div id="referral">{children}</div>
