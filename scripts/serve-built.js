@@ -12,14 +12,29 @@ import { describeStart } from './start-words.js'
  */
 export async function serveBuilt({ addsSamples = false } = {}) {
   limitHeapGrowth()
-  if (cluster.isWorker || isOne(process.env.WEB_CONCURRENCY)) await serveAlone(addsSamples)
-  else await serveTogether(addsSamples)
+  if (cluster.isWorker) return serveAlone(addsSamples)
+  const replica = await openReplica()
+  if (isOne(process.env.WEB_CONCURRENCY)) await serveAlone(addsSamples, replica)
+  else await serveTogether(addsSamples, replica)
+  replica?.start()
 }
 
-async function serveAlone(addsSamples) {
+/**
+ * The replica that `LITESTREAM_URL` names, if any: a database that is missing is first brought back from it. One process looks after it, however many serve.
+ */
+async function openReplica() {
+  if ((process.env.LITESTREAM_URL ?? '').trim() === '') return undefined
+  const { env } = await import('#app/config/env.server.ts')
+  const { openReplication } = await import('#app/server/replication/open-replication.ts')
+  const { DATABASE_PATH, LITESTREAM_URL } = env()
+  return openReplication(DATABASE_PATH, LITESTREAM_URL)
+}
+
+async function serveAlone(addsSamples, replica) {
   const build = await import('../build/server/index.js')
   const running = await build.entry.module.serve(build, {
     ...(addsSamples ? { beforeListening: await sampleData() } : {}),
+    ...(replica ? { onStop: replica.stop } : {}),
   })
   // Of several processes, the first one speaks for all.
   if (!cluster.isWorker || process.argv.includes('--first')) process.stdout.write(describeStart(running))
@@ -31,7 +46,7 @@ async function sampleData() {
   return env().isProduction ? undefined : seedOnce(env().DATABASE_PATH)
 }
 
-async function serveTogether(addsSamples) {
+async function serveTogether(addsSamples, replica) {
   const { env } = await import('#app/config/env.server.ts')
   const { leadGroup } = await import('#app/server/group/leader.ts')
   const { WEB_CONCURRENCY, WORKER } = env()
@@ -40,6 +55,7 @@ async function serveTogether(addsSamples) {
     script: path.join(projectRoot, 'scripts/serve.js'),
     firstArguments: addsSamples ? ['--first', '--samples'] : ['--first'],
     hasJobs: WORKER === 'inline',
+    ...(replica ? { onEnd: replica.stop } : {}),
   })
 }
 

@@ -40,7 +40,12 @@ const schema = z.object({
   ),
   DATABASE_PATH: z.preprocess(blankIsMissing, z.string().default('data/site.sqlite')),
   STORAGE_PATH: z.preprocess(blankIsMissing, z.string().default('data/files')),
-  LITESTREAM_URL: optionalText,
+  LITESTREAM_URL: z.preprocess(
+    blankIsMissing,
+    z
+      .url({ protocol: /^(?:s3|gs|abs|sftp|file)$/, error: 'must be an address like s3://bucket/folder or file:///backups/site' })
+      .optional(),
+  ),
   SESSION_SECRET: optionalText,
   ADMIN_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: z.preprocess(blankIsMissing, z.string().optional()),

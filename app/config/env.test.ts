@@ -117,6 +117,8 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1 # mine' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ APP_MODE: 'staging' }, 'APP_MODE: must be one of: demo, production'],
+    [{ LITESTREAM_URL: '/backups/site' }, 'LITESTREAM_URL: must be an address like s3://'],
+    [{ LITESTREAM_URL: 'https://site.example' }, 'LITESTREAM_URL: must be an address like s3://'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '30.5' }, 'PORT: must be a whole number'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be a whole number from 0 to 10'],

@@ -8,6 +8,9 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+/** What SQLite keeps beside a database that is open. */
+const LOG_SUFFIXES = ['-wal', '-shm']
+
 /**
  * Copies the database of `source` to the new file `target`, while the product goes on writing: what is in the copy is one moment of the database,
  * whole. Throws `BackupError`.
@@ -45,6 +48,10 @@ export function restoreDatabase(source: string, target: string, now = new Date()
     checkDatabase(incoming)
     syncFile(incoming)
     const kept = existsSync(target) ? setAside(target, now) : null
+    // A log without its database must not be taken for one of the database that comes.
+    for (const suffix of LOG_SUFFIXES) rmSync(target + suffix, { force: true })
+    // What Litestream remembers is of the database that was there; without it, it begins anew with a whole copy.
+    rmSync(litestreamNotes(target), { recursive: true, force: true })
     renameSync(incoming, target)
     return kept
   } catch (error) {
@@ -87,8 +94,13 @@ function setAside(target: string, now: Date): string {
   }
   const kept = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
   renameSync(target, kept)
-  for (const suffix of ['-wal', '-shm']) if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix)
+  for (const suffix of LOG_SUFFIXES) if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix)
   return kept
+}
+
+/** The folder that Litestream keeps beside a database. */
+function litestreamNotes(target: string): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}-litestream`)
 }
 
 function inUse(target: string): BackupError {

@@ -81,6 +81,7 @@ export function productSettings(folder: string, extra: Record<string, string> = 
     STRIPE_WEBHOOK_SECRET: '',
     STRIPE_API_BASE: '',
     SMTP_URL: '',
+    LITESTREAM_URL: '',
     TRUST_PROXY: '0',
     ADMIN_EMAIL: '',
     ADMIN_PASSWORD: '',
@@ -91,10 +92,10 @@ export function productSettings(folder: string, extra: Record<string, string> = 
 }
 
 /** Runs a script of the project on the database of `folder`. Throws with its output where it fails. */
-export function runScript(script: string, folder: string, args: string[] = []): string {
+export function runScript(script: string, folder: string, args: string[] = [], extra: Record<string, string> = {}): string {
   mkdirSync(folder, { recursive: true })
   return execFileSync(process.execPath, [script, ...args], {
-    env: { ...process.env, ...productSettings(folder) },
+    env: { ...process.env, ...productSettings(folder, extra) },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,6 +18,8 @@ export type GroupOptions = {
   firstArguments: string[]
   /** Whether one of them does the jobs. */
   hasJobs: boolean
+  /** Done when all have ended, before the leader does. */
+  onEnd?: () => Promise<void>
 }
 
 /** One of the group's places, and who is in it. */
@@ -146,6 +148,7 @@ export async function leadGroup(options: GroupOptions): Promise<void> {
     isEnding = true
     for (const place of places) clearTimeout(place.waiting)
     await Promise.all(living().map(endOne))
+    await options.onEnd?.()
     flushLog()
     process.exit(code)
   }

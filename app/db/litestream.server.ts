@@ -1,0 +1,96 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { BackupError, restoreDatabase } from './backup.server.ts'
+
+const run = promisify(execFile)
+
+/**
+ * The Litestream program: the one that comes as a package for this machine, else one that was installed by hand (`PATH`). Throws `BackupError` where
+ * there is none.
+ */
+export function litestreamProgram(): string {
+  return packagedProgram() ?? installedProgram() ?? missingProgram()
+}
+
+function packagedProgram(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(
+      `@flydotio/litestream-${process.platform}-${process.arch}/package.json`,
+    )
+    return path.join(path.dirname(manifest), 'litestream')
+  } catch {
+    // There is no such package for this machine.
+    return undefined
+  }
+}
+
+function installedProgram(): string | undefined {
+  return spawnSync('litestream', ['version']).status === 0 ? 'litestream' : undefined
+}
+
+function missingProgram(): never {
+  throw new BackupError(
+    `LITESTREAM_URL is set, but there is no Litestream for this machine (${process.platform} ${process.arch}). Install it from https://litestream.io so that it is found, or leave the setting empty.`,
+  )
+}
+
+/** What Litestream is asked to bring back. */
+export type ReplicaRequest = {
+  /** Where the copies are. */
+  url: string
+  /** The database file to put it into. */
+  target: string
+  /** The moment, UTC; the newest where left out. */
+  at?: Date
+}
+
+/**
+ * Brings the database of a moment back from its replica, once it is shown to be whole. The database that was there is kept beside it: returns its new name, or null where
+ * there was none. Throws `BackupError` before anything is replaced.
+ */
+export async function restoreFromReplica({ url, target, at }: ReplicaRequest): Promise<string | null> {
+  const fetched = await fetchReplica({ url, target, ...(at ? { at } : {}) })
+  if (fetched === null) throw new BackupError(`There is nothing${at ? ` of ${at.toISOString()} or before` : ''} at ${url}.`)
+  try {
+    return restoreDatabase(fetched, target)
+  } finally {
+    rmSync(fetched, { force: true })
+  }
+}
+
+/** Where the database is missing, as on a new machine, brings back the newest state that its replica has, if any; true where it did. Throws `BackupError`. */
+export async function restoreWhereMissing({ url, target }: ReplicaRequest): Promise<boolean> {
+  if (existsSync(target)) return false
+  const fetched = await fetchReplica({ url, target })
+  if (fetched === null) return false
+  try {
+    restoreDatabase(fetched, target)
+    return true
+  } finally {
+    rmSync(fetched, { force: true })
+  }
+}
+
+/** The name of the file that the replica was read into; null where the replica has nothing. */
+async function fetchReplica({ url, target, at }: ReplicaRequest): Promise<string | null> {
+  const file = `${path.resolve(target)}.from-replica`
+  for (const leftover of [file, `${file}.tmp`]) rmSync(leftover, { force: true })
+  const moment = at ? ['-timestamp', at.toISOString()] : []
+  try {
+    await run(litestreamProgram(), ['restore', '-if-replica-exists', '-o', file, ...moment, url])
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The replica at ${url} could not be read: ${reasonOf(error)}`)
+  }
+  return existsSync(file) ? file : null
+}
+
+/** What Litestream itself said last. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''
+  return said.split('\n').at(-1) || (error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,28 @@
+import { log } from '#app/config/log.server.ts'
+import { litestreamProgram, restoreWhereMissing } from '#app/db/litestream.server.ts'
+import { type Replication, startReplication } from './replication.ts'
+
+/** A replica that is not written to yet. */
+export type Replica = {
+  /** Begins to copy; when the database is ready. */
+  start: () => void
+  /** Ships the last writes and ends; after the last of them. */
+  stop: () => Promise<void>
+}
+
+/** Looks whether Litestream is there, and where the database is missing, brings back what the replica has. Throws `BackupError`. */
+export async function openReplication(databasePath: string, url: string): Promise<Replica> {
+  litestreamProgram()
+  if (await restoreWhereMissing({ url, target: databasePath })) log.info('The database was brought back from its replica')
+  let running: Replication | undefined
+  let isOver = false
+  return {
+    start() {
+      if (!isOver) running ??= startReplication(databasePath, url)
+    },
+    async stop() {
+      isOver = true
+      await running?.stop()
+    },
+  }
+}

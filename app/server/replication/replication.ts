@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '#app/config/log.server.ts'
+import { litestreamProgram } from '#app/db/litestream.server.ts'
+import { type Deaths, waitAfterDeath } from '../group/back-off.ts'
+
+/** How far back the replica can bring the database. */
+const KEPT_HOURS = 7 * 24
+/** A whole copy so often; what was written since is played back over it. */
+const SNAPSHOT_HOURS = 24
+/** Litestream looks at the database once a second, and ships at its end only what it has looked at: it is not ended before this age, in ms. */
+const LEAST_LIFE_MS = 3_000
+/** How long the last writes may take to be shipped at a stop, in ms. */
+const STOP_LIMIT_MS = 10_000
+
+/**
+ * Runs a command that ends, as at a SIGTERM, when this shell's input ends: at a stop, and also where the process that started it is killed. Two of them would spoil the
+ * replica. The shell ends as the command does.
+ */
+const WITH_LIFELINE = `exec 3<&0
+"$@" </dev/null 3<&- &
+command=$!
+{ read -r line <&3; kill "$command"; } 2>/dev/null &
+lifeline=$!
+exec 3<&-
+wait "$command"
+status=$?
+kill "$lifeline" 2>/dev/null
+exit $status`
+
+export type Replication = { stop: () => Promise<void> }
+
+/** Has Litestream copy every change of the database to `url`, until it is stopped; started again where it ends by itself, ever more slowly. */
+export function startReplication(databasePath: string, url: string): Replication {
+  const program = litestreamProgram()
+  const deaths: Deaths = { young: 0 }
+  let child: ChildProcess | undefined
+  let waiting: NodeJS.Timeout | undefined
+  let startedAt = 0
+  let isStopping = false
+
+  start()
+  return { stop }
+
+  function start(): void {
+    startedAt = performance.now()
+    const again = (facts: object) => {
+      child = undefined
+      if (isStopping) return
+      const wait = waitAfterDeath(deaths, performance.now() - startedAt)
+      log.error({ ...facts, wait }, 'Litestream has ended; it is started again')
+      waiting = setTimeout(() => {
+        if (!isStopping) start()
+      }, wait).unref()
+    }
+    try {
+      const config = writeConfig(databasePath, url)
+      const command = [program, 'replicate', '-no-expand-env', '-config', config]
+      // A group of its own: Ctrl-C in a terminal reaches the server alone, which ends this one last.
+      child = spawn('/bin/sh', ['-c', WITH_LIFELINE, 'sh', ...command], {
+        stdio: ['pipe', 'inherit', 'inherit'],
+        detached: true,
+      })
+    } catch (error) {
+      // No room on the disk, for example.
+      return again({ err: error })
+    }
+    // It may end while its input is being closed.
+    child.stdin?.on('error', () => undefined)
+    child.once('error', (error) => again({ err: error }))
+    child.once('exit', (code, signal) => again({ code, signal }))
+    log.info({ litestream: child.pid }, 'replicating')
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(waiting)
+    // It may be waiting for its next start: what was written meanwhile is to be shipped, too.
+    if (!child) start()
+    isStopping = true
+    await sleep(Math.max(0, startedAt + LEAST_LIFE_MS - performance.now()))
+    const last = child
+    if (!last) return
+    const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
+    last.stdin?.end()
+    const limit = setTimeout(() => {
+      log.error('Litestream did not end in time; its last copies may be missing')
+      // The shell and the program in it.
+      if (last.pid !== undefined) process.kill(-last.pid, 'SIGKILL')
+    }, STOP_LIMIT_MS)
+    await ended
+    clearTimeout(limit)
+    log.info('replication stopped')
+  }
+}
+
+/** Litestream's settings, beside the database. JSON is YAML. */
+function writeConfig(databasePath: string, url: string): string {
+  const database = path.resolve(databasePath)
+  const file = `${database}.litestream.yml`
+  const replica = { url, retention: `${KEPT_HOURS}h`, 'snapshot-interval': `${SNAPSHOT_HOURS}h` }
+  const settings = {
+    logging: { level: 'warn', type: 'json' },
+    dbs: [{ path: database, replicas: [replica] }],
+  }
+  writeFileSync(file, JSON.stringify(settings, null, 2), { mode: 0o600 })
+  return file
+}

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { litestreamProgram } from '#app/db/litestream.server.ts'
+import { paths } from '#app/paths.ts'
+import { ensureBuilt, type Product, runScript, startProduct } from '#tests/setup/product.ts'
+
+/** The program's own words, where it is not to be had on this machine. */
+const missing = (() => {
+  try {
+    litestreamProgram()
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+})()
+
+beforeAll(() => ensureBuilt())
+
+describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === undefined ? '' : ` (${missing})`}`, () => {
+  const root = path.join(inject('runFolder'), 'litestream')
+  const folder = path.join(root, 'site')
+  const database = path.join(folder, 'site.sqlite')
+  const env = { LITESTREAM_URL: pathToFileURL(path.join(root, 'replica')).href }
+
+  test('brings back a moment, and on a new machine the last state, whole', { timeout: 60_000 }, async () => {
+    const first = await startProduct({ folder, env })
+    await expect.poll(() => programsOf(database)).toHaveLength(1)
+    for (const name of ['One', 'Two']) await register(first, name)
+    await shipped()
+    const noted = new Date()
+    await pause(1_100)
+    await register(first, 'Three')
+    await first.stop()
+    expect(programsOf(database)).toEqual([])
+
+    const said = runScript('scripts/db-restore.ts', folder, ['--from-replica', '--timestamp', noted.toISOString()], env)
+    expect(said).toContain('The database that was there is kept as ')
+    expect(stateOf(database)).toEqual({ check: 'ok', names: ['One', 'Two'], mails: 2 })
+
+    // A new machine: nothing but the setting.
+    rmSync(folder, { recursive: true })
+    const second = await startProduct({ folder, env })
+    expect(stateOf(database)).toEqual({ check: 'ok', names: ['One', 'Three', 'Two'], mails: 3 })
+
+    // The program ends by itself: another takes its place, and what was written meanwhile is shipped.
+    const [program = 0] = await programs(1)
+    process.kill(program, 'SIGKILL')
+    await expect.poll(() => programsOf(database).filter((pid) => pid !== program), { timeout: 5_000 }).toHaveLength(1)
+    expect(second.output()).toContain('Litestream has ended; it is started again')
+    await register(second, 'Four')
+    await second.stop()
+    runScript('scripts/db-restore.ts', folder, ['--from-replica'], env)
+    expect(stateOf(database)).toEqual({ check: 'ok', names: ['Four', 'One', 'Three', 'Two'], mails: 4 })
+  })
+
+  test(
+    'is written by one program, however many processes serve, and by none when they are gone',
+    { timeout: 60_000 },
+    async () => {
+      const two = await startProduct({ folder, env: { ...env, WEB_CONCURRENCY: '2' } })
+      expect(await programs(1)).toHaveLength(1)
+      await pause(300)
+      expect(programsOf(database)).toHaveLength(1)
+      await two.kill()
+      await expect.poll(() => programsOf(database), { timeout: 5_000 }).toEqual([])
+    },
+  )
+
+  async function programs(count: number): Promise<number[]> {
+    await expect.poll(() => programsOf(database), { timeout: 5_000 }).toHaveLength(count)
+    return programsOf(database)
+  }
+})
+
+test('a restore says in words what it cannot do', () => {
+  const folder = path.join(inject('runFolder'), 'litestream-words')
+  const restore = (args: string[], env = {}) => {
+    try {
+      return runScript('scripts/db-restore.ts', folder, args, env)
+    } catch (error) {
+      return error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    }
+  }
+  const env = { LITESTREAM_URL: pathToFileURL(path.join(folder, 'nowhere')).href }
+  expect(restore([])).toMatch(/^Say what to put back:/)
+  expect(restore(['--from-replica', '--timestamp', '2026-11-21 15:00'], env)).toMatch(/is no moment\. Write it like/)
+  if (missing === undefined) expect(restore(['--from-replica'], env)).toMatch(/^There is nothing at file:/)
+})
+
+async function register(product: Product, name: string): Promise<void> {
+  const answer = await fetch(product.url + paths.webinar(), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: product.url },
+    body: new URLSearchParams({ name, email: `${name.toLowerCase()}@example.com` }),
+  })
+  expect(answer.status).toBe(303)
+}
+
+/** What was written has been copied: Litestream does so once a second. */
+const shipped = () => pause(1_300)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function stateOf(file: string) {
+  const database = new Database(file, { readonly: true })
+  try {
+    const names = database.prepare('select name from leads order by name').all() as { name: string }[]
+    const { mails } = database.prepare('select count(*) as mails from messages').get() as { mails: number }
+    return { check: database.pragma('integrity_check', { simple: true }), names: names.map(({ name }) => name), mails }
+  } finally {
+    database.close()
+  }
+}
+
+/** The processes of Litestream that copy this database. */
+function programsOf(database: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const [program = '', ...words] = commandOf(pid)
+      return program.endsWith('litestream') && words.some((word) => word.startsWith(database))
+    })
+    .map(Number)
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    // It has ended meanwhile.
+    return []
+  }
+}
