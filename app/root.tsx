@@ -10,7 +10,9 @@ import { PublicShell } from '#app/routes/public/shell/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
+import { ClientNavigation } from '#app/ui/link.tsx'
 import { useNonce } from '#app/ui/nonce.ts'
+import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
 const preloadedFont = (href: string) => ({
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const scripts = handles.some((handle) => handle?.scripts === true)
+  const scripts = shipsScripts(handles)
   const office = handles.some((handle) => handle?.office === true)
   return (
     <html lang="en-US" className={classNames(office && 'office') || undefined}>
@@ -57,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script src="/site.js" defer />
       </head>
       <body>
-        {children}
+        <ClientNavigation.Provider value={scripts}>{children}</ClientNavigation.Provider>
         <Toasts toasts={loaded?.toasts ?? []} />
         {scripts && (
           <>
@@ -68,18 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** What a route module may say of itself in its `handle`. */
-type RouteHandle = {
-  /** Ships the client bundle with the page. Without it the page is plain HTML. */
-  scripts?: boolean
-  /** The page is the same for everybody without cookies: the server may keep it, rendered, until the content changes. */
-  stored?: boolean
-  /** A screen of the back office, which follows the system's colour scheme. */
-  office?: boolean
-  /** A dialog over its parent's page (see `Dialog`). */
-  dialog?: boolean
 }
 
 export default function Root() {

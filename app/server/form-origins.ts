@@ -1,7 +1,6 @@
 import { signingOrigins } from '#app/adapters/esign/index.server.ts'
 import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { originsOf } from './security-headers.ts'
 
@@ -17,7 +16,7 @@ export function formOriginsReader(contentVersion: () => number): () => readonly 
     try {
       const version = contentVersion()
       if (known?.version !== version)
-        known = { version, origins: [...new Set([...fixed, ...originsOf([externalBookingAddress(db())])])] }
+        known = { version, origins: [...new Set([...fixed, ...originsOf([externalBookingAddress()])])] }
       return known.origins
     } catch {
       // A database that cannot be read is told of by what the request itself asks of it; its answer has a policy all the same.

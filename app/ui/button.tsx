@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 
 type ButtonLook = {
   /** One primary button a screen; the second is outlined, the third ('quiet') underlined; wheat stands on deep green. */

@@ -30,7 +30,6 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
-const dayOfYear = new Intl.DateTimeFormat('en-US', { ...PLACE, month: 'short', day: 'numeric' })
 
 /** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
 type Moment = Date | number | string
@@ -52,7 +51,9 @@ export function formatMoment(moment: Moment): string {
 
 /** 'Nov 21' in the year of `now`, 'Nov 21, 2025' in another. */
 export function formatDay(moment: Moment, now: Date): string {
-  return currentYear(new Date(moment)) === currentYear(now) ? dayOfYear.format(new Date(moment)) : formatShortDate(moment)
+  const text = formatShortDate(moment)
+  const year = `, ${currentYear(now)}`
+  return text.endsWith(year) ? text.slice(0, -year.length) : text
 }
 
 /** 'Nov 21, 9:14 AM' in the year of `now`, 'Nov 21, 2025, 9:14 AM' in another. */
@@ -73,5 +74,9 @@ export function formatNumericDate(moment: Moment): string {
 
 /** The year it is at the company's place. */
 export function currentYear(now: Date = new Date()): number {
-  return Number(yearAlone.format(now))
+  // Every row of a list asks for the same moment.
+  if (latestYear.at !== now.getTime()) latestYear = { at: now.getTime(), year: Number(yearAlone.format(now)) }
+  return latestYear.year
 }
+
+let latestYear = { at: Number.NaN, year: Number.NaN }

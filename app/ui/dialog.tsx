@@ -1,7 +1,8 @@
-import { Link, useMatches } from '@remix-run/react'
+import { useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type DialogProps = {
   title: string

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from './link.tsx'
 
 type PagerProps = {
   /** '13 to 24 of 128 leads' */

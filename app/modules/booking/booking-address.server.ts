@@ -14,12 +14,12 @@ const LINK_DAYS = 60
  * of the lead's own. Whoever has the link can book, change and cancel: give it to who may act for the lead, or mail it to the lead's address.
  */
 export function bookingAddress(tx: Tx, leadId: string): string {
-  return externalBookingAddress(tx) ?? paths.walkthrough(createBookingToken(tx, leadId))
+  return externalBookingAddress() ?? paths.walkthrough(createBookingToken(tx, leadId))
 }
 
 /** The external booking page, where one is set. */
-export function externalBookingAddress(tx: Tx): string | undefined {
-  return readSetting('externalLinks', tx).bookingConfirmation ?? env().BOOKING_URL
+export function externalBookingAddress(): string | undefined {
+  return readSetting('externalLinks').bookingConfirmation ?? env().BOOKING_URL
 }
 
 /** Makes the secret of a link to our own booking page. */

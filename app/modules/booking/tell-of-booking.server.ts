@@ -27,7 +27,7 @@ export function tellOfBooking(tx: Tx, news: BookingNews): void {
   if (email !== '') mailOwner(tx, news, shared)
   queueMail(tx, {
     template: 'walkthrough-notice',
-    to: readSetting('notifyEmail', tx),
+    to: readSetting('notifyEmail'),
     leadId,
     ...walkthroughNoticeMail({
       ...shared,
@@ -51,7 +51,7 @@ function mailOwner(
     {
       booking,
       propertyAddress,
-      company: readSetting('company', tx),
+      company: readSetting('company'),
       owner: { name, email },
       url,
       host: new URL(env().BASE_URL).hostname,

@@ -107,7 +107,7 @@ export function tellStaff(
   const leadId = liveLead(tx, document)
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
   const mail = agreementNoticeMail({ ...notice, propertyAddress: document.propertyAddress, url })
-  queueMail(tx, { template: 'agreement-notice', to: readSetting('notifyEmail', tx), ...mail })
+  queueMail(tx, { template: 'agreement-notice', to: readSetting('notifyEmail'), ...mail })
 }
 
 /** A line of the lead's timeline, where there is a lead. */

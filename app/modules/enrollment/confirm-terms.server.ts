@@ -1,4 +1,4 @@
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { bookingAddress, externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
@@ -27,5 +27,5 @@ export function walkthroughBooking(leadId: string): string {
 
 /** The external page for it, where there is one. */
 export function externalWalkthroughBooking(): string | null {
-  return externalBookingAddress(db()) ?? null
+  return externalBookingAddress() ?? null
 }

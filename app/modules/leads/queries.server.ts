@@ -1,5 +1,6 @@
 import { count } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { type DayRange, type LeadFilter, type ListCursor, writeCursor } from './filter.ts'
@@ -52,10 +53,11 @@ export function countLeads(viewer: Viewer, scope: ListScope): number {
   return (ofLeads?.n ?? 0) + (ofEntries?.n ?? 0)
 }
 
+const keptCounts = prepared((db) => db.select({ key: leadCounts.statusKey, n: leadCounts.count }).from(leadCounts).prepare())
+
 /** How many leads there are of each status key, within a range of days if one is given. */
 export function countsByStatus(viewer: Viewer, range?: DayRange): Map<string, number> {
-  if (!range?.start && !range?.end)
-    return tally(db().select({ key: leadCounts.statusKey, n: leadCounts.count }).from(leadCounts).all())
+  if (!range?.start && !range?.end) return tally(keptCounts().all())
   const scope: ListScope = { status: null, search: '', range }
   return tally([
     ...db()

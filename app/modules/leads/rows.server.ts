@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { combinedAddress } from './address.ts'
 import type { ListCursor } from './filter.ts'
-import { entriesInScope, leadsInScope, type ListScope } from './scope.server.ts'
+import { entriesInScope, isUnfiltered, leadsInScope, type ListScope, UNFILTERED } from './scope.server.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
 export type LeadRow = {
@@ -27,14 +28,20 @@ export type LeadRow = {
   createdAt: Date
 }
 
+type Place = Pick<ListCursor, 'createdAt' | 'id'>
+type Side = 'older' | 'newer'
+
 /** Rows next to a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
-export function rowsBeside(
-  viewer: Viewer,
-  scope: ListScope,
-  from: Pick<ListCursor, 'createdAt' | 'id'> | null,
-  side: 'older' | 'newer',
-  most: number,
-): LeadRow[] {
+export function rowsBeside(viewer: Viewer, scope: ListScope, from: Place | null, side: Side, most: number): LeadRow[] {
+  const isBegin = from === null && side === 'older' && isUnfiltered(scope)
+  const { ofLeads, ofEntries } = isBegin ? beginOfList[viewer.role]() : queriesBeside(viewer, scope, from, side)
+  const sign = side === 'older' ? 1 : -1
+  return [...ofLeads.all({ most }), ...ofEntries.all({ most }).map(asLeadRow)]
+    .sort((a, b) => sign * newestFirst(a, b))
+    .slice(0, most)
+}
+
+function queriesBeside(viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Place | null, side: Side) {
   const order = side === 'older' ? sql`desc` : sql`asc`
   const beside = (table: typeof leads | typeof entries) =>
     from
@@ -46,18 +53,22 @@ export function rowsBeside(
     .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(and(leadsInScope(viewer, scope), beside(leads)))
     .orderBy(sql`${leads.createdAt} ${order}`, sql`${leads.id} ${order}`)
-    .limit(most)
-    .all()
+    .limit(sql.placeholder('most'))
+    .prepare()
   const ofEntries = db()
     .select(entryColumns)
     .from(entries)
     .where(and(entriesInScope(viewer, scope), beside(entries)))
     .orderBy(sql`${entries.createdAt} ${order}`, sql`${entries.id} ${order}`)
-    .limit(most)
-    .all()
-    .map(asLeadRow)
-  const sign = side === 'older' ? 1 : -1
-  return [...ofLeads, ...ofEntries].sort((a, b) => sign * newestFirst(a, b)).slice(0, most)
+    .limit(sql.placeholder('most'))
+    .prepare()
+  return { ofLeads, ofEntries }
+}
+
+/** How every list begins: asked so often that it is built once. */
+const beginOfList = {
+  admin: prepared(() => queriesBeside({ role: 'admin' }, UNFILTERED, null, 'older')),
+  user: prepared(() => queriesBeside({ role: 'user' }, UNFILTERED, null, 'older')),
 }
 
 const leadColumns = {

@@ -7,24 +7,32 @@ import { matchesSearch } from './search.server.ts'
 /** Which leads a list is about. */
 export type ListScope = Pick<LeadFilter, 'status' | 'search' | 'range'>
 
+/** A list of everything. */
+export const UNFILTERED: ListScope = { status: null, search: '', range: { from: '', to: '', start: null, end: null } }
+
+/** Whether a list is about everything that its viewer may read. */
+export function isUnfiltered({ status, search, range }: ListScope): boolean {
+  return !status && search === '' && !range.start && !range.end
+}
+
 /** What a member of staff may read: every lead outside the bin, whatever the role (back-office specification, section 6). Throws for any other viewer. */
-export function readableLeads(viewer: Viewer): SQL | undefined {
+export function readableLeads(viewer: Pick<Viewer, 'role'>): SQL | undefined {
   refuseUnknownRole(viewer)
   return isNull(leads.deletedAt)
 }
 
 /** The same for analysis entries; those with a lead are read through their lead. */
-export function readableEntries(viewer: Viewer): SQL | undefined {
+export function readableEntries(viewer: Pick<Viewer, 'role'>): SQL | undefined {
   refuseUnknownRole(viewer)
   return and(isNull(entries.leadId), isNull(entries.deletedAt))
 }
 
-function refuseUnknownRole(viewer: Viewer): void {
+function refuseUnknownRole(viewer: Pick<Viewer, 'role'>): void {
   if (!isRole(viewer.role)) throw new Error('Somebody without a known role asked for leads')
 }
 
 /** The leads that a list is about. */
-export function leadsInScope(viewer: Viewer, { status, search, range }: ListScope): SQL | undefined {
+export function leadsInScope(viewer: Pick<Viewer, 'role'>, { status, search, range }: ListScope): SQL | undefined {
   const text = sql`(${leads.name} || ' ' || ${leads.email} || ' ' || coalesce(${leads.phone}, '') || ' ' || ${leads.propertyAddress} || ' ' || ${leads.streetAddress} || ' ' || ${leads.city} || ' ' || ${leads.zipCode})`
   return and(
     readableLeads(viewer),
@@ -36,7 +44,7 @@ export function leadsInScope(viewer: Viewer, { status, search, range }: ListScop
 }
 
 /** The analysis entries without a lead that a list is about. */
-export function entriesInScope(viewer: Viewer, { status, search, range }: ListScope): SQL | undefined {
+export function entriesInScope(viewer: Pick<Viewer, 'role'>, { status, search, range }: ListScope): SQL | undefined {
   const text = sql`(coalesce(${entries.name}, 'Unknown') || ' ' || ${entries.email} || ' ' || coalesce(${entries.phone}, '') || ' ' || ${entries.streetAddress} || ' ' || ${entries.city} || ' ' || ${entries.zipCode})`
   return and(
     readableEntries(viewer),

@@ -27,7 +27,7 @@ export function changePayment(tx: Tx, payment: PaymentRow, change: PaymentChange
   if (!mayBecome(payment.state, change.state)) return
   const { state, note, paymentIntentId } = change
   // Asked before this one counts.
-  const paidBefore = payment.leadId === null ? null : findPaidPayment(payment.leadId, tx)
+  const paidBefore = payment.leadId === null ? null : findPaidPayment(payment.leadId)
   const hasMoney = state === 'paid' || state === 'mismatch'
   tx.update(payments)
     .set({ state, note, paymentIntentId, ...(hasMoney ? { paidAt: now } : {}) })
@@ -111,7 +111,7 @@ function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): 
     reference: payment.sessionId ?? payment.id,
     url: payment.leadId === null ? null : readSiteFacts().baseUrl + paths.lead(payment.leadId),
   })
-  queueMail(tx, { template: 'payment-notice', to: readSetting('notifyEmail', tx), ...mail })
+  queueMail(tx, { template: 'payment-notice', to: readSetting('notifyEmail'), ...mail })
 }
 
 function inDollars(amountCents: number): string {

@@ -43,7 +43,7 @@ export function settlePayment(tx: Tx, paymentId: string, actor: Actor, now: Date
   const contact = whoToAsk()
   const steps = onboardingSteps({
     startedAt: now,
-    businessDays: readSetting('onboardingBusinessDays', tx),
+    businessDays: readSetting('onboardingBusinessDays'),
     contactName: contact.name,
     walkthroughAt: lead.walkthroughDate,
     isSigned: hasCompletedDocument(lead.id),

@@ -73,7 +73,7 @@ function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token:
   queueMail(tx, { template: 'referral-receipt', to: request.realtorEmail, ...receipt })
   queueMail(tx, {
     template: 'referral-notice',
-    to: readSetting('notifyEmail', tx),
+    to: readSetting('notifyEmail'),
     ...referralNoticeMail({ ...request, alsoReferredBy }),
   })
 }

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default (decisions, section 7). */
-export function readSetting<Key extends SettingKey>(key: Key, tx: Tx = db()): SettingValue<Key> {
-  return storedValue(key, tx) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
+export function readSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
+  return storedValue(key) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
 }
 
 /** Stores a setting. Throws `ZodError` where the value is not what the setting may be. */
@@ -31,9 +32,17 @@ export function resetSetting(tx: Tx, key: SettingKey): void {
   tx.delete(settings).where(eq(settings.key, key)).run()
 }
 
+const settingOfKey = prepared((db) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare(),
+)
+
 /** A stored value that is no longer valid is told of in the log and passed over: a page must not fail for it. */
-function storedValue<Key extends SettingKey>(key: Key, tx: Tx): SettingValue<Key> | undefined {
-  const row = tx.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()
+function storedValue<Key extends SettingKey>(key: Key): SettingValue<Key> | undefined {
+  const row = settingOfKey().get({ key })
   if (!row) return undefined
   const parsed = SETTINGS[key].schema.safeParse(row.value)
   if (parsed.success) return parsed.data

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { normaliseEmail } from './rules.ts'
 import { isSessionLive, type SessionTimes } from './session-rules.ts'
@@ -11,14 +12,18 @@ const viewerColumns = { id: users.id, name: users.name, email: users.email, role
 
 export type LiveSession = { viewer: Viewer; idHash: string } & SessionTimes
 
-/** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
-export function findLiveSession(token: string, now: Date): LiveSession | null {
-  const row = db()
+const sessionWithUser = prepared((db) =>
+  db
     .select({ ...viewerColumns, idHash: sessions.idHash, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.idHash, hashSessionToken(token)))
-    .get()
+    .where(eq(sessions.idHash, sql.placeholder('idHash')))
+    .prepare(),
+)
+
+/** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
+export function findLiveSession(token: string, now: Date): LiveSession | null {
+  const row = sessionWithUser().get({ idHash: hashSessionToken(token) })
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readField, readForm } from '#app/http/form.server.ts'
@@ -12,6 +12,7 @@ import { Button, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Message | Harvest Gate Property Management' }]

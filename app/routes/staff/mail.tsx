@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { findSampleMail } from '#app/modules/messaging/samples/index.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [
   { title: `${mail ? `Mail: ${mail.key}` : 'Mail not found'} | Harvest Gate Property Management` },

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { SAMPLE_MAILS } from '#app/modules/messaging/samples/index.ts'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mail previews | Harvest Gate Property Management' }]

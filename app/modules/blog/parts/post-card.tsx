@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Scene } from '#app/ui/drawing/scene.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { PostSummary } from '../post.ts'
 import { Byline } from './byline.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { PostSummary } from '../post.ts'
 import { AuthorPicture, Byline } from './byline.tsx'
 import { PostCard, PostPicture } from './post-card.tsx'

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/figures.ts'
 import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
 import { fieldsQuery, type Typed } from '../typed-fields.ts'

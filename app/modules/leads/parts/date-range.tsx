@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { DayRange } from '#app/modules/leads/filter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 type DateRangeProps = {
   range: Pick<DayRange, 'from' | 'to'>

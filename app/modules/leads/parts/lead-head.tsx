@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { LeadDetail } from '#app/modules/leads/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { LeadName } from './lead-name.tsx'
 
 /** Who the lead is and how to reach them. */

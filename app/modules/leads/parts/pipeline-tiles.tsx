@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { TileCounts } from '#app/modules/leads/queries.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status.ts'
+import { Link } from '#app/ui/link.tsx'
 import { formatNumber } from '#app/ui/money.ts'
 import { leadsPath } from './lead-filters.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { LeadRow } from '#app/modules/leads/rows.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/ui/date.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { AddressCell } from './address-cell.tsx'
 import { LeadName } from './lead-name.tsx'

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { LatestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent, formatPercentChange } from '#app/ui/money.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
 

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { PostPicture } from '#app/modules/blog/parts/post-card.tsx'
 import type { PostSummary } from '#app/modules/blog/post.ts'
 import { paths } from '#app/paths.ts'
 import { formatDate } from '#app/ui/date.ts'
+import { Link } from '#app/ui/link.tsx'
 
 /** The newest posts, and the way to the others. */
 export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {

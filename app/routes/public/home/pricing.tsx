@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { MARKETING_FEES } from '#app/modules/pricing/fees.ts'
 import { SERVICE_TIERS } from '#app/modules/pricing/tiers.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Stats } from '#app/ui/figures.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent } from '#app/ui/money.ts'
 
 /** The service tiers and what comes beside them (public specification, section 9, 'Pricing tiers'). */

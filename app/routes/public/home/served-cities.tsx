@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Each city leads to the rentals, and the listings' own site stands beside them. */
 export function ServedCities({ listings }: { listings: string }) {

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { TEAM } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
 import { PersonCard } from '#app/routes/public/team/person-card.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** How many of the team the home page shows. */
 const SHOWN = 4

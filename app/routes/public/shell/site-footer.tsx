@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { claims, type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import type { ExternalLink, ExternalLinks } from '#app/content/links.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Street } from '#app/ui/drawing/street.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { SiteLogo } from './site-header.tsx'
 
 type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isStaff: boolean }

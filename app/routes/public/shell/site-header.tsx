@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import type { ExternalLinks } from '#app/content/links.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { SiteMenuItems } from './site-menu.tsx'
 
 type SiteHeaderProps = { company: CompanyFacts; links: ExternalLinks }

@@ -1,5 +1,5 @@
-import { Link, NavLink } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { Link, MenuLink } from '#app/ui/link.tsx'
 
 /** The pages that the header leads to; a link stands once its page exists. */
 const PAGES = [
@@ -13,6 +13,6 @@ const PAGES = [
 /** The items of the header's menu, for a list; the page that is open is marked. */
 export function SiteMenuItems() {
   return PAGES.map(({ label, to }) => (
-    <li key={to}>{to.includes('#') ? <Link to={to}>{label}</Link> : <NavLink to={to}>{label}</NavLink>}</li>
+    <li key={to}>{to.includes('#') ? <Link to={to}>{label}</Link> : <MenuLink to={to}>{label}</MenuLink>}</li>
   ))
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from '@remix-run/react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { LogoutForm, StaffMenu } from './staff-menu.tsx'
 

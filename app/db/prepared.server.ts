@@ -1,0 +1,20 @@
+import { type Db, db } from './client.server.ts'
+
+/**
+ * A query that is built once for each connection, and from then on only run: building is most of what a small query costs.
+ * What changes from one asking to the next is a `sql.placeholder(name)`. It sees what the transaction around it has written.
+ *
+ * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
+ * userById().get({ id })
+ */
+export function prepared<Query>(build: (db: Db) => Query): () => Query {
+  const built = new WeakMap<Db, Query>()
+  return () => {
+    const connection = db()
+    const known = built.get(connection)
+    if (known !== undefined) return known
+    const query = build(connection)
+    built.set(connection, query)
+    return query
+  }
+}
