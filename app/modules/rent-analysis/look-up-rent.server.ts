@@ -118,10 +118,7 @@ function takeFromBudget(key: string, now: Date): boolean {
           ),
         )
         .get()?.count ?? 0
-    if (
-      askedSince(HOUR_MS) >= readSetting('rentLookupsPerHour') ||
-      askedSince(DAY_MS) >= readSetting('rentLookupsPerDay')
-    )
+    if (askedSince(HOUR_MS) >= readSetting('rentLookupsPerHour') || askedSince(DAY_MS) >= readSetting('rentLookupsPerDay'))
       return false
     const row = { outcome: 'asked', answer: null, fetchedAt: now, expiresAt: new Date(now.getTime() + UNANSWERED_DAYS * DAY_MS) }
     tx.insert(rentLookups)
