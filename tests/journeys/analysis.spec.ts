@@ -18,7 +18,7 @@ async function fillProperty(page: Page, index: number, house: House) {
   await field('squareFootage').fill(house.squareFeet)
 }
 
-test('an owner gets a report for two properties', async ({ page }) => {
+test('an owner gets a report for two properties', async ({ page, withScripts }) => {
   await page.goto('/analysis')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()
@@ -31,6 +31,8 @@ test('an owner gets a report for two properties', async ({ page }) => {
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /2847 Ingersoll Ave/ })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/analysis\/[0-9a-f]{32}$/)
+  await expect(page.getByRole('complementary', { name: 'Demo: the mail' })).toContainText('Your rent analysis for 2 properties')
+  if (withScripts) await expectAccessible(page)
   await expect(page.getByRole('heading', { name: 'Your Properties' })).toBeVisible()
   await page.getByRole('link', { name: /1204 SE Walnut St/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /1204 SE Walnut St/ })).toBeVisible()

@@ -134,14 +134,16 @@ export default function ReportPage() {
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const { leadId, mayAct, isClient, sharing } = page
   const nextSteps = page.nextSteps && (
-    <>
-      <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
-      <DemoMailbox mail={page.demoMail} />
-    </>
+    <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
   )
   return (
     <>
       <PageBehind>
+        {page.demoMail && (
+          <div className="wrap mt-6">
+            <DemoMailbox mail={page.demoMail} />
+          </div>
+        )}
         <ReportBody
           page={page}
           pagePath={paths.report(leadId)}
