@@ -35,7 +35,7 @@ export function bookWalkthrough({ token, startsAt, seen }: BookRequest, now = ne
   return inTransaction((tx) => {
     const lead = findBookingLead(token, now, tx)
     if (!lead) return 'gone'
-    const current = findBooking(lead.leadId, tx)
+    const current = findBooking(lead.leadId)
     if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
     const open = current && current.startsAt > now ? current : null
     if (open && seen !== bookingKey(open)) return 'differs'

@@ -19,7 +19,7 @@ export function cancelWalkthrough({ token, seen }: { token: string; seen: string
   return inTransaction((tx) => {
     const lead = findBookingLead(token, now, tx)
     if (!lead) return 'gone'
-    const current = findBooking(lead.leadId, tx)
+    const current = findBooking(lead.leadId)
     if (!current) return 'already'
     if (current.startsAt <= now) return 'started'
     if (seen !== bookingKey(current)) return 'differs'

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 
@@ -9,14 +10,17 @@ export type Booking = { id: string; startsAt: Date; sequence: number }
 /** Whom a link to the booking page is for. */
 export type BookingLead = { leadId: string; name: string; email: string; phone: string | null; propertyAddress: string }
 
-/** The open booking of a lead: the walkthrough that its owner picked a time for on our own page. */
-export function findBooking(leadId: string, tx: Tx = db()): Booking | null {
-  const booking = tx
+const openBookingOfLead = prepared((db) =>
+  db
     .select({ id: bookings.id, startsAt: bookings.startsAt, sequence: bookings.sequence })
     .from(bookings)
-    .where(and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked')))
-    .get()
-  return booking ?? null
+    .where(and(eq(bookings.leadId, sql.placeholder('leadId')), eq(bookings.state, 'booked')))
+    .prepare(),
+)
+
+/** The open booking of a lead: the walkthrough that its owner picked a time for on our own page. */
+export function findBooking(leadId: string): Booking | null {
+  return openBookingOfLead().get({ leadId }) ?? null
 }
 
 /** The hour ahead of `now` that the owner of a lead holds on the booking page, where the lead's own date has come to be another; else null. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { isExpired } from './rules.ts'
 
@@ -39,9 +40,8 @@ export function hasCompletedDocument(leadId: string): boolean {
 /** How the agreement of a lead stands. */
 export type Agreement = { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date }
 
-/** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
-export function findAgreement(leadId: string, now = new Date()): Agreement | null {
-  const found = db()
+const agreementsOfLead = prepared((db) =>
+  db
     .select({
       id: documents.id,
       status: documents.status,
@@ -50,17 +50,27 @@ export function findAgreement(leadId: string, now = new Date()): Agreement | nul
       expiresAt: documents.expiresAt,
     })
     .from(documents)
-    .where(eq(documents.leadId, leadId))
+    .where(eq(documents.leadId, sql.placeholder('leadId')))
     .orderBy(desc(documents.createdAt), desc(documents.id))
-    .all()
+    .prepare(),
+)
+
+const lastSending = prepared((db) =>
+  db
+    .select({ at: documentEvents.createdAt })
+    .from(documentEvents)
+    .where(and(eq(documentEvents.documentId, sql.placeholder('documentId')), eq(documentEvents.kind, 'sent')))
+    .orderBy(desc(documentEvents.createdAt))
+    .limit(1)
+    .prepare(),
+)
+
+/** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
+export function findAgreement(leadId: string, now = new Date()): Agreement | null {
+  const found = agreementsOfLead().all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
   const { completedAt, createdAt } = document
-  const sent = db()
-    .select({ at: documentEvents.createdAt })
-    .from(documentEvents)
-    .where(and(eq(documentEvents.documentId, document.id), eq(documentEvents.kind, 'sent')))
-    .orderBy(desc(documentEvents.createdAt))
-    .get()
+  const sent = lastSending().get({ documentId: document.id })
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt: sent?.at ?? createdAt }
 }

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 
@@ -45,12 +46,17 @@ export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, n
   return true
 }
 
-/** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version. */
-export function findAcknowledgment(leadId: string): { version: string; acknowledgedAt: Date } | null {
-  const found = db()
+const acknowledgmentOfLead = prepared((db) =>
+  db
     .select({ version: agreementAcknowledgments.version, acknowledgedAt: agreementAcknowledgments.acknowledgedAt })
     .from(agreementAcknowledgments)
-    .where(and(eq(agreementAcknowledgments.leadId, leadId), eq(agreementAcknowledgments.version, TERMS_VERSION)))
-    .get()
-  return found ?? null
+    .where(
+      and(eq(agreementAcknowledgments.leadId, sql.placeholder('leadId')), eq(agreementAcknowledgments.version, TERMS_VERSION)),
+    )
+    .prepare(),
+)
+
+/** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version. */
+export function findAcknowledgment(leadId: string): { version: string; acknowledgedAt: Date } | null {
+  return acknowledgmentOfLead().get({ leadId }) ?? null
 }

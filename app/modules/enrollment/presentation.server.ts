@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
@@ -22,12 +22,8 @@ export const presentationDraftSchema = z.object({
   improvements: z.record(z.string(), z.object({ checked: z.boolean(), customCost: z.string() })).optional(),
 })
 
-/**
- * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everybody else. Null where there is no such lead,
- * or it is in the bin.
- */
-export function findPresentation(leadId: string, mayAct: boolean): Presentation | null {
-  const lead = db()
+const presentedLead = prepared((db) =>
+  db
     .select({
       unitCount: leads.unitCount,
       squareFootage: leads.squareFootage,
@@ -35,8 +31,16 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
       repairChecklist: leads.repairChecklist,
     })
     .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-    .get()
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)
+
+/**
+ * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everybody else. Null where there is no such lead,
+ * or it is in the bin.
+ */
+export function findPresentation(leadId: string, mayAct: boolean): Presentation | null {
+  const lead = presentedLead().get({ leadId })
   if (!lead) return null
   const draft = mayAct ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
   const analysis = latestAnalysis({ leadId })

@@ -32,13 +32,16 @@ export function defaultChecklist(squareFootage: number | null): ImprovementItem[
   }))
 }
 
+/** Made once: making one takes longer than all its formatting. */
+const WHOLE = new Intl.NumberFormat('en-US')
+
 /** How the estimate of an improvement was made, for the reader; null for an improvement that is not one of ours. */
 export function costBasis(name: string, squareFootage: number | null): string | null {
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   if (!improvement) return null
   if ('flatDollars' in improvement) return 'a flat sum'
   const known = knownFeet(squareFootage)
-  const feet = new Intl.NumberFormat('en-US').format(known ?? ASSUMED_SQUARE_FEET)
+  const feet = WHOLE.format(known ?? ASSUMED_SQUARE_FEET)
   return `$${improvement.perSquareFoot.toFixed(2)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
 }
 

@@ -1,11 +1,26 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 
 /** Days after its last change that a draft is kept. */
 export const DRAFT_DAYS = 30
+
+const payloadOfDraft = prepared((db) =>
+  db
+    .select({ payload: drafts.payload })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.id, sql.placeholder('id')),
+        eq(drafts.form, sql.placeholder('form')),
+        gt(drafts.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)
 
 /** The draft with this id, parsed; undefined where there is none, it has ended, or it was written in a shape that is no longer read. */
 export function findDraft<Schema extends z.ZodType>(
@@ -15,11 +30,7 @@ export function findDraft<Schema extends z.ZodType>(
   now = new Date(),
 ): z.infer<Schema> | undefined {
   if (id === null) return undefined
-  const row = db()
-    .select({ payload: drafts.payload })
-    .from(drafts)
-    .where(and(eq(drafts.id, id), eq(drafts.form, form), gt(drafts.expiresAt, now)))
-    .get()
+  const row = payloadOfDraft().get({ id, form, now: now.getTime() })
   const parsed = schema.safeParse(row?.payload)
   return parsed.success ? parsed.data : undefined
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { log } from '#app/config/log.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { type GRANT_ORIGINS, leadActivities } from '#app/db/schema/index.ts'
 import { recordActivity } from './record-activity.server.ts'
 
@@ -45,23 +46,26 @@ export function recordOpening({ leadId, reader, asPdf }: Opening, now = new Date
   }
 }
 
-function isTold(leadId: string, key: string, now: Date): boolean {
-  const since = new Date(now.getTime() - QUIET_MS)
-  const told = db()
+const openingWithin = prepared((db) =>
+  db
     .select({ id: leadActivities.id })
     .from(leadActivities)
     .where(
       and(
-        eq(leadActivities.leadId, leadId),
-        gt(leadActivities.createdAt, since),
-        // One further ahead was written under a clock that has been set back.
-        lte(leadActivities.createdAt, new Date(now.getTime() + QUIET_MS)),
+        eq(leadActivities.leadId, sql.placeholder('leadId')),
+        gt(leadActivities.createdAt, sql.placeholder('after')),
+        lte(leadActivities.createdAt, sql.placeholder('until')),
         eq(leadActivities.kind, 'report_opened'),
-        eq(sql`json_extract(${leadActivities.detail}, '$.reader')`, key),
+        eq(sql`json_extract(${leadActivities.detail}, '$.reader')`, sql.placeholder('key')),
       ),
     )
-    .get()
-  return told !== undefined
+    .prepare(),
+)
+
+function isTold(leadId: string, key: string, now: Date): boolean {
+  const at = now.getTime()
+  // One further ahead was written under a clock that has been set back.
+  return openingWithin().get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined
 }
 
 function summaryOf(reader: ReportReader, asPdf: boolean): string {

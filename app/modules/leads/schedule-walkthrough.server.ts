@@ -21,7 +21,7 @@ export function scheduleWalkthrough(tx: Tx, leadId: string, now = new Date()): A
     .get()
   if (!lead) return 'missing'
   const advance: Advance = { leadId, to: 'site_visit_scheduled', actor: { kind: 'owner' }, because: BECAUSE, now }
-  if (statusKey(lead.status) !== 'enrolled' || findPaidPayment(leadId, tx) !== null) return advanceLead(tx, advance)
+  if (statusKey(lead.status) !== 'enrolled' || findPaidPayment(leadId) !== null) return advanceLead(tx, advance)
   tx.update(leads)
     .set({ status: advance.to, statusChangedAt: now })
     .where(and(eq(leads.id, leadId), sql`${leads.status} is ${lead.status}`))

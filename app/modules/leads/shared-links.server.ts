@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
 import { hashLinkToken } from './link-tokens.server.ts'
 
 /** A link to a report that its owner made for somebody. `id` names it without telling its secret. */
 export type SharedLink = { id: string; label: string | null; createdAt: Date; endsAt: Date }
 
-/** The links to a lead's report that work, newest first. */
-export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] {
-  return db()
+const workingLinksOfLead = prepared((db) =>
+  db
     .select({
       id: linkTokens.tokenHash,
       label: linkTokens.label,
@@ -18,14 +18,19 @@ export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] 
     .from(linkTokens)
     .where(
       and(
-        eq(linkTokens.leadId, leadId),
+        eq(linkTokens.leadId, sql.placeholder('leadId')),
         eq(linkTokens.purpose, 'shared_report'),
         isNull(linkTokens.revokedAt),
-        gt(linkTokens.expiresAt, now),
+        gt(linkTokens.expiresAt, sql.placeholder('now')),
       ),
     )
     .orderBy(desc(linkTokens.createdAt), desc(sql`rowid`))
-    .all()
+    .prepare(),
+)
+
+/** The links to a lead's report that work, newest first. */
+export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] {
+  return workingLinksOfLead().all({ leadId, now: now.getTime() })
 }
 
 /** What a shared link leads to. ended: it was taken back, or its days are over. */

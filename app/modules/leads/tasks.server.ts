@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 
 /** A piece of work that is still to be done. */
@@ -15,13 +16,17 @@ export function listOpenTasks(leadId: string): OpenTask[] {
     .all()
 }
 
-/** The first task of a kind that a lead ever had, done or not; undefined where there was none. */
-export function findTask(leadId: string, kind: string): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
-  return db()
+const firstTaskOfKind = prepared((db) =>
+  db
     .select({ createdAt: tasks.createdAt, dueAt: tasks.dueAt, doneAt: tasks.doneAt })
     .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind)))
+    .where(and(eq(tasks.leadId, sql.placeholder('leadId')), eq(tasks.kind, sql.placeholder('kind'))))
     .orderBy(asc(tasks.createdAt))
     .limit(1)
-    .get()
+    .prepare(),
+)
+
+/** The first task of a kind that a lead ever had, done or not; undefined where there was none. */
+export function findTask(leadId: string, kind: string): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
+  return firstTaskOfKind().get({ leadId, kind })
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
 
@@ -11,14 +12,19 @@ export function hasPaidPayment(leadId: string): boolean {
   return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
-/** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
-export function findPaidPayment(leadId: string, tx: Tx = db()): { id: string; paidAt: Date; amountCents: number } | null {
-  const payment = tx
-    .select()
+const firstPaidOfLead = prepared((db) =>
+  db
+    .select({ id: payments.id, paidAt: payments.paidAt, updatedAt: payments.updatedAt, amountCents: payments.amountCents })
     .from(payments)
-    .where(and(eq(payments.leadId, leadId), eq(payments.state, 'paid')))
+    .where(and(eq(payments.leadId, sql.placeholder('leadId')), eq(payments.state, 'paid')))
     .orderBy(asc(payments.paidAt), asc(payments.id))
-    .get()
+    .limit(1)
+    .prepare(),
+)
+
+/** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
+export function findPaidPayment(leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
+  const payment = firstPaidOfLead().get({ leadId })
   return payment ? { id: payment.id, paidAt: payment.paidAt ?? payment.updatedAt, amountCents: payment.amountCents } : null
 }
 

@@ -92,7 +92,7 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
     if (adopted) return adopted
   }
   const isPaid = facts.status === 'complete' && facts.paymentStatus === 'paid'
-  if (!isPaid || facts.leadId === null || leadPresence(facts.leadId, tx) === 'gone') return null
+  if (!isPaid || facts.leadId === null || leadPresence(facts.leadId) === 'gone') return null
   const found = tx
     .insert(payments)
     .values({

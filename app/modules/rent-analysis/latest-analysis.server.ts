@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import type { RentAnalysis } from './analysis.ts'
 
@@ -18,31 +19,37 @@ export type LatestAnalysis =
       | 'source'
     >)
 
+const newestOfLead = prepared((db) => prepareNewest(db, eq(entries.leadId, sql.placeholder('id'))))
+const newestOfEntry = prepared((db) => prepareNewest(db, eq(entries.id, sql.placeholder('id'))))
+
+function prepareNewest(db: Db, isAskedFor: SQL) {
+  return db
+    .select({
+      lastError: entries.lastError,
+      result: {
+        createdAt: results.createdAt,
+        rentEstimate: results.rentEstimate,
+        rentRangeLow: results.rentRangeLow,
+        rentRangeHigh: results.rentRangeHigh,
+        rangeIsAssumed: results.rangeIsAssumed,
+        averageDaysOnMarket: results.averageDaysOnMarket,
+        occupancyRate: results.occupancyRate,
+        yearOverYearChange: results.yearOverYearChange,
+        source: results.source,
+      },
+    })
+    .from(entries)
+    .leftJoin(results, eq(results.entryId, entries.id))
+    .where(isAskedFor)
+    .orderBy(desc(results.createdAt), desc(sql`${results}.rowid`))
+    .limit(1)
+    .prepare()
+}
+
 /** The newest analysis of a lead's property, or of an entry's. The viewer has read the lead or entry before. */
 export function latestAnalysis(of: { leadId: string } | { entryId: string }): LatestAnalysis {
-  const entry = db()
-    .select({ id: entries.id, lastError: entries.lastError })
-    .from(entries)
-    .where('leadId' in of ? eq(entries.leadId, of.leadId) : eq(entries.id, of.entryId))
-    .get()
-  if (!entry) return { state: 'none' }
-  const result = db()
-    .select({
-      createdAt: results.createdAt,
-      rentEstimate: results.rentEstimate,
-      rentRangeLow: results.rentRangeLow,
-      rentRangeHigh: results.rentRangeHigh,
-      rangeIsAssumed: results.rangeIsAssumed,
-      averageDaysOnMarket: results.averageDaysOnMarket,
-      occupancyRate: results.occupancyRate,
-      yearOverYearChange: results.yearOverYearChange,
-      source: results.source,
-    })
-    .from(results)
-    .where(eq(results.entryId, entry.id))
-    .orderBy(desc(results.createdAt))
-    .limit(1)
-    .get()
-  if (result) return { state: 'ready', ...result }
-  return { state: entry.lastError === null ? 'waiting' : 'failed' }
+  const newest = 'leadId' in of ? newestOfLead().get({ id: of.leadId }) : newestOfEntry().get({ id: of.entryId })
+  if (!newest) return { state: 'none' }
+  if (newest.result) return { state: 'ready', ...newest.result }
+  return { state: newest.lastError === null ? 'waiting' : 'failed' }
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { rooms, whole } from './report-words.ts'
 
@@ -14,9 +14,8 @@ export type DatedResult = {
   facts: string
 }
 
-/** The newest results of a lead's property, oldest first. */
-export function listResults(leadId: string): DatedResult[] {
-  return db()
+const newestOfLead = prepared((db) =>
+  db
     .select({
       id: results.id,
       madeAt: results.createdAt,
@@ -27,10 +26,16 @@ export function listResults(leadId: string): DatedResult[] {
     })
     .from(results)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
-    .where(eq(propertyAnalysisEntries.leadId, leadId))
+    .where(eq(propertyAnalysisEntries.leadId, sql.placeholder('leadId')))
     .orderBy(desc(results.createdAt), desc(sql`${results}.rowid`))
     .limit(MOST_LISTED)
-    .all()
+    .prepare(),
+)
+
+/** The newest results of a lead's property, oldest first. */
+export function listResults(leadId: string): DatedResult[] {
+  return newestOfLead()
+    .all({ leadId })
     .reverse()
     .map(({ id, madeAt, low, estimate, high, marketData: { squareFootage, bedrooms, bathrooms } }) => ({
       id,
