@@ -3,7 +3,7 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
-import { grantedLeadIds, grantLead } from '#app/modules/leads/grants.server.ts'
+import { findGrants, grantLead } from '#app/modules/leads/grants.server.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -62,7 +62,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<string |
 
 /** The lead of the same e-mail and property that this browser may act for. */
 function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string): string | undefined {
-  const granted = grantedLeadIds(visitor)
+  const granted = findGrants(visitor)
   return findSameProperty(tx, request).find((leadId) => granted.has(leadId))
 }
 
@@ -106,5 +106,5 @@ function queueMails(tx: Tx, request: EnrollRequest, { leadId, isUpdate, isDuplic
   const received = enrollmentReceivedMail({ ...enrolled, isDuplicate, url: BASE_URL + paths.mailedReport(token) })
   queueMail(tx, { template: 'enrollment-received', to: email, leadId, ...received })
   const notice = enrollmentNoticeMail({ ...enrolled, email, phone, isUpdate, isDuplicate, url: BASE_URL + paths.lead(leadId) })
-  queueMail(tx, { template: 'enrollment-notice', to: readSetting('notifyEmail', tx), leadId, ...notice })
+  queueMail(tx, { template: 'enrollment-notice', to: readSetting('notifyEmail'), leadId, ...notice })
 }

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { type GRANT_ORIGINS, leadGrants, leads, visitors } from '#app/db/schema/index.ts'
 
 /** Days that a browser may act for a lead that it submitted, or whose mailed link it followed. */
 export const GRANT_DAYS = 180
 
+/** How a browser came to act for a lead. */
+type GrantOrigin = (typeof GRANT_ORIGINS)[number]
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** Lets a browser act for a lead: adjust its rent, accept its terms, pay, see it under 'Your Properties'. `visitor` is the token of `app/http/visitor.server.ts`. */
-export function grantLead(
-  tx: Tx,
-  visitor: string,
-  leadId: string,
-  origin: (typeof GRANT_ORIGINS)[number],
-  now = new Date(),
-): void {
+export function grantLead(tx: Tx, visitor: string, leadId: string, origin: GrantOrigin, now = new Date()): void {
   const tokenHash = hashVisitor(visitor)
   tx.insert(visitors)
     .values({ tokenHash, lastSeenAt: now })
@@ -35,37 +33,50 @@ export function mayActFor(visitor: string | null, leadId: string, now = new Date
   return findGrantOrigin(visitor, leadId, now) !== null
 }
 
-/** How a browser came to act for a lead; null where it may not. */
-export function findGrantOrigin(visitor: string | null, leadId: string, now = new Date()): (typeof GRANT_ORIGINS)[number] | null {
-  if (visitor === null) return null
-  const grant = db()
+const grantForLead = prepared((db) =>
+  db
     .select({ origin: leadGrants.origin })
     .from(leadGrants)
     .innerJoin(visitors, eq(visitors.id, leadGrants.visitorId))
     .innerJoin(leads, eq(leads.id, leadGrants.leadId))
     .where(
       and(
-        eq(visitors.tokenHash, hashVisitor(visitor)),
-        eq(leadGrants.leadId, leadId),
-        gt(leadGrants.expiresAt, now),
+        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
+        eq(leadGrants.leadId, sql.placeholder('leadId')),
+        gt(leadGrants.expiresAt, sql.placeholder('now')),
         isNull(leads.deletedAt),
       ),
     )
-    .get()
-  return grant?.origin ?? null
+    .prepare(),
+)
+
+/** How a browser came to act for a lead; null where it may not. */
+export function findGrantOrigin(visitor: string | null, leadId: string, now = new Date()): GrantOrigin | null {
+  if (visitor === null) return null
+  return grantForLead().get({ tokenHash: hashVisitor(visitor), leadId, now: now.getTime() })?.origin ?? null
 }
 
-/** The leads that a browser may act for, without those in the bin. */
-export function grantedLeadIds(visitor: string | null, now = new Date()): Set<string> {
-  if (visitor === null) return new Set()
-  const rows = db()
-    .select({ leadId: leadGrants.leadId })
+const grantsOfVisitor = prepared((db) =>
+  db
+    .select({ leadId: leadGrants.leadId, origin: leadGrants.origin })
     .from(leadGrants)
     .innerJoin(visitors, eq(visitors.id, leadGrants.visitorId))
     .innerJoin(leads, eq(leads.id, leadGrants.leadId))
-    .where(and(eq(visitors.tokenHash, hashVisitor(visitor)), gt(leadGrants.expiresAt, now), isNull(leads.deletedAt)))
-    .all()
-  return new Set(rows.map((row) => row.leadId))
+    .where(
+      and(
+        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
+        gt(leadGrants.expiresAt, sql.placeholder('now')),
+        isNull(leads.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+
+/** The leads that a browser may act for, without those in the bin, each with how it came to. */
+export function findGrants(visitor: string | null, now = new Date()): ReadonlyMap<string, GrantOrigin> {
+  if (visitor === null) return new Map()
+  const rows = grantsOfVisitor().all({ tokenHash: hashVisitor(visitor), now: now.getTime() })
+  return new Map(rows.map(({ leadId, origin }) => [leadId, origin]))
 }
 
 function hashVisitor(visitor: string): string {

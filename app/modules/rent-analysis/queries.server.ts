@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads/address.ts'
-import { grantedLeadIds } from '#app/modules/leads/grants.server.ts'
 import type { RentAnalysis } from './analysis.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import type { Selection } from './evidence.ts'
@@ -16,14 +15,18 @@ export type FoundReport = {
   zipCode: string
 } & ({ state: 'ready'; report: Report } | { state: 'waiting' | 'failed' })
 
-/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the bin. */
-export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
-  const found = db()
+const leadWithEntry = prepared((db) =>
+  db
     .select({ lead: leadFacts, entry: entryFacts })
     .from(leads)
     .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-    .get()
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)
+
+/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the bin. */
+export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
+  const found = leadWithEntry().get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
   // What was analysed: the lead's own facts may have been corrected since.
@@ -57,39 +60,46 @@ function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProp
   }
 }
 
-/** The newest result of an entry. */
-function newestResult(entryId: string): (RentAnalysis & { id: string; createdAt: Date }) | undefined {
-  return db()
+const newestOfEntry = prepared((db) =>
+  db
     .select()
     .from(propertyAnalysisResults)
-    .where(eq(propertyAnalysisResults.entryId, entryId))
+    .where(eq(propertyAnalysisResults.entryId, sql.placeholder('entryId')))
     .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
     .limit(1)
-    .get()
+    .prepare(),
+)
+
+/** The newest result of an entry. */
+function newestResult(entryId: string): (RentAnalysis & { id: string; createdAt: Date }) | undefined {
+  return newestOfEntry().get({ entryId })
 }
 
 /** A line of 'Your Properties'. */
 export type OwnersReport = { leadId: string; address: AddressLines; rentDollars: number | null; isThisOne: boolean }
 
-/**
- * The reports under 'Your Properties': the leads with the same e-mail that this browser holds grants for, newest first. Empty unless there is more than
- * one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is (decisions, section 3).
- */
-export function listOwnersReports(leadId: string, visitor: string | null, now = new Date()): OwnersReport[] {
-  const granted = grantedLeadIds(visitor, now)
-  if (granted.size < 2 || !granted.has(leadId)) return []
-  const rows = db()
+const leadsOfSameEmail = prepared((db) =>
+  db
     .select({ leadId: leads.id, ...addressColumns, rentDollars: newestRent })
     .from(leads)
     .where(
       and(
-        inArray(leads.id, [...granted]),
+        inArray(leads.id, sql`(select value from json_each(${sql.placeholder('among')}))`),
         isNull(leads.deletedAt),
-        eq(leads.emailKey, sql`(select email_key from leads where id = ${leadId})`),
+        eq(leads.emailKey, sql`(select email_key from leads where id = ${sql.placeholder('leadId')})`),
       ),
     )
     .orderBy(desc(leads.createdAt), asc(sql`${leads}.rowid`))
-    .all()
+    .prepare(),
+)
+
+/**
+ * The reports under 'Your Properties': the leads with the same e-mail among `granted`, those that this browser may act for, newest first. Empty unless there
+ * is more than one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is (decisions, section 3).
+ */
+export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
+  if (granted.size < 2 || !granted.has(leadId)) return []
+  const rows = leadsOfSameEmail().all({ leadId, among: JSON.stringify([...granted.keys()]) })
   if (rows.length < 2) return []
   return rows.map((row) => ({
     leadId: row.leadId,

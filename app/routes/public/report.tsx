@@ -12,7 +12,7 @@ import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { NextSteps } from '#app/modules/enrollment/parts/next-steps.tsx'
-import { findGrantOrigin, mayActFor } from '#app/modules/leads/grants.server.ts'
+import { findGrants, mayActFor } from '#app/modules/leads/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { revokeSharedLink } from '#app/modules/leads/revoke-shared-link.server.ts'
 import { shareSchema } from '#app/modules/leads/share-forms.ts'
@@ -54,16 +54,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const found = foundOr404(params.leadId, readSelection(searchParams))
   const { leadId, state } = found
-  const visitor = await readVisitor(request)
-  const grant = findGrantOrigin(visitor, leadId)
+  const grants = findGrants(await readVisitor(request))
+  const grant = grants.get(leadId) ?? null
   const mayAct = grant !== null
   const made = mayAct ? await takeMadeLink(request, leadId) : null
   if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
-  const nextSteps = mayAct ? readNextSteps(leadId) : null
+  const described = describeReportPage(found, searchParams)
+  const nextSteps = mayAct ? readNextSteps(leadId, described.history.at(-1)?.madeAt ?? null) : null
   const page = {
-    ...describeReportPage(found, searchParams),
+    ...described,
     leadId,
-    properties: listOwnersReports(leadId, visitor),
+    properties: listOwnersReports(leadId, grants),
     mayAct,
     nextSteps,
     // Who has done every step is not asked to begin.
