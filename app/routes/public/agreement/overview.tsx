@@ -4,7 +4,7 @@ import { MANAGEMENT_SERVICES } from '#app/content/agreement-terms.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { AgreementOverview } from '#app/modules/enrollment/parts/agreement.tsx'
 import { dialogMeta } from '../manage/dialog-meta.ts'
-import { openPresentation } from '../manage/open-presentation.server.ts'
+import { leadOr404 } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
@@ -15,9 +15,8 @@ export const meta: MetaFunction = ({ location }) =>
 export const headers = privatePageHeaders
 
 /** Stands twice in the table of routes: as a step of the management dialog, and as a dialog of its own. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { presentation } = await openPresentation(args)
-  return { leadId: presentation.leadId, place: placeOf(new URL(args.request.url).pathname) }
+export function loader(args: LoaderFunctionArgs) {
+  return { leadId: leadOr404(args), place: placeOf(new URL(args.request.url).pathname) }
 }
 
 export default function AgreementOverviewPage() {

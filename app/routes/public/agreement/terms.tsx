@@ -11,7 +11,7 @@ import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/parts/agreement.tsx'
 import { paths } from '#app/paths.ts'
 import { dialogMeta } from '../manage/dialog-meta.ts'
-import { openPresentation, readStepPost } from '../manage/open-presentation.server.ts'
+import { openDialog, readStepPost } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
@@ -23,8 +23,7 @@ export const headers = privatePageHeaders
 
 /** Stands twice in the table of routes: as a step of the management dialog, and as a dialog of its own. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { presentation, mayAct } = await openPresentation(args)
-  const { leadId } = presentation
+  const { leadId, mayAct } = await openDialog(args)
   return {
     leadId,
     mayAct,

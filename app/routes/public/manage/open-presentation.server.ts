@@ -6,14 +6,33 @@ import { readVisitor } from '#app/http/visitor.server.ts'
 import { MESSAGE_NOT_YOURS } from '#app/modules/enrollment/messages.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
 import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 
+/** What a dialog over a report is told of its request. */
+type DialogRequest = Pick<LoaderFunctionArgs, 'request' | 'params'>
+
+const NO_LEAD = "The property analysis you're looking for doesn't exist."
+
+/** The id of the lead that the address names. Throws 404 where there is no such lead. */
+export function leadOr404({ params }: Pick<DialogRequest, 'params'>): string {
+  const leadId = params.leadId ?? ''
+  if (leadPresence(leadId) !== 'here') throw new Response(NO_LEAD, { status: 404 })
+  return leadId
+}
+
+/** The id of the lead that the address names, and whether this browser may act for it. Throws 404 where there is no such lead. */
+export async function openDialog({ request, params }: DialogRequest) {
+  const leadId = leadOr404({ params })
+  return { leadId, mayAct: mayActFor(await readVisitor(request), leadId) }
+}
+
 /** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */
-export async function openPresentation({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>) {
+export async function openPresentation({ request, params }: DialogRequest) {
   const leadId = params.leadId ?? ''
   const mayAct = mayActFor(await readVisitor(request), leadId)
   const presentation = findPresentation(leadId, mayAct)
-  if (!presentation) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
+  if (!presentation) throw new Response(NO_LEAD, { status: 404 })
   return { presentation, mayAct }
 }
 

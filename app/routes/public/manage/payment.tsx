@@ -11,7 +11,7 @@ import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { dialogMeta } from './dialog-meta.ts'
-import { openPresentation, readStepPost } from './open-presentation.server.ts'
+import { openDialog, readStepPost } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
@@ -20,8 +20,7 @@ export const meta: MetaFunction = () => dialogMeta('Complete Enrollment')
 export const headers = privatePageHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { presentation, mayAct } = await openPresentation(args)
-  const { leadId } = presentation
+  const { leadId, mayAct } = await openDialog(args)
   const { phone, email } = readSiteFacts().company
   return {
     leadId,

@@ -6,7 +6,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { WhyChoose } from '#app/modules/enrollment/parts/why-choose.tsx'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { dialogMeta } from './dialog-meta.ts'
-import { openPresentation } from './open-presentation.server.ts'
+import { leadOr404 } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
@@ -14,8 +14,8 @@ export const meta: MetaFunction = () => dialogMeta('Why Choose us')
 
 export const headers = privatePageHeaders
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { presentation } = await openPresentation(args)
+export function loader(args: LoaderFunctionArgs) {
+  const leadId = leadOr404(args)
   const { placement, retention, properties } = claims
   const words = {
     shortName: readSiteFacts().company.shortName,
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     reasons: WHY_CHOOSE_REASONS,
   }
-  return { leadId: presentation.leadId, words }
+  return { leadId, words }
 }
 
 export default function WhyChoosePage() {
