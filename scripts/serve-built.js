@@ -12,6 +12,8 @@ import { describeStart } from './start-words.js'
  */
 export async function serveBuilt({ addsSamples = false } = {}) {
   limitHeapGrowth()
+  // Words of the start that find no room in a file end nothing.
+  process.stdout.on('error', () => undefined)
   if (cluster.isWorker) return serveAlone(addsSamples)
   const replica = await openReplica()
   if (isOne(process.env.WEB_CONCURRENCY)) await serveAlone(addsSamples, replica)

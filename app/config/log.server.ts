@@ -1,15 +1,12 @@
 import pino from 'pino'
 import { logLevel } from './env.server.ts'
+import { LogOutput } from './log-output.ts'
 
 /** An error as the log shows it: its class, words, code and stack, and those of its causes. */
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError }
 
-/** What waits to be written at most, in bytes, where nothing can be: beyond it lines are lost, and not the process's memory. */
-const MOST_WAITING_BYTES = 2_000_000
-
-const standardOutput = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES })
-// The log may be a file, and its disk full: the product goes on without, and the lines that wait come when there is room again.
-standardOutput.on('error', () => undefined)
+const standardOutput = new LogOutput(1)
+process.on('exit', flushLog)
 
 /** The log of this process: one JSON line an event, on standard output. Never a body, a token or a password. */
 export const log = pino(
@@ -25,12 +22,7 @@ export const log = pino(
 
 /** Writes out what still waits to be written, before the process ends. */
 export function flushLog(): void {
-  try {
-    standardOutput.flushSync()
-  } catch {
-    // Nobody can be told: there is no log to write it to. The end of the process would try again, and fail by it.
-    standardOutput.flushSync = () => undefined
-  }
+  standardOutput.flushSync()
 }
 
 /**

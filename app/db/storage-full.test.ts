@@ -42,7 +42,7 @@ test('a transaction that finds the disk full leaves nothing, and goes through wh
 
 test('what must be written down waits for room', async () => {
   fillDisk()
-  const written = writeWhenRoom(writeMuch, 20)
+  const written = writeWhenRoom(writeMuch, { lookAgainMs: 20 })
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(await db().$count(leads)).toBe(0)
   giveRoom()
@@ -53,6 +53,11 @@ test('what must be written down waits for room', async () => {
       throw new Error('Something else')
     }),
   ).rejects.toThrow('Something else')
+  fillDisk()
+  const stopping = new AbortController()
+  const given = expect(writeWhenRoom(writeMuch, { signal: stopping.signal })).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  stopping.abort()
+  await given
 })
 
 test('a full disk is known by the codes of the system and of SQLite, also beneath another error', () => {

@@ -16,14 +16,21 @@ export function isStorageFull(error: unknown): boolean {
   return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
 }
 
-/** Does `write`, and where there is no room, tries again until there is: for what has happened outside already and must be written down. */
-export async function writeWhenRoom<T>(write: () => T, lookAgainMs = LOOK_AGAIN_MS): Promise<T> {
+/**
+ * Does `write`, and where there is no room, tries again until there is: for what has happened already and must be written down. `signal` ends the waiting: the last
+ * failure is thrown then.
+ */
+export async function writeWhenRoom<T>(
+  write: () => T,
+  { lookAgainMs = LOOK_AGAIN_MS, signal }: { lookAgainMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<T> {
   for (;;) {
     try {
       return write()
     } catch (error) {
-      if (!isStorageFull(error)) throw error
+      if (!isStorageFull(error) || signal?.aborted) throw error
     }
-    await sleep(lookAgainMs)
+    // A signal ends the wait early, and the next try is the last one.
+    await sleep(lookAgainMs, undefined, signal ? { signal } : {}).catch(() => undefined)
   }
 }

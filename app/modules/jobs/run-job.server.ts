@@ -1,4 +1,5 @@
 import { log } from '#app/config/log.server.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 import { buryJob, finishJob, retryJob } from './finish-job.server.ts'
 import { jobHandlers } from './handlers.server.ts'
@@ -7,8 +8,12 @@ import { JOB_TIME_LIMIT_MS, retryDelayMs } from './rules.ts'
 
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost'
 
-/** Does one claimed job and writes down how it went. `lost`: it took so long that another worker has it. */
-export async function runJob(job: ClaimedJob, now: Date): Promise<JobOutcome> {
+/**
+ * Does one claimed job and writes down how it went; where there is no room for that, when there is some, unless `stopping`. `lost`: it took so long that another worker
+ * has it.
+ */
+export async function runJob(job: ClaimedJob, now: Date, stopping?: AbortSignal): Promise<JobOutcome> {
+  const note = <T>(write: () => T) => writeWhenRoom(write, { signal: stopping })
   const handler = jobHandlers[job.kind]
   const facts = { jobId: job.id, kind: job.kind, attempt: job.attempts }
   try {
@@ -18,10 +23,11 @@ export async function runJob(job: ClaimedJob, now: Date): Promise<JobOutcome> {
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
     log.warn({ ...facts, err: error, isLast }, 'A job failed')
-    if (isLast) return giveUp(job, handler, reason, now)
-    return retryJob(job, new Date(now.getTime() + retryDelayMs(job.attempts, Math.random())), reason) ? 'retried' : 'lost'
+    if (isLast) return note(() => giveUp(job, handler, reason, now))
+    const nextTry = new Date(now.getTime() + retryDelayMs(job.attempts, Math.random()))
+    return (await note(() => retryJob(job, nextTry, reason))) ? 'retried' : 'lost'
   }
-  const isOurs = finishJob(job, now)
+  const isOurs = await note(() => finishJob(job, now))
   if (!isOurs) log.warn(facts, 'A job was finished after its lease had ended')
   return isOurs ? 'done' : 'lost'
 }

@@ -25,6 +25,7 @@ export function startWorker(): Worker {
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
+  const stopping = new AbortController()
   let lastScheduledAt = Number.NEGATIVE_INFINITY
   const clock = new ClockWatch()
   // Under a changed clock a lease says nothing: whoever has one is given the time that it was for.
@@ -65,7 +66,7 @@ export function startWorker(): Worker {
       const now = new Date()
       const job = claimJob(now, { takesOver: leasesCount() })
       if (!job) return
-      const done: Promise<void> = runJob(job, now)
+      const done: Promise<void> = runJob(job, now, stopping.signal)
         .then(() => undefined)
         // What is lost here is only the note of how it went: the lease ends and the job is looked at again.
         .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be written down'))
@@ -81,6 +82,7 @@ export function startWorker(): Worker {
   return {
     async stop() {
       isStopping = true
+      stopping.abort()
       clearTimeout(timer)
       await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref())])
     },

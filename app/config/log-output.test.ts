@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Io, LogOutput } from './log-output.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A file on a disk that may be full, or a reader who may be slow or gone. */
+function disk() {
+  const state = { failure: undefined as string | undefined, most: Number.POSITIVE_INFINITY, bytes: Buffer.alloc(0), writes: 0 }
+  const put = (bytes: Buffer): number => {
+    state.writes += 1
+    if (state.failure !== undefined) throw Object.assign(new Error(state.failure), { code: state.failure })
+    const taken = bytes.subarray(0, state.most)
+    state.bytes = Buffer.concat([state.bytes, taken])
+    return taken.length
+  }
+  const io: Io = {
+    write: (_fd, bytes, done) => {
+      queueMicrotask(() => {
+        try {
+          done(null, put(bytes))
+        } catch (error) {
+          done(error as NodeJS.ErrnoException, 0)
+        }
+      })
+    },
+    writeSync: (_fd, bytes) => put(bytes),
+  }
+  return { state, output: new LogOutput(1, io), text: () => state.bytes.toString() }
+}
+
+test('lines go out in order, many at once where they come fast, also where a write is cut within a letter', async () => {
+  const { state, output, text } = disk()
+  state.most = 5
+  for (const line of ['one é\n', 'two é\n', 'three é\n']) output.write(line)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(text()).toBe('one é\ntwo é\nthree é\n')
+})
+
+test('while the disk is full, lines wait, in bounds, and go out when there is room', async () => {
+  const { state, output, text } = disk()
+  state.failure = 'ENOSPC'
+  output.write('first\n')
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(state.writes).toBe(4)
+  for (let count = 0; count < 300; count++) output.write(`${'x'.repeat(9_999)}\n`)
+  state.failure = undefined
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(text()).toMatch(/^first\nx/)
+  expect(text().length).toBeLessThanOrEqual(2_000_000)
+  output.write('last\n')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(text()).toMatch(/\nlast\n$/)
+})
+
+test('the last flush writes what waits, waits for a slow reader, and gives up on a full disk', async () => {
+  const { state, output, text } = disk()
+  state.failure = 'EAGAIN'
+  output.write('waits\n')
+  await vi.advanceTimersByTimeAsync(10)
+  state.failure = undefined
+  output.flushSync()
+  expect(text()).toBe('waits\n')
+  state.failure = 'ENOSPC'
+  output.write('lost\n')
+  await vi.advanceTimersByTimeAsync(10)
+  output.flushSync()
+  expect(text()).toBe('waits\n')
+})
+
+test('where the reader has gone, nothing is written any more', async () => {
+  const { state, output } = disk()
+  state.failure = 'EPIPE'
+  output.write('nobody\n')
+  await vi.advanceTimersByTimeAsync(10)
+  state.failure = undefined
+  output.write('reads\n')
+  output.flushSync()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(state.writes).toBe(1)
+})

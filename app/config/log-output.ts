@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+
+/** What waits to be written at most, in bytes, where nothing can be: beyond it lines are lost, and not the process's memory. */
+const MOST_WAITING_BYTES = 2_000_000
+/** After a failure, in ms: for a reader who is slow, and for a disk that is full. */
+const BUSY_MS = 50
+const FULL_MS = 1_000
+
+const NOTHING = Buffer.alloc(0)
+
+/** What is used of `node:fs`. */
+export type Io = {
+  write: (fd: number, bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void) => void
+  writeSync: (fd: number, bytes: Buffer) => number
+}
+
+/**
+ * Where the log goes: lines are written without waiting for them, many at once where they come fast. A failure ends nothing: while a disk is full, lines wait (up to a
+ * limit) and go out when there is room; where the reader has gone, there is nobody to write for. (Pino's own destination ends the process by an
+ * error that nobody listens to, and never comes back from its last flush on a full disk.)
+ */
+export class LogOutput {
+  readonly #fd: number
+  readonly #io: Io
+  /** What a failed or cut write left: bytes, since a cut may go through a letter. */
+  #rest: Buffer = NOTHING
+  #waiting = ''
+  #waitingBytes = 0
+  #isWriting = false
+  #isClosed = false
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(fd: number, io: Io = fs) {
+    this.#fd = fd
+    this.#io = io
+  }
+
+  write(line: string): void {
+    const bytes = Buffer.byteLength(line)
+    if (this.#isClosed || this.#waitingBytes + bytes > MOST_WAITING_BYTES) return
+    this.#waiting += line
+    this.#waitingBytes += bytes
+    this.#writeOn()
+  }
+
+  /** Writes out what waits, before the process ends; what cannot be written is lost. */
+  flushSync(): void {
+    if (this.#isClosed) return
+    const rest = this.#takeWaiting()
+    let at = 0
+    for (let tries = 0; at < rest.length && tries < 20; tries++) {
+      try {
+        at += this.#io.writeSync(this.#fd, rest.subarray(at))
+      } catch (error) {
+        if (!isBusy(error)) return
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS)
+      }
+    }
+  }
+
+  #writeOn(): void {
+    if (this.#isWriting || this.#retry || this.#waitingBytes === 0) return
+    this.#isWriting = true
+    this.#put(this.#takeWaiting())
+  }
+
+  #put(bytes: Buffer): void {
+    this.#io.write(this.#fd, bytes, (error, written) => {
+      if (error?.code === 'EPIPE') return this.#close()
+      this.#isWriting = false
+      this.#rest = bytes.subarray(error ? 0 : written)
+      this.#waitingBytes += this.#rest.length
+      if (error) this.#writeLater(isBusy(error) ? BUSY_MS : FULL_MS)
+      else this.#writeOn()
+    })
+  }
+
+  #writeLater(milliseconds: number): void {
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      this.#writeOn()
+    }, milliseconds).unref()
+  }
+
+  #takeWaiting(): Buffer {
+    const lines = Buffer.from(this.#waiting)
+    const taken = this.#rest.length === 0 ? lines : Buffer.concat([this.#rest, lines])
+    this.#rest = NOTHING
+    this.#waiting = ''
+    this.#waitingBytes = 0
+    return taken
+  }
+
+  #close(): void {
+    this.#isClosed = true
+    this.#takeWaiting()
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+}
