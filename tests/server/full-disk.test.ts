@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs, messages, sessions } from '#app/db/schema/index.ts'
@@ -164,15 +164,7 @@ describe('while nothing can be written', () => {
     // Also those that were under way when the disk became full.
     const running = () => db().select().from(jobs).where(eq(jobs.state, 'running')).all()
     await expect.poll(running, { timeout: 10_000 }).toEqual([])
-    expect(
-      new Set(
-        db()
-          .select()
-          .from(jobs)
-          .all()
-          .map(({ attempts }) => attempts),
-      ),
-    ).toEqual(new Set([1]))
+    expect(db().select().from(jobs).where(gt(jobs.attempts, 1)).all()).toEqual([])
   })
 
   test('the log loses no more than what did not fit, and goes on', async () => {
