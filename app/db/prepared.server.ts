@@ -1,8 +1,10 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type Db, db } from './client.server.ts'
 
 /**
  * A query that is built once for each connection, and from then on only run: building is most of what a small query costs.
- * What changes from one asking to the next is a `sql.placeholder(name)`. It sees what the transaction around it has written.
+ * What changes from one asking to the next is a `sql.placeholder(name)`. It sees what the transaction around it has written. An update has to name the
+ * column of its moment too: a default is worked out once, when the query is built.
  *
  * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
  * userById().get({ id })
@@ -17,4 +19,9 @@ export function prepared<Query>(build: (db: Db) => Query): () => Query {
     built.set(connection, query)
     return query
   }
+}
+
+/** A value that comes when a prepared query is run, stored or compared as the column keeps it. Not for null. */
+export function placed(column: Column, name: string): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`
 }

@@ -33,7 +33,7 @@ export type Enrollment = {
 
 /** Where the same post led to before, if it did. */
 export function findEnrollment({ request, submissionId }: Pick<Enrollment, 'request' | 'submissionId'>): string | undefined {
-  return findSubmission(db(), submissionKey(submissionId, request))?.location
+  return findSubmission(submissionKey(submissionId, request))?.location
 }
 
 /**
@@ -48,7 +48,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<string |
   try {
     const outcome = await analyze(request, findOwnLead(db(), request, visitor))
     return inTransaction((tx) => {
-      const first = findSubmission(tx, key)
+      const first = findSubmission(key)
       if (first) return first.location
       const location = paths.enrollWalkthrough(store(tx, enrollment, outcome, new Date()))
       rememberSubmission(tx, key, ENROLL_FORM, location)

@@ -2,7 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { placed, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 
 /** Days after its last change that a draft is kept. */
@@ -35,14 +36,24 @@ export function findDraft<Schema extends z.ZodType>(
   return parsed.success ? parsed.data : undefined
 }
 
+const keepDraft = prepared((db) =>
+  db
+    .update(drafts)
+    .set({
+      payload: placed(drafts.payload, 'payload'),
+      expiresAt: placed(drafts.expiresAt, 'expiresAt'),
+      updatedAt: placed(drafts.updatedAt, 'now'),
+    })
+    .where(eq(drafts.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** Writes what was typed so far and returns the draft's id, a new one where `id` is null. */
 export function saveDraft(tx: Tx, id: string | null, form: string, payload: Record<string, unknown>, now = new Date()): string {
   const draftId = id ?? newId()
   const expiresAt = new Date(now.getTime() + DRAFT_DAYS * 24 * 60 * 60 * 1000)
-  tx.insert(drafts)
-    .values({ id: draftId, form, payload, expiresAt })
-    .onConflictDoUpdate({ target: drafts.id, set: { payload, expiresAt, updatedAt: now } })
-    .run()
+  if (keepDraft().run({ id: draftId, payload, expiresAt, now }).changes === 0)
+    insertRow(tx, drafts, { id: draftId, form, payload, expiresAt })
   return draftId
 }
 

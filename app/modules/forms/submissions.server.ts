@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { formSubmissions } from '#app/db/schema/index.ts'
 
 /** An id that a loader gives to the form it shows, so that the same post twice is known for the same. */
@@ -18,12 +20,20 @@ export function submissionKey(submissionId: string, content: unknown): string {
   return createHash('sha256').update(submissionId).update('\n').update(JSON.stringify(content)).digest('hex')
 }
 
+const submissionOfKey = prepared((db) =>
+  db
+    .select({ location: formSubmissions.location })
+    .from(formSubmissions)
+    .where(eq(formSubmissions.key, sql.placeholder('key')))
+    .prepare(),
+)
+
 /** Where the first post with this key led to, if there was one. */
-export function findSubmission(tx: Tx, key: string): { location: string } | undefined {
-  return tx.select({ location: formSubmissions.location }).from(formSubmissions).where(eq(formSubmissions.key, key)).get()
+export function findSubmission(key: string): { location: string } | undefined {
+  return submissionOfKey().get({ key })
 }
 
 /** Remembers where a post led to, in the transaction of what it caused. Throws on a key that is there already: ask `findSubmission` first. */
 export function rememberSubmission(tx: Tx, key: string, form: string, location: string): void {
-  tx.insert(formSubmissions).values({ key, form, location }).run()
+  insertRow(tx, formSubmissions, { key, form, location })
 }

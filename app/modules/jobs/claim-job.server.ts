@@ -1,6 +1,7 @@
-import { and, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { and, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
+import { placed, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { LEASE_MS } from './rules.ts'
 
@@ -19,13 +20,29 @@ export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | und
   // Reading first spares the write lock in the usual case of nothing to do.
   if (!hasClaimable(now, takesOver)) return undefined
   const leaseToken = newId()
-  const [claimed] = db()
-    .update(jobs)
-    .set({ state: 'running', attempts: sql`${jobs.attempts} + 1`, leaseToken, leaseUntil: leaseEnd(now) })
-    .where(eq(jobs.id, db().select({ id: jobs.id }).from(jobs).where(claimable(now, takesOver)).orderBy(jobs.runAt).limit(1)))
-    .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts, maxAttempts: jobs.maxAttempts })
-    .all()
+  const claimed = (takesOver ? anyJob() : waitingJob()).claim.get({ leaseToken, leaseUntil: leaseEnd(now), now })
   return claimed && { ...claimed, leaseToken }
+}
+
+const anyJob = prepared((db) => queriesFor(db, or(isDue(), and(isLeft(), lt(jobs.attempts, jobs.maxAttempts)))))
+const waitingJob = prepared((db) => queriesFor(db, isDue()))
+
+function queriesFor(db: Db, claimable: SQL | undefined) {
+  const first = db.select({ id: jobs.id }).from(jobs).where(claimable)
+  return {
+    any: db.select({ id: jobs.id }).from(jobs).where(claimable).limit(1).prepare(),
+    claim: db
+      .update(jobs)
+      .set({
+        state: 'running',
+        attempts: sql`${jobs.attempts} + 1`,
+        leaseToken: placed(jobs.leaseToken, 'leaseToken'),
+        leaseUntil: placed(jobs.leaseUntil, 'leaseUntil'),
+      })
+      .where(eq(jobs.id, first.orderBy(jobs.runAt).limit(1)))
+      .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts, maxAttempts: jobs.maxAttempts })
+      .prepare(),
+  }
 }
 
 /** Takes a job whose worker died on its last try, to give it up. */
@@ -47,15 +64,17 @@ export function claimOrphan(now: Date): ClaimedJob | undefined {
 }
 
 function hasClaimable(now: Date, takesOver: boolean): boolean {
-  return db().select({ id: jobs.id }).from(jobs).where(claimable(now, takesOver)).limit(1).get() !== undefined
+  return (takesOver ? anyJob() : waitingJob()).any.get({ now }) !== undefined
 }
 
 function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-function claimable(now: Date, takesOver: boolean) {
-  const due = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now))
-  if (!takesOver) return due
-  return or(due, and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), lt(jobs.attempts, jobs.maxAttempts)))
+function isDue() {
+  return and(eq(jobs.state, 'waiting'), lte(jobs.runAt, placed(jobs.runAt, 'now')))
+}
+
+function isLeft() {
+  return and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, placed(jobs.leaseUntil, 'now')))
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 
 export type NewJob = {
@@ -14,16 +15,6 @@ export type NewJob = {
 
 /** Writes a job in the transaction of its cause; the worker does it after commit. Returns false where an open job has the same key. */
 export function enqueueJob(tx: Tx, job: NewJob): boolean {
-  const written = tx
-    .insert(jobs)
-    .values({
-      kind: job.kind,
-      payload: job.payload,
-      uniqueKey: job.uniqueKey,
-      runAt: job.runAt ?? new Date(),
-      maxAttempts: job.maxAttempts ?? 8,
-    })
-    .onConflictDoNothing()
-    .run()
-  return written.changes > 0
+  const { kind, payload, uniqueKey, runAt = new Date(), maxAttempts = 8 } = job
+  return insertRow(tx, jobs, { kind, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
 }

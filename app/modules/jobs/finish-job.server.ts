@@ -1,19 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { placed, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 
 /** Errors are stored for staff to read, not as a log. */
 const MAX_ERROR_LENGTH = 500
 
+const jobDone = prepared((db) =>
+  db
+    .update(jobs)
+    .set({ state: 'done', finishedAt: placed(jobs.finishedAt, 'now'), leaseToken: null, leaseUntil: null, lastError: null })
+    .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.state, 'running'), eq(jobs.leaseToken, sql.placeholder('leaseToken'))))
+    .prepare(),
+)
+
 /** Marks a job as done. False where its lease has gone to another worker meanwhile; then nothing changes. */
 export function finishJob(job: ClaimedJob, now: Date): boolean {
-  const written = db()
-    .update(jobs)
-    .set({ state: 'done', finishedAt: now, leaseToken: null, leaseUntil: null, lastError: null })
-    .where(stillOurs(job))
-    .run()
-  return written.changes > 0
+  return jobDone().run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
 }
 
 /** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker meanwhile. */

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { log } from '#app/config/log.server.ts'
 import { claimJob, claimOrphan } from './claim-job.server.ts'
 import { ClockWatch } from './clock-watch.ts'
@@ -15,6 +16,12 @@ const POLL_AFTER_ERROR_MS = 5000
 const SCHEDULE_MS = 60_000
 /** Jobs at the same time in one process. */
 const MAX_RUNNING = 3
+/** Share of the last moments in which the process was at work from which on it counts as busy. */
+const BUSY = 0.9
+/** The moments that it is judged by. */
+const BUSY_LOOK_MS = 200
+/** Between two jobs while the process is busy. */
+const BUSY_PAUSE_MS = 50
 /** How long a stop waits for the jobs that are running. */
 const STOP_WAIT_MS = 10_000
 
@@ -28,6 +35,8 @@ export function startWorker(): Worker {
   const stopping = new AbortController()
   let lastScheduledAt = Number.NEGATIVE_INFINITY
   const clock = new ClockWatch()
+  let lastLoop = performance.eventLoopUtilization()
+  let isBusy = false
   // Under a changed clock a lease says nothing: whoever has one is given the time that it was for.
   const leasesCount = () => !clock.wasChangedWithin(LEASE_MS)
 
@@ -62,7 +71,8 @@ export function startWorker(): Worker {
   }
 
   function fill(): void {
-    while (!isStopping && running.size < MAX_RUNNING) {
+    const most = isProcessBusy() ? 1 : MAX_RUNNING
+    while (!isStopping && running.size < most) {
       const now = new Date()
       const job = claimJob(now, { takesOver: leasesCount() })
       if (!job) return
@@ -72,10 +82,20 @@ export function startWorker(): Worker {
         .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be written down'))
         .finally(() => {
           running.delete(done)
-          lookAgainIn(0)
+          lookAgainIn(isProcessBusy() ? BUSY_PAUSE_MS : 0)
         })
       running.add(done)
     }
+  }
+
+  /** Whether requests leave the process hardly a moment to wait in. They go first: what they cause can wait. */
+  function isProcessBusy(): boolean {
+    const current = performance.eventLoopUtilization()
+    if (current.idle + current.active - lastLoop.idle - lastLoop.active > BUSY_LOOK_MS) {
+      isBusy = performance.eventLoopUtilization(current, lastLoop).utilization > BUSY
+      lastLoop = current
+    }
+    return isBusy
   }
 
   lookAgainIn(0)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { placed, prepared } from '#app/db/prepared.server.ts'
 import { type GRANT_ORIGINS, leadGrants, leads, visitors } from '#app/db/schema/index.ts'
 
 /** Days that a browser may act for a lead that it submitted, or whose mailed link it followed. */
@@ -12,20 +14,36 @@ type GrantOrigin = (typeof GRANT_ORIGINS)[number]
 
 const DAY = 24 * 60 * 60 * 1000
 
+const visitorSeen = prepared((db) =>
+  db
+    .update(visitors)
+    .set({ lastSeenAt: placed(visitors.lastSeenAt, 'now') })
+    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
+    .returning({ id: visitors.id })
+    .prepare(),
+)
+
+const grantRenewed = prepared((db) =>
+  db
+    .update(leadGrants)
+    .set({ expiresAt: placed(leadGrants.expiresAt, 'expiresAt') })
+    .where(and(eq(leadGrants.visitorId, sql.placeholder('visitorId')), eq(leadGrants.leadId, sql.placeholder('leadId'))))
+    .prepare(),
+)
+
 /** Lets a browser act for a lead: adjust its rent, accept its terms, pay, see it under 'Your Properties'. `visitor` is the token of `app/http/visitor.server.ts`. */
 export function grantLead(tx: Tx, visitor: string, leadId: string, origin: GrantOrigin, now = new Date()): void {
   const tokenHash = hashVisitor(visitor)
-  tx.insert(visitors)
-    .values({ tokenHash, lastSeenAt: now })
-    .onConflictDoUpdate({ target: visitors.tokenHash, set: { lastSeenAt: now } })
-    .run()
-  const row = tx.select({ id: visitors.id }).from(visitors).where(eq(visitors.tokenHash, tokenHash)).get()
-  if (!row) throw new Error('A visitor that was just written is missing')
+  const visitorId = visitorSeen().get({ tokenHash, now })?.id ?? writeVisitor(tx, tokenHash, now)
   const expiresAt = new Date(now.getTime() + GRANT_DAYS * DAY)
-  tx.insert(leadGrants)
-    .values({ visitorId: row.id, leadId, origin, expiresAt })
-    .onConflictDoUpdate({ target: [leadGrants.visitorId, leadGrants.leadId], set: { expiresAt } })
-    .run()
+  const isRenewed = grantRenewed().run({ visitorId, leadId, expiresAt }).changes > 0
+  if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, origin, expiresAt })
+}
+
+function writeVisitor(tx: Tx, tokenHash: string, now: Date): string {
+  const id = newId()
+  insertRow(tx, visitors, { id, tokenHash, lastSeenAt: now })
+  return id
 }
 
 /** Whether a browser may act for a lead (decisions, section 3). */

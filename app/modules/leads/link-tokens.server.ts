@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { type LINK_PURPOSES, linkTokens } from '#app/db/schema/index.ts'
 
 type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -21,17 +22,15 @@ export type NewLink = {
 /** Makes a link with a secret for one purpose and returns the secret, which is stored only as a hash. */
 export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string {
   const token = link.token ?? randomBytes(16).toString('hex')
-  tx.insert(linkTokens)
-    .values({
-      tokenHash: hashLinkToken(token),
-      purpose: link.purpose,
-      leadId: link.leadId,
-      emailKey: link.email?.trim().toLowerCase(),
-      subjectId: link.subjectId,
-      label: link.label,
-      expiresAt: new Date(now.getTime() + link.days * 24 * 60 * 60 * 1000),
-    })
-    .run()
+  insertRow(tx, linkTokens, {
+    tokenHash: hashLinkToken(token),
+    purpose: link.purpose,
+    leadId: link.leadId,
+    emailKey: link.email?.trim().toLowerCase(),
+    subjectId: link.subjectId,
+    label: link.label,
+    expiresAt: new Date(now.getTime() + link.days * 24 * 60 * 60 * 1000),
+  })
   return token
 }
 

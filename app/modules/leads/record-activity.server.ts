@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
 
 /** Who caused a change of a lead. */
@@ -17,14 +18,12 @@ export type NewActivity = {
 
 /** Writes a line of a lead's timeline, in the transaction of the change it tells of. */
 export function recordActivity(tx: Tx, activity: NewActivity): void {
-  tx.insert(leadActivities)
-    .values({
-      leadId: activity.leadId,
-      kind: activity.kind,
-      actorKind: activity.actor.kind,
-      actorUserId: activity.actor.kind === 'staff' ? activity.actor.userId : null,
-      summary: activity.summary,
-      detail: activity.detail,
-    })
-    .run()
+  insertRow(tx, leadActivities, {
+    leadId: activity.leadId,
+    kind: activity.kind,
+    actorKind: activity.actor.kind,
+    actorUserId: activity.actor.kind === 'staff' ? activity.actor.userId : null,
+    summary: activity.summary,
+    detail: activity.detail,
+  })
 }

@@ -1,5 +1,6 @@
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
@@ -21,22 +22,20 @@ export type NewMail = {
 /** Writes a mail to the outbox in the transaction of its cause, with the job that sends it. Returns the message's id. */
 export function queueMail(tx: Tx, mail: NewMail): string {
   const id = newId()
-  tx.insert(messages)
-    .values({
-      id,
-      channel: 'email',
-      template: mail.template,
-      recipient: mail.to.trim(),
-      recipientKey: mail.to.trim().toLowerCase(),
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      headers: mail.headers,
-      attachments: mail.attachments,
-      isMarketing: mail.isMarketing ?? false,
-      leadId: mail.leadId,
-    })
-    .run()
+  insertRow(tx, messages, {
+    id,
+    channel: 'email',
+    template: mail.template,
+    recipient: mail.to.trim(),
+    recipientKey: mail.to.trim().toLowerCase(),
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    headers: mail.headers,
+    attachments: mail.attachments,
+    isMarketing: mail.isMarketing ?? false,
+    leadId: mail.leadId,
+  })
   enqueueJob(tx, { kind: 'send-message', payload: { messageId: id }, uniqueKey: `send-message:${id}` })
   return id
 }

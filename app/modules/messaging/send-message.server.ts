@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
@@ -11,11 +12,19 @@ import { isSuppressed } from './queries.server.ts'
 
 type Message = typeof messages.$inferSelect
 
+const messageOfId = prepared((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** Sends one message of the outbox. What matters is how the message stands at this moment, not when the job was written. */
 export const sendMessageJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   async run({ messageId }, context) {
-    const message = db().select().from(messages).where(eq(messages.id, messageId)).get()
+    const message = messageOfId().get({ id: messageId })
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
     if (message.isMarketing && isSuppressed(message.channel, message.recipientKey)) settle(message, { state: 'suppressed' })

@@ -31,7 +31,7 @@ export function findCorrectable(leadId: string): TypedProperty | null {
 
 /** Where the same correction led to before, if it did. */
 export function findCorrection({ leadId, property, submissionId }: Correction): string | undefined {
-  return findSubmission(db(), submissionKey(submissionId, { leadId, property }))?.location
+  return findSubmission(submissionKey(submissionId, { leadId, property }))?.location
 }
 
 /**
@@ -44,7 +44,7 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
   if (!outcome?.ok) return null
   const key = submissionKey(submissionId, { leadId, property })
   return inTransaction((tx) => {
-    const first = findSubmission(tx, key)
+    const first = findSubmission(key)
     if (first) return first.location
     const found = findLeadAndEntry(tx, leadId)
     if (!found) throw new Error('A lead whose analysis is corrected is missing')

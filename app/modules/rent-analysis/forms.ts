@@ -36,17 +36,14 @@ function propertySchema(thisYear: number) {
   })
 }
 
-/** Step 1: one or more properties. */
-export function propertiesSchema(now = new Date()) {
-  const property = propertySchema(now.getUTCFullYear())
-  return z.object({
-    properties: z.array(property, { error: MESSAGE_REQUIRED }).min(1, MESSAGE_REQUIRED).max(MOST_PROPERTIES, MESSAGE_TOO_MANY),
+function schemasOf(year: number) {
+  const firstStep = z.object({
+    properties: z
+      .array(propertySchema(year), { error: MESSAGE_REQUIRED })
+      .min(1, MESSAGE_REQUIRED)
+      .max(MOST_PROPERTIES, MESSAGE_TOO_MANY),
   })
-}
-
-/** Steps 1 and 2 together: what is submitted. */
-export function analysisSchema(now = new Date()) {
-  return propertiesSchema(now).extend({
+  const whole = firstStep.extend({
     email: emailAddress('Enter the e-mail address that the report should go to'),
     /** The box for tips; left out where it is not ticked. */
     marketing: z
@@ -54,6 +51,26 @@ export function analysisSchema(now = new Date()) {
       .optional()
       .transform((ticked) => ticked === 'yes'),
   })
+  return { year, properties: firstStep, analysis: whole }
+}
+
+// Building a schema takes longer than a post has time.
+let latest: ReturnType<typeof schemasOf> | undefined
+
+function schemasAt(now: Date): ReturnType<typeof schemasOf> {
+  const year = now.getUTCFullYear()
+  if (latest?.year !== year) latest = schemasOf(year)
+  return latest
+}
+
+/** Step 1: one or more properties. */
+export function propertiesSchema(now = new Date()) {
+  return schemasAt(now).properties
+}
+
+/** Steps 1 and 2 together: what is submitted. */
+export function analysisSchema(now = new Date()) {
+  return schemasAt(now).analysis
 }
 
 export type AnalysisRequest = z.output<ReturnType<typeof analysisSchema>>

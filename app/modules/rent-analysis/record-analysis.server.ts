@@ -1,11 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { setFirstEstimate } from '#app/modules/leads/set-first-estimate.server.ts'
 import type { RentAnalysis } from './analysis.ts'
+
+const markAnalysed = prepared((db) =>
+  db
+    .update(propertyAnalysisEntries)
+    .set({ status: 'analysis_submitted', lastError: null })
+    .where(eq(propertyAnalysisEntries.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** Stores a dated result for an entry and tells its lead's timeline. The first result also becomes the lead's estimated rent. */
 export function recordAnalysis(
@@ -15,15 +25,10 @@ export function recordAnalysis(
   now = new Date(),
 ): string {
   const id = newId()
-  tx.insert(propertyAnalysisResults)
-    .values({ id, entryId: entry.id, createdAt: now, ...analysis })
-    .run()
-  tx.update(propertyAnalysisEntries)
-    .set({ status: 'analysis_submitted', lastError: null })
-    .where(eq(propertyAnalysisEntries.id, entry.id))
-    .run()
+  insertRow(tx, propertyAnalysisResults, { id, entryId: entry.id, createdAt: now, ...analysis })
+  markAnalysed().run({ id: entry.id })
   if (entry.leadId !== null) {
-    setFirstEstimate(tx, entry.leadId, analysis.rentEstimate)
+    setFirstEstimate(entry.leadId, analysis.rentEstimate)
     recordActivity(tx, {
       leadId: entry.leadId,
       kind: 'analysis_made',

@@ -1,6 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
@@ -33,7 +34,7 @@ export type Submission = {
 
 /** Where the same post led to before, if it did: the path of the first lead's report. */
 export function findAnalysis({ request, submissionId }: Pick<Submission, 'request' | 'submissionId'>): string | undefined {
-  return findSubmission(db(), submissionKey(submissionId, request))?.location
+  return findSubmission(submissionKey(submissionId, request))?.location
 }
 
 /**
@@ -45,7 +46,7 @@ export async function submitAnalysis(submission: Submission): Promise<string | n
   try {
     const outcomes = await analyzeProperties(submission.request.properties)
     return inTransaction((tx) => {
-      const first = findSubmission(tx, key)
+      const first = findSubmission(key)
       if (first) return first.location
       return storeAnalysis(tx, submission, outcomes, key)
     })
@@ -66,10 +67,7 @@ function storeAnalysis(tx: Tx, { request, visitor, ipAddress }: Submission, outc
   const firstLeadId = reports[0]?.leadId
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')
   const emailKey = request.email.toLowerCase()
-  tx.insert(propertyAnalysisSubscribers)
-    .values({ email: emailKey, name: nameFromEmail(request.email) })
-    .onConflictDoNothing()
-    .run()
+  insertRow(tx, propertyAnalysisSubscribers, { email: emailKey, name: nameFromEmail(request.email) }, { orIgnore: true })
   const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
   const mail = analysisReportMail({ reports, url: env().BASE_URL + paths.mailedReport(token) })
   queueMail(tx, { template: 'analysis-report', to: request.email, leadId: firstLeadId, ...mail })
