@@ -20,7 +20,7 @@ export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | und
   // Reading first spares the write lock in the usual case of nothing to do.
   if (!hasClaimable(now, takesOver)) return undefined
   const leaseToken = newId()
-  const claimed = (takesOver ? anyJob() : waitingJob()).claim.get({ leaseToken, leaseUntil: leaseEnd(now), now })
+  const [claimed] = (takesOver ? anyJob() : waitingJob()).claim.all({ leaseToken, leaseUntil: leaseEnd(now), now })
   return claimed && { ...claimed, leaseToken }
 }
 

@@ -34,7 +34,8 @@ const grantRenewed = prepared((db) =>
 /** Lets a browser act for a lead: adjust its rent, accept its terms, pay, see it under 'Your Properties'. `visitor` is the token of `app/http/visitor.server.ts`. */
 export function grantLead(tx: Tx, visitor: string, leadId: string, origin: GrantOrigin, now = new Date()): void {
   const tokenHash = hashVisitor(visitor)
-  const visitorId = visitorSeen().get({ tokenHash, now })?.id ?? writeVisitor(tx, tokenHash, now)
+  const [seen] = visitorSeen().all({ tokenHash, now })
+  const visitorId = seen?.id ?? writeVisitor(tx, tokenHash, now)
   const expiresAt = new Date(now.getTime() + GRANT_DAYS * DAY)
   const isRenewed = grantRenewed().run({ visitorId, leadId, expiresAt }).changes > 0
   if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, origin, expiresAt })
