@@ -10,12 +10,13 @@ export default {
     'tests/setup/{global,each-file,journeys-global}.ts',
     // Started as processes and threads of their own.
     'app/**/*-worker.ts',
-    'tests/**/*-process.ts',
+    '{scripts,tests}/**/*-process.ts',
+    'scripts/bench/watch-loop.js',
   ],
   project: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
   ignoreExportsUsedInFile: true,
   // Imported by a stylesheet.
   ignoreDependencies: ['tailwindcss'],
-  // Of the machine: the first where it was installed by hand, the second with every Linux.
-  ignoreBinaries: ['litestream', 'prlimit'],
+  // Of the machine: the first where it was installed by hand, the others with every Linux.
+  ignoreBinaries: ['litestream', 'prlimit', 'taskset'],
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
-import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { signedCookie } from './cookies.server.ts'
 
 const A_QUARTER_OF_AN_HOUR_SECONDS = 15 * 60
@@ -14,9 +13,9 @@ export async function rememberTypedAddress(headers: Headers, email: string, temp
   if (!env().isProduction) headers.append('Set-Cookie', await typedCookie().serialize({ email, template }))
 }
 
-/** The mail of this template to the address that this browser has just typed; null in production, and where it typed none. */
-export async function readTypedAddressMail(request: Request, template: string): Promise<DemoMail | null> {
+/** The address that this browser has just typed for a mail of this template; null in production, and where it typed none. */
+export async function readTypedAddress(request: Request, template: string): Promise<string | null> {
   if (env().isProduction) return null
   const parsed = typedSchema.safeParse(await typedCookie().parse(request.headers.get('Cookie')))
-  return parsed.success && parsed.data.template === template ? readDemoMail(parsed.data.email, template) : null
+  return parsed.success && parsed.data.template === template ? parsed.data.email : null
 }

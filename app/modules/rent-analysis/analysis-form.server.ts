@@ -1,5 +1,4 @@
-import { log } from '#app/config/log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { AnalysisFormView } from './analysis-form.ts'
@@ -27,25 +26,24 @@ function emptyAnalysisForm(): AnalysisFormView {
   return { step: 1, properties: [EMPTY_PROPERTY], email: '', submissionId: newSubmissionId(), sent: false, errors: {} }
 }
 
+/** What a visitor typed into the form. `email` is null at step 1, which has no such field. */
+export type TypedAnalysis = { properties: TypedProperty[]; email: string | null; submissionId: string }
+
 /** Keeps what was typed; returns the draft's id. */
-export function keepAnalysisForm(
-  draftId: string | null,
-  form: { properties: TypedProperty[]; email: string | null; submissionId: string; sent: boolean },
-): string {
+export function keepAnalysisForm(draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
+  return inTransaction((tx) => storeForm(tx, draftId, form))
+}
+
+/** Keeps the form as sent, so that Back shows it, in the transaction of what it led to. Returns the draft's id. */
+export function keepSentForm(tx: Tx, draftId: string | null, form: TypedAnalysis): string {
+  return storeForm(tx, draftId, { ...form, sent: true })
+}
+
+function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
   const { properties, submissionId, sent } = form
   const earlier = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
-  return inTransaction((tx) => saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, submissionId, sent }))
-}
-
-/** Keeps the form as sent, so that Back shows it. Everything is stored by then: a failure here is logged, and null is returned. */
-export function keepSentForm(draftId: string | null, form: Parameters<typeof keepAnalysisForm>[1]): string | null {
-  try {
-    return keepAnalysisForm(draftId, { ...form, sent: true })
-  } catch (error) {
-    log.error({ err: error }, 'The draft of a sent analysis could not be kept')
-    return null
-  }
+  return saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, submissionId, sent })
 }
 
 /** A post of the form, whichever button was pressed. `email` is null at step 1, which has no such field; `step` is the one whose button it was. */

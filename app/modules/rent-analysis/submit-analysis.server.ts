@@ -13,6 +13,7 @@ import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { paths } from '#app/paths.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
+import { keepSentForm, type TypedAnalysis } from './analysis-form.server.ts'
 import type { AnalysisRequest } from './forms.ts'
 import { createEntry } from './create-entry.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
@@ -30,6 +31,8 @@ export type Submission = {
   submissionId: string
   /** Network address of the visitor, stored with a consent. */
   ipAddress: string | undefined
+  /** The form as it was typed, and the draft that it is kept in. */
+  draft: { id: string | null; form: TypedAnalysis }
 }
 
 /** Where the same post led to before, if it did: the path of the first lead's report. */
@@ -39,16 +42,18 @@ export function findAnalysis({ request, submissionId }: Pick<Submission, 'reques
 
 /**
  * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
- * post again stores nothing. Returns the path of the first lead's report, or null where nothing could be stored (which is logged).
+ * post again stores nothing. Returns the path of the first lead's report and the draft that keeps the form, or null where nothing could be stored (which is
+ * logged).
  */
-export async function submitAnalysis(submission: Submission): Promise<string | null> {
+export async function submitAnalysis(submission: Submission): Promise<{ location: string; draftId: string | null } | null> {
   const key = submissionKey(submission.submissionId, submission.request)
   try {
     const outcomes = await analyzeProperties(submission.request.properties)
     return inTransaction((tx) => {
       const first = findSubmission(key)
-      if (first) return first.location
-      return storeAnalysis(tx, submission, outcomes, key)
+      if (first) return { location: first.location, draftId: submission.draft.id }
+      const location = storeAnalysis(tx, submission, outcomes, key)
+      return { location, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
     })
   } catch (error) {
     log.error({ err: error }, 'An analysis could not be stored')

@@ -11,7 +11,6 @@ import {
   ANALYSIS_FORM,
   isKeepable,
   keepAnalysisForm,
-  keepSentForm,
   openAnalysisForm,
   postedAnalysisForm,
 } from '#app/modules/rent-analysis/analysis-form.server.ts'
@@ -104,17 +103,17 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
   if (!form.submissionIdGiven) return refuse(form, { '': MESSAGE_EXPIRED })
   const { visitor, setCookie } = await ensureVisitor(request)
   const headers = new Headers(setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
-  const submission = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp }
+  const draft = { id: await readDraftId(request, ANALYSIS_FORM), form }
+  const submission = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp, draft }
   const earlier = findAnalysis(submission)
   if (earlier !== undefined) return redirect(earlier, { status: 303, headers })
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return refuseForNow(form, tooMany)
-  const location = await submitAnalysis(submission)
-  if (location === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
-  const draftId = keepSentForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: true })
-  if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, draftId))
+  const stored = await submitAnalysis(submission)
+  if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
+  if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))
   await rememberTypedAddress(headers, parsed.value.email, 'analysis-report')
-  return redirect(location, { status: 303, headers })
+  return redirect(stored.location, { status: 303, headers })
 }
 
 /** Shows the form again with everything typed and what is wrong: at step 2 only where the properties are right. */

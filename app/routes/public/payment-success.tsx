@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { phoneLink } from '#app/content/company.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
@@ -112,7 +113,9 @@ export default function PaymentSuccessPage() {
           <PaymentPaid payment={result} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
         )}
         {result.kind === 'waiting' && <PaymentWaiting here={here} />}
-        {result.kind === 'failed' && <PaymentFailed failure={result} here={here} company={company} />}
+        {result.kind === 'failed' && (
+          <PaymentFailed failure={result} here={here} company={company} phoneHref={phoneLink(company.phone)} />
+        )}
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { readTypedAddressMail, rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
+import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/parts/rent-vs-sell-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
@@ -25,6 +25,7 @@ import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Toasts } from '#app/ui/toast.tsx'
+import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const handle = { scripts: true }
 

@@ -7,7 +7,6 @@ import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
-import { readTypedAddressMail } from '#app/http/typed-address-cookie.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
@@ -35,6 +34,7 @@ import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   const title = page ? reportTitle(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : REPORT_FAILED

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { phoneLink } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
@@ -78,10 +77,12 @@ export function PaymentFailed({
   failure,
   here,
   company,
+  phoneHref,
 }: {
   failure: { message: string; reason: 'stranger' | 'uncharged' | null; leadId: string | null }
   here: string
   company: { phone: string; email: string }
+  phoneHref: string
 }) {
   // Looking again helps where the answer may still change; here a new payment does.
   const isOver = failure.reason === 'uncharged'
@@ -92,7 +93,7 @@ export function PaymentFailed({
         {REASONS[failure.reason ?? 'unknown']}
       </p>
       <p>
-        Questions? Call <a href={phoneLink(company.phone)}>{company.phone}</a> or write to{' '}
+        Questions? Call <a href={phoneHref}>{company.phone}</a> or write to{' '}
         <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
       <div className="tail-acts">
