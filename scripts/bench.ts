@@ -1,0 +1,53 @@
+/**
+ * `npm run bench`: how fast the built product is, each figure beside a bare node:http server that sends the same bytes in the
+ * same run, and how that stands to its goals. `-- --only home,leads` runs some of it; `-- --json FILE` says where to write.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { PINS_CORES } from './bench/cores.ts'
+import { PARTS } from './bench/parts.ts'
+import { goalsTable, type PartResult, ratesTable } from './bench/rows.ts'
+import { buildIfChanged } from './build.js'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'string', default: '.cache/bench.json' } },
+})
+const chosen = values.only?.split(',') ?? Object.keys(PARTS)
+const unknown = chosen.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  process.stderr.write(`--only takes names of these: ${Object.keys(PARTS).join(', ')}\n`)
+  process.exit(1)
+}
+
+process.env.NODE_ENV = 'production'
+await buildIfChanged()
+const result: PartResult = { rates: [], goals: [], notes: [] }
+const startedAt = new Date()
+for (const name of chosen) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-bench-'))
+  const began = performance.now()
+  const measured = (await PARTS[name]?.(folder)) ?? {}
+  result.rates.push(...(measured.rates ?? []))
+  result.goals.push(...(measured.goals ?? []))
+  result.notes.push(...(measured.notes ?? []))
+  rmSync(folder, { recursive: true, force: true })
+  process.stdout.write(`  … ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+}
+
+const machine = {
+  cores: availableParallelism(),
+  pinned: PINS_CORES,
+  node: process.version,
+  load: loadavg().map((load) => Math.round(load * 10) / 10),
+}
+const where = PINS_CORES ? 'server and load on cores of their own' : 'server and load share the cores'
+process.stdout.write(`\nNode ${machine.node}, ${machine.cores} cores, ${where}, load of the machine ${machine.load[0]}\n\n`)
+if (result.rates.length > 0) process.stdout.write(`${ratesTable(result.rates)}\n\n`)
+process.stdout.write(`${goalsTable(result.goals)}\n\n`)
+for (const note of result.notes) process.stdout.write(`  ${note}\n`)
+mkdirSync(path.dirname(path.resolve(values.json)), { recursive: true })
+writeFileSync(values.json, JSON.stringify({ startedAt, machine, ...result }, null, 2))
+process.stdout.write(`\nWritten to ${values.json}\n`)

@@ -1,0 +1,54 @@
+/** Estimates over 10,000 stored rentals in the database of DATABASE_PATH; prints how long each took, in ms, as JSON. */
+import process from 'node:process'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { rentals } from '#app/db/schema/rent-analysis.ts'
+import { estimateLocally, readRentLevel, warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
+import { sampleRentals } from '#app/modules/rent-analysis/sample-rentals.ts'
+import { limitHeapGrowth } from '../heap.js'
+
+const RENTALS = 10_000
+const ESTIMATES = 1_000
+
+limitHeapGrowth()
+const now = new Date()
+const samples = sampleRentals(now, readRentLevel())
+inTransaction((tx) => {
+  for (let number = 0; number < RENTALS; number++) {
+    const sample = samples[number % samples.length]
+    if (!sample) throw new Error('There are no sample rentals')
+    const round = Math.floor(number / samples.length)
+    const values = {
+      ...sample,
+      origin: 'own' as const,
+      externalId: `bench-${number}`,
+      streetAddress: `${round} ${sample.streetAddress}`,
+      squareFootage: sample.squareFootage + (round % 40) * 5,
+      rent: sample.rent + (round % 30) * 5,
+    }
+    tx.insert(rentals).values(values).run()
+  }
+})
+db()
+warmEstimator()
+const tookMs: number[] = []
+for (let number = 0; number < ESTIMATES; number++) {
+  const sample = samples[(number * 7) % samples.length]
+  if (!sample) continue
+  const subject = {
+    streetAddress: `${number} Elsewhere Street`,
+    city: sample.city,
+    state: 'IA',
+    zipCode: sample.zipCode,
+    propertyType: sample.propertyType,
+    squareFootage: 800 + (number % 20) * 90,
+    unitCount: 1,
+    bedrooms: 1 + (number % 4),
+    bathrooms: 1 + (number % 3) / 2,
+    yearBuilt: null,
+  }
+  const began = performance.now()
+  estimateLocally(subject, null, now)
+  tookMs.push(performance.now() - began)
+}
+closeDatabase()
+process.stdout.write(JSON.stringify(tookMs))

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { type Figures, figuresOf, middleRound } from './figures.ts'
+import { type Asked, runLoad, wireFormat } from './load.ts'
+import type { Rates } from './rows.ts'
+import { capture } from './sample.ts'
+import { type BenchServer, startServer } from './servers.ts'
+
+const ROUNDS = 3
+const ROUND_SECONDS = 2
+const WARM_UP_SECONDS = 1.5
+const CONNECTIONS = 16
+
+/** One load of a server: figures of one round. */
+export async function measureRound(server: BenchServer, asked: Asked, status: number, seconds: number): Promise<Figures> {
+  const before = server.cpuSeconds()
+  const templates = [wireFormat(asked, server.port)]
+  const measured = await runLoad({ port: server.port, connections: CONNECTIONS, statuses: [status], templates, seconds })
+  const after = server.cpuSeconds()
+  return figuresOf(measured, before === null || after === null ? null : after - before)
+}
+
+/** The same load for several servers, in turn and several times; the middle round of each. */
+export async function measureInTurn(servers: readonly BenchServer[], asked: Asked, status: number): Promise<Figures[]> {
+  for (const server of servers) await measureRound(server, asked, status, WARM_UP_SECONDS)
+  const rounds: Figures[][] = servers.map(() => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [at, server] of servers.entries()) rounds[at]?.push(await measureRound(server, asked, status, ROUND_SECONDS))
+  return rounds.map(middleRound)
+}
+
+export type Compared = { product: BenchServer; remixServe: BenchServer | null; folder: string }
+
+/** A load of the product beside the bare server, which sends the same bytes, and plain remix-serve. */
+export async function measureRates(
+  what: string,
+  { product, remixServe, folder }: Compared,
+  asked: Asked,
+  status = 200,
+): Promise<Rates> {
+  const file = path.join(folder, 'captured.json')
+  const captured = await capture(product, asked)
+  if (captured.status !== status) throw new Error(`${asked.path} answers with ${captured.status}, not with ${status}`)
+  writeFileSync(file, JSON.stringify(captured))
+  const bareServer = await startServer({ folder, command: ['scripts/bench/bare-process.ts', file] })
+  try {
+    const servers = [product, bareServer, ...(remixServe ? [remixServe] : [])]
+    const [own, bare, remix] = await measureInTurn(servers, asked, status)
+    if (!own || !bare) throw new Error('A server was not measured')
+    return { what, product: own, bare, remixServe: remix ?? null, loadAverage: loadavg()[0] ?? 0 }
+  } finally {
+    await bareServer.stop()
+  }
+}

@@ -1,0 +1,53 @@
+import { paths } from '#app/paths.ts'
+import { measureRates } from '../measure.ts'
+import type { PartResult } from '../rows.ts'
+import { acknowledgeTerms, ANALYSIS_POST, makeReports } from '../sample.ts'
+import { startServer } from '../servers.ts'
+import { FRESH_PAGE, shareGoal, withCompared } from './compared.ts'
+
+const STEPS = ['why', 'rent', 'improvements', 'agreement', 'terms', 'payment'] as const
+
+/** A report, for the owner who asked for it. */
+export function measureReport(folder: string): Promise<Partial<PartResult>> {
+  return withCompared(folder, async (compared) => {
+    const { paths: reports, cookie } = await makeReports(compared.product, 1)
+    const rates = await measureRates('a report', compared, { path: reports[0] ?? '', headers: { Cookie: cookie } })
+    return { rates: [rates], goals: [shareGoal(rates, FRESH_PAGE)] }
+  })
+}
+
+/** The analysis form, from post to redirect: the lead, its report and its mail are stored. */
+export function measureAnalysisPost(folder: string): Promise<Partial<PartResult>> {
+  return withCompared(folder, async (compared) => {
+    const rates = await measureRates('the analysis post', compared, ANALYSIS_POST, 303)
+    return { rates: [rates], goals: [shareGoal(rates, 0.015)] }
+  })
+}
+
+/** The calculators, with other figures in each request. */
+export async function measureCalculators(folder: string): Promise<Partial<PartResult>> {
+  const product = await startServer({ folder })
+  const rates: PartResult['rates'] = []
+  for (const [what, path] of [
+    [paths.rentVsSell(), `${paths.rentVsSell()}?homeValue={number}&monthlyRent=1850`],
+    [paths.investAView(), `${paths.investAView()}?initialInvestment={number}`],
+  ] as const)
+    rates.push(await measureRates(what, { product, remixServe: null, folder }, { path }))
+  await product.stop()
+  return { rates, goals: rates.map((rate) => shareGoal(rate, FRESH_PAGE)) }
+}
+
+/** Each step of the management dialog, over the report, for an owner who has acknowledged the terms. */
+export async function measureDialog(folder: string): Promise<Partial<PartResult>> {
+  const product = await startServer({ folder })
+  const { leadIds, cookie } = await makeReports(product, 1)
+  const [leadId = ''] = leadIds
+  await acknowledgeTerms(product, leadId, cookie)
+  const rates: PartResult['rates'] = []
+  for (const step of STEPS) {
+    const asked = { path: paths.managementStep(leadId, step), headers: { Cookie: cookie } }
+    rates.push(await measureRates(`management dialog: ${step}`, { product, remixServe: null, folder }, asked))
+  }
+  await product.stop()
+  return { rates, goals: rates.map((rate) => shareGoal(rate, FRESH_PAGE)) }
+}

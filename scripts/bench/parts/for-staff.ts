@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { paths } from '#app/paths.ts'
+import { median, slowdown } from '../figures.ts'
+import type { Asked } from '../load.ts'
+import { measureInTurn, measureRates, measureRound } from '../measure.ts'
+import { goalRow, type PartResult } from '../rows.ts'
+import { makeReports, signInAsStaff } from '../sample.ts'
+import { startServer } from '../servers.ts'
+import { FRESH_PAGE, runScript, shareGoal, withCompared } from './compared.ts'
+
+const FEW_LEADS = 100
+const MANY_LEADS = 100_000
+const TABLE_SIZE = 120
+
+/** The list of leads, signed in, with its 25 rows. */
+export async function measureLeads(folder: string): Promise<Partial<PartResult>> {
+  await fillLeads(folder, FEW_LEADS)
+  return withCompared(folder, async (compared) => {
+    const headers = { Cookie: await signInAsStaff(compared.product) }
+    const rates = await measureRates('/leads, signed in, 25 rows', compared, { path: paths.leads(), headers })
+    return { rates: [rates], goals: [shareGoal(rates, FRESH_PAGE)] }
+  })
+}
+
+/** What a long table of routes costs: the same pages with the table filled, and with only their own route in it. */
+export async function measureFilledTable(folder: string): Promise<Partial<PartResult>> {
+  await fillLeads(folder, FEW_LEADS)
+  const goals: PartResult['goals'] = []
+  const notes: string[] = []
+  const full = await startServer({ folder, command: ['scripts/bench/table-process.ts', 'fill', String(TABLE_SIZE)] })
+  const { paths: reports, cookie } = await makeReports(full, 1)
+  const asked: Record<string, Asked> = {
+    'a report': { path: reports[0] ?? '', headers: { Cookie: cookie } },
+    '/leads': { path: paths.leads(), headers: { Cookie: await signInAsStaff(full) } },
+  }
+  for (const [what, target] of Object.entries(asked)) {
+    const alone = await startServer({ folder, command: ['scripts/bench/table-process.ts', 'only', target.path] })
+    const [filled, only] = await measureInTurn([full, alone], target, 200)
+    await alone.stop()
+    if (!filled || !only) throw new Error('A table was not measured')
+    const [among, by] = [filled.requestsPerSecond, only.requestsPerSecond]
+    notes.push(`${what}: ${among.toFixed(0)} a second among ${TABLE_SIZE} routes, ${by.toFixed(0)} alone`)
+    goals.push(goalRow(`${what}: slower among ${TABLE_SIZE} routes than alone`, slowdown(among, by), '%', { below: 0.15 }))
+  }
+  await full.stop()
+  return { goals, notes }
+}
+
+/** The list of leads where there are many, as a fraction of its rate where there are few. */
+export async function measureManyLeads(folder: string): Promise<Partial<PartResult>> {
+  const servers = await Promise.all(
+    [FEW_LEADS, MANY_LEADS].map(async (count) => {
+      const own = path.join(folder, String(count))
+      mkdirSync(own)
+      await fillLeads(own, count)
+      const server = await startServer({ folder: own })
+      const asked: Asked = { path: paths.leads(), headers: { Cookie: await signInAsStaff(server) } }
+      return { server, asked, perSecond: [] as number[] }
+    }),
+  )
+  // In turn, so that what else the machine does meets both. The first round warms up.
+  for (let round = 0; round < 4; round++)
+    for (const { server, asked, perSecond } of servers)
+      perSecond.push((await measureRound(server, asked, 200, 2)).requestsPerSecond)
+  await Promise.all(servers.map(({ server }) => server.stop()))
+  const [few = Number.NaN, many = Number.NaN] = servers.map(({ perSecond }) => median(perSecond.slice(1)))
+  return { goals: [goalRow(`/leads with ${MANY_LEADS} leads, of its rate with ${FEW_LEADS}`, many / few, '', { least: 0.6 })] }
+}
+
+function fillLeads(folder: string, count: number): Promise<string> {
+  return runScript(folder, 'bench/leads-process.ts', String(count))
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { paths } from '#app/paths.ts'
+import { median, percentile } from '../figures.ts'
+import { type Asked, runLoad, wireFormat } from '../load.ts'
+import { goalRow, type PartResult } from '../rows.ts'
+import { ANALYSIS_POST, makeReports, signInAsStaff } from '../sample.ts'
+import { startServer } from '../servers.ts'
+import { runScript } from './compared.ts'
+
+const STEP = 5_000
+const FIRST_LOOK = 20_000
+const LAST_LOOK = 100_000
+
+/** Estimates of our own model, without the server around them. */
+export async function measureEstimate(folder: string): Promise<Partial<PartResult>> {
+  const tookMs = z.array(z.number()).parse(JSON.parse(await runScript(folder, 'bench/estimates-process.ts')))
+  return {
+    goals: [
+      goalRow('an estimate over 10,000 rentals, median', median(tookMs), 'ms', { below: 5 }),
+      goalRow(`an estimate over 10,000 rentals, worst of ${tookMs.length}`, percentile(tookMs, 1), 'ms', { below: 20 }),
+    ],
+  }
+}
+
+/** From spawn to the first answer. */
+export async function measureStart(folder: string): Promise<Partial<PartResult>> {
+  const starts: number[] = []
+  // The first one makes the database.
+  for (let round = 0; round < 6; round++) {
+    const server = await startServer({ folder })
+    starts.push(server.startMs)
+    await server.stop()
+  }
+  return { goals: [goalRow('from spawn to 200 on /health', median(starts.slice(1)), 'ms', { below: 1_000 })] }
+}
+
+/** Memory under pages and posts of all kinds, and whether it goes on growing. */
+export async function measureMemory(folder: string): Promise<Partial<PartResult>> {
+  await runScript(folder, 'seed.ts')
+  const server = await startServer({ folder })
+  const { paths: reports, cookie } = await makeReports(server, 1)
+  const staff = { Cookie: await signInAsStaff(server) }
+  const owner = { Cookie: cookie }
+  const targets: Asked[] = [
+    { path: paths.home() },
+    { path: paths.analysis() },
+    { path: paths.blog(), headers: { 'Accept-Encoding': 'br, gzip' } },
+    { path: `${paths.rentVsSell()}?homeValue={number}` },
+    { path: paths.leads(), headers: staff },
+    { path: paths.leads(), headers: { ...staff, 'Accept-Encoding': 'gzip' } },
+    { path: reports[0] ?? '', headers: owner },
+    { path: `${reports[0]}/manage/improvements`, headers: owner },
+    ANALYSIS_POST,
+  ]
+  const templates = targets.map((asked) => wireFormat(asked, server.port))
+  const after: Record<number, number> = {}
+  for (let done = STEP; done <= LAST_LOOK; done += STEP) {
+    await runLoad({ port: server.port, connections: 16, statuses: [200, 303], templates, requests: STEP })
+    after[done] = server.memoryMb() ?? Number.NaN
+  }
+  await server.stop()
+  const [first = Number.NaN, last = Number.NaN] = [after[FIRST_LOOK], after[LAST_LOOK]]
+  return {
+    goals: [
+      goalRow(`memory after ${FIRST_LOOK} requests`, first, 'MB', { below: 200 }),
+      goalRow(`memory after ${LAST_LOOK} requests`, last, 'MB', { below: 200 }),
+      goalRow(`growth of memory from ${FIRST_LOOK} to ${LAST_LOOK} requests`, last / first - 1, '%', { below: 0.15 }),
+    ],
+    notes: [
+      `memory after each ${STEP} requests: ${Object.values(after)
+        .map((mb) => mb.toFixed(0))
+        .join(', ')} MB`,
+    ],
+  }
+}
