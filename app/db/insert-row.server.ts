@@ -1,10 +1,12 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type Db, db, type Tx } from './client.server.ts'
+import type { Tx } from './client.server.ts'
 
 type Runnable = { run: (values: Record<string, unknown>) => { changes: number } }
 
-const built = new WeakMap<Db, Map<SQLiteTable, { strict: Runnable; tolerant: Runnable }>>()
+type Statements = { strict: Runnable; tolerant: Runnable }
+
+const built = new WeakMap<object, Map<SQLiteTable, Statements>>()
 
 /**
  * Writes one row like `tx.insert(table).values(row).run()`, with a statement that is built once for each table: building it is most of what a small
@@ -20,9 +22,10 @@ export function insertRow<Table extends SQLiteTable>(
   return (orIgnore ? tolerant : strict).run(storedValues(table, row)).changes
 }
 
-function statementsFor(tx: Tx, table: SQLiteTable): { strict: Runnable; tolerant: Runnable } {
-  const ofConnection = built.get(db()) ?? new Map<SQLiteTable, { strict: Runnable; tolerant: Runnable }>()
-  built.set(db(), ofConnection)
+function statementsFor(tx: Tx, table: SQLiteTable): Statements {
+  const connection = connectionOf(tx)
+  const ofConnection = built.get(connection) ?? new Map<SQLiteTable, Statements>()
+  built.set(connection, ofConnection)
   const known = ofConnection.get(table)
   if (known) return known
   const statements = {
@@ -31,6 +34,13 @@ function statementsFor(tx: Tx, table: SQLiteTable): { strict: Runnable; tolerant
   }
   ofConnection.set(table, statements)
   return statements
+}
+
+/** What Drizzle keeps of a connection: the same for it and for its transactions. */
+function connectionOf(tx: Tx): object {
+  const session: unknown = Reflect.get(tx, 'session')
+  if (typeof session !== 'object' || session === null) throw new Error('Drizzle keeps its session elsewhere now')
+  return session
 }
 
 function placeholders<Table extends SQLiteTable>(table: Table): SQLiteInsertValue<Table> {

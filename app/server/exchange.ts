@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newId } from '#app/db/columns.ts'
 import type { Client } from './client.ts'
 
 /** One request with its answer, and what the server knows of it. */
@@ -24,7 +25,7 @@ export function requestId(request: IncomingMessage, trustProxy: number): string 
   return trustProxy > 0 && typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID()
 }
 
-/** A nonce for one answer's Content-Security-Policy: 122 random bits, of which Node keeps some ready. */
+/** A nonce for one answer's Content-Security-Policy. */
 export function newNonce(): string {
-  return randomUUID()
+  return Buffer.from(newId(), 'hex').toString('base64')
 }

@@ -91,11 +91,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
 
 /** What would otherwise be made ready on the first visitor's time. */
 function warmUp(): void {
-  try {
-    warmEstimator()
-  } catch (error) {
-    log.error({ err: error }, 'The estimator could not be made ready')
-  }
+  warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be made ready'))
 }
 
 function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {

@@ -29,7 +29,7 @@ inTransaction((tx) => {
   }
 })
 db()
-warmEstimator()
+await warmEstimator(now)
 const tookMs: number[] = []
 for (let number = 0; number < ESTIMATES; number++) {
   const sample = samples[(number * 7) % samples.length]

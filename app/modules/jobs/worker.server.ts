@@ -1,7 +1,7 @@
-import { performance } from 'node:perf_hooks'
 import { log } from '#app/config/log.server.ts'
 import { claimJob, claimOrphan } from './claim-job.server.ts'
 import { ClockWatch } from './clock-watch.ts'
+import { LoopWatch } from './loop-watch.ts'
 import { mendJobTimes } from './mend-job-times.server.ts'
 import { LEASE_MS } from './rules.ts'
 import { giveUpOrphan, type JobOutcome, runJob } from './run-job.server.ts'
@@ -16,10 +16,6 @@ const POLL_AFTER_ERROR_MS = 5000
 const SCHEDULE_MS = 60_000
 /** Jobs at the same time in one process. */
 const MAX_RUNNING = 3
-/** Share of the last moments in which the process was at work from which on it counts as busy. */
-const BUSY = 0.9
-/** The moments that it is judged by. */
-const BUSY_LOOK_MS = 200
 /** Between two jobs while the process is busy. */
 const BUSY_PAUSE_MS = 50
 /** How long a stop waits for the jobs that are running. */
@@ -35,8 +31,8 @@ export function startWorker(): Worker {
   const stopping = new AbortController()
   let lastScheduledAt = Number.NEGATIVE_INFINITY
   const clock = new ClockWatch()
-  let lastLoop = performance.eventLoopUtilization()
-  let isBusy = false
+  // Requests go first: what they cause can wait.
+  const loop = new LoopWatch()
   // Under a changed clock a lease says nothing: whoever has one is given the time that it was for.
   const leasesCount = () => !clock.wasChangedWithin(LEASE_MS)
 
@@ -71,7 +67,7 @@ export function startWorker(): Worker {
   }
 
   function fill(): void {
-    const most = isProcessBusy() ? 1 : MAX_RUNNING
+    const most = loop.isBusy() ? 1 : MAX_RUNNING
     while (!isStopping && running.size < most) {
       const now = new Date()
       const job = claimJob(now, { takesOver: leasesCount() })
@@ -82,20 +78,10 @@ export function startWorker(): Worker {
         .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be written down'))
         .finally(() => {
           running.delete(done)
-          lookAgainIn(isProcessBusy() ? BUSY_PAUSE_MS : 0)
+          lookAgainIn(loop.isBusy() ? BUSY_PAUSE_MS : 0)
         })
       running.add(done)
     }
-  }
-
-  /** Whether requests leave the process hardly a moment to wait in. They go first: what they cause can wait. */
-  function isProcessBusy(): boolean {
-    const current = performance.eventLoopUtilization()
-    if (current.idle + current.active - lastLoop.idle - lastLoop.active > BUSY_LOOK_MS) {
-      isBusy = performance.eventLoopUtilization(current, lastLoop).utilization > BUSY
-      lastLoop = current
-    }
-    return isBusy
   }
 
   lookAgainIn(0)

@@ -31,7 +31,7 @@ import { REPORT_FAILED, reportTitle } from '#app/modules/rent-analysis/report-ti
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { PageBehind } from '#app/ui/dialog.tsx'
+import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
@@ -147,6 +147,7 @@ export default function ReportPage() {
         )}
         <ReportBody
           page={page}
+          isBehindDialog={useDialogOpen()}
           pagePath={paths.report(leadId)}
           pdfPath={paths.reportPdf(leadId)}
           editPath={mayAct ? paths.editAnalysis(leadId) : null}

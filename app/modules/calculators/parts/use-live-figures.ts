@@ -82,7 +82,13 @@ function useAddress(isTouched: boolean, query: Record<string, string>) {
     const timer = setTimeout(() => {
       navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: live })
     }, PAUSE_MS)
-    return () => clearTimeout(timer)
+    // A form that is sent at this very moment goes first: following the address would break its post off.
+    const giveWay = () => clearTimeout(timer)
+    document.addEventListener('submit', giveWay, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('submit', giveWay, { capture: true })
+    }
   }, [isTouched, wanted, search, state, calculation, navigate])
 }
 

@@ -24,10 +24,22 @@ type ReportBodyProps = {
   below?: ReactNode
   /** What stands beside the report, over what is included. */
   aside: ReactNode
+  /** Under a dialog only its beginning is seen, so that nothing more is drawn. */
+  isBehindDialog?: boolean
 }
 
 /** A report as its readers see it, whoever they are; what only some of them may do is handed in. */
-export function ReportBody({ page, pagePath, pdfPath, editPath = null, retry, offer, below, aside }: ReportBodyProps) {
+export function ReportBody({
+  page,
+  pagePath,
+  pdfPath,
+  editPath = null,
+  retry,
+  offer,
+  below,
+  aside,
+  isBehindDialog = false,
+}: ReportBodyProps) {
   const { address, zipCode, report, company, history } = page
   if (report === null) {
     const where = inOneLine(address)
@@ -43,15 +55,19 @@ export function ReportBody({ page, pagePath, pdfPath, editPath = null, retry, of
           <PropertyDetails facts={report.facts} editPath={editPath} />
           <MarketStatistics market={report.market} zipCode={zipCode} />
           <FinancialProjections pdfPath={pdfPath} projections={report.projections} downloadFailed={page.downloadFailed} />
-          {below}
+          {!isBehindDialog && below}
         </div>
         <aside aria-label="Next steps">
           {aside}
           <WhatsIncluded items={page.included} />
         </aside>
       </div>
-      <ReportEvidence report={report} />
-      <ReportHistory results={history} />
+      {!isBehindDialog && (
+        <>
+          <ReportEvidence report={report} />
+          <ReportHistory results={history} />
+        </>
+      )}
       <div className="no-print h-18" />
     </div>
   )

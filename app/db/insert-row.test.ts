@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { db, inTransaction, openDatabase } from './client.server.ts'
+import { insertRow } from './insert-row.server.ts'
+import { drafts, formSubmissions, jobs } from './schema/index.ts'
+
+useTestDatabase()
+
+const job = { kind: 'send-message', payload: { messageId: 'one' }, runAt: new Date('2026-11-21T15:00:00Z') }
+
+test('each row gets defaults of its own', () => {
+  inTransaction((tx) => {
+    insertRow(tx, jobs, job)
+    insertRow(tx, jobs, job)
+  })
+  const rows = db().select().from(jobs).all()
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
+  for (const row of rows) expect(row).toMatchObject({ ...job, attempts: 0, state: 'waiting', uniqueKey: null, leaseUntil: null })
+})
+
+test('what is given is stored as the column stores it', () => {
+  const expiresAt = new Date('2026-12-21T15:00:00Z')
+  const payload = { properties: [{ city: 'Ames' }], sent: false }
+  inTransaction((tx) => insertRow(tx, drafts, { id: 'one', form: 'analysis', payload, expiresAt }))
+  expect(db().select().from(drafts).where(eq(drafts.id, 'one')).get()).toMatchObject({ form: 'analysis', payload, expiresAt })
+})
+
+test('a row that is there already fails, or is passed over where that was asked for', () => {
+  const submission = { key: 'same', form: 'analysis', location: '/analysis/one' }
+  const write = (location: string, options?: { orIgnore: boolean }) =>
+    inTransaction((tx) => insertRow(tx, formSubmissions, { ...submission, location }, options))
+  expect(write('/analysis/one')).toBe(1)
+  expect(() => write('/analysis/two')).toThrow(/UNIQUE/)
+  expect(write('/analysis/two', { orIgnore: true })).toBe(0)
+  expect(db().select().from(formSubmissions).all()).toMatchObject([{ location: '/analysis/one' }])
+})
+
+test('what fails later takes the row back', () => {
+  const fail = () =>
+    inTransaction((tx) => {
+      insertRow(tx, jobs, job)
+      throw new Error('later')
+    })
+  expect(fail).toThrow('later')
+  expect(db().select().from(jobs).all()).toEqual([])
+})
+
+test('another database gets its own statements', () => {
+  const other = openDatabase(':memory:')
+  inTransaction((tx) => insertRow(tx, jobs, job))
+  other.db.transaction((tx) => insertRow(tx, jobs, job))
+  expect(db().select().from(jobs).all()).toHaveLength(1)
+  expect(other.db.select().from(jobs).all()).toHaveLength(1)
+  other.close()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { LoopWatch } from './loop-watch.ts'
+
+function watched() {
+  const times = { idle: 0, active: 0 }
+  const watch = new LoopWatch(() => ({ ...times }))
+  const pass = ({ idle = 0, active = 0 }) => {
+    times.idle += idle
+    times.active += active
+    return watch.isBusy()
+  }
+  return { pass }
+}
+
+test('a process that waits now and then is not busy', () => {
+  const { pass } = watched()
+  expect(pass({ active: 150, idle: 150 })).toBe(false)
+  expect(pass({ active: 180, idle: 20 })).toBe(false)
+})
+
+test('one that hardly waits is busy until it waits again', () => {
+  const { pass } = watched()
+  expect(pass({ active: 195, idle: 5 })).toBe(true)
+  // Too little has passed to judge anew.
+  expect(pass({ idle: 100 })).toBe(true)
+  expect(pass({ idle: 150 })).toBe(false)
+})
