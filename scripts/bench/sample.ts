@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { paths } from '#app/paths.ts'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { AnswerReader, type WholeAnswer } from './answer-reader.ts'
 import { type Asked, wireFormat } from './load.ts'
 import { type BenchServer, STAFF } from './servers.ts'
@@ -43,13 +44,7 @@ export const ANALYSIS_POST: Asked = {
     email: '{unique}@example.com',
     submissionId: '{unique}',
     intent: 'submit',
-    'properties[0].streetAddress': '1500 Walnut Street',
-    'properties[0].city': 'Des Moines',
-    'properties[0].state': 'IA',
-    'properties[0].zipCode': '50309',
-    'properties[0].propertyType': 'condo',
-    'properties[0].squareFootage': '900',
-    'properties[0].unitCount': '1',
+    ...propertyFields(),
   },
 }
 

@@ -9,6 +9,7 @@ import { jobs, messages, sessions } from '#app/db/schema/index.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
+import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
 import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -52,17 +53,6 @@ function leaveRoom(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:`])
 }
 
-const PROPERTY = {
-  streetAddress: '1500 Walnut Street',
-  city: 'Des Moines',
-  state: 'IA',
-  zipCode: '50309',
-  propertyType: 'condo',
-  squareFootage: '900',
-  unitCount: '1',
-}
-const ofProperty = Object.fromEntries(Object.entries(PROPERTY).map(([name, value]) => [`properties[0].${name}`, value]))
-
 const NOT_SAVED = 'Nothing can be saved just now, and nothing of what you sent was.'
 const ADMIN = { email: 'ada@staff.example', password: 'a long password of hers' }
 
@@ -71,10 +61,10 @@ const FORMS: { name: string; to: () => string; fields: Record<string, string>; s
   {
     name: 'analysis',
     to: paths.analysis,
-    fields: { ...ofProperty, email: 'walt@example.com', intent: 'submit' },
+    fields: { ...propertyFields(), email: 'walt@example.com', intent: 'submit' },
     says: 'Unable to process your request. Please try again.',
   },
-  { name: 'step of the analysis', to: paths.analysis, fields: { ...ofProperty, intent: 'continue' }, says: NOT_SAVED },
+  { name: 'step of the analysis', to: paths.analysis, fields: { ...propertyFields(), intent: 'continue' }, says: NOT_SAVED },
   {
     name: 'webinar',
     to: paths.webinar,
@@ -103,7 +93,7 @@ const FORMS: { name: string; to: () => string; fields: Record<string, string>; s
     name: 'enrollment',
     to: paths.enroll,
     fields: {
-      ...PROPERTY,
+      ...TYPED_PROPERTY,
       estimatedRent: '1,850',
       name: 'Ruth',
       email: 'r@example.com',

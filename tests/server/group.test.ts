@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
 
 const TWO = { WEB_CONCURRENCY: '2' }
@@ -111,17 +112,7 @@ function askAnew(product: Product): Promise<number | undefined> {
 }
 
 async function send(product: Product, { email, submissionId }: Post): Promise<string> {
-  const property = {
-    streetAddress: '1500 Walnut Street',
-    city: 'Des Moines',
-    state: 'IA',
-    zipCode: '50309',
-    propertyType: 'condo',
-    squareFootage: '900',
-    unitCount: '1',
-  }
-  const body = new URLSearchParams({ email, submissionId, intent: 'submit' })
-  for (const [name, value] of Object.entries(property)) body.set(`properties[0].${name}`, value)
+  const body = new URLSearchParams({ ...propertyFields(), email, submissionId, intent: 'submit' })
   const headers = { Origin: product.url }
   const answer = await fetch(`${product.url}/analysis`, { method: 'POST', body, redirect: 'manual', headers })
   if (answer.status !== 303) throw new Error(`Answered with ${answer.status}: ${await answer.text()}`)

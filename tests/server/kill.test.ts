@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { ensureBuilt, freePort, type Product, startProduct } from '#tests/setup/product.ts'
 
 /** How often the server is killed, and how many browsers post meanwhile. */
@@ -102,19 +103,8 @@ async function postUntil(ends: { now: boolean }, posts: Post[]): Promise<void> {
 
 /** Posts the form and returns where it is redirected to. Rejects with a TypeError where the connection breaks. */
 async function send({ email, submissionId }: Post): Promise<string> {
-  const body = new URLSearchParams({ email, submissionId, intent: 'submit' })
-  for (const [index, street] of ['1500 Walnut Street', '2 Grand Avenue'].entries()) {
-    const property = {
-      streetAddress: street,
-      city: 'Des Moines',
-      state: 'IA',
-      zipCode: '50309',
-      propertyType: 'condo',
-      squareFootage: '900',
-      unitCount: '1',
-    }
-    for (const [name, value] of Object.entries(property)) body.set(`properties[${index}].${name}`, value)
-  }
+  const fields = propertyFields(['1500 Walnut Street', '2 Grand Avenue'])
+  const body = new URLSearchParams({ ...fields, email, submissionId, intent: 'submit' })
   const answer = await fetch(`${product.url}/analysis`, {
     method: 'POST',
     body,

@@ -1,5 +1,6 @@
 import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
+import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { ENROLLMENT_FEES, enrollmentFees, PRESENTATION_FEES, presentationFees } from '#app/modules/pricing/fees.ts'
 import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
 
@@ -58,7 +59,7 @@ export function signerName({ ownerName, name, email }: Pick<AgreementLead, 'owne
 /** How the agreement names its owner: the name of an analysis is a part of an e-mail address, and none that a contract could state. */
 function partyName(lead: AgreementLead): string {
   const name = signerName(lead)
-  return name === lead.email.trim().split('@')[0] ? 'the owner of the Property' : name
+  return isNameFromEmail({ name, email: lead.email }) ? 'the owner of the Property' : name
 }
 
 function monthlyFees(lead: AgreementLead, basis: FeeBasis, unitCount: number): Clause[] {

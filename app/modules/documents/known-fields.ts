@@ -1,4 +1,5 @@
 import type { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
 
@@ -26,7 +27,7 @@ export function knownFields(
   const { submitterName, submitterEmail } = document
   const facts: Record<keyof typeof NAMES, string | number | null | undefined> = {
     // The name of an analysis is a part of an e-mail address: the signer writes a better one.
-    owner: submitterName === submitterEmail.split('@')[0] ? null : submitterName,
+    owner: isNameFromEmail({ name: submitterName, email: submitterEmail }) ? null : submitterName,
     email: submitterEmail,
     phone: lead?.phone?.trim(),
     address: document.propertyAddress,

@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { mayActFor } from '#app/modules/leads/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
-import { nameFromEmail } from '#app/modules/rent-analysis/submit-analysis.server.ts'
+import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
 
 /**
@@ -23,7 +23,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),
     // A name that was only made of the e-mail is none to enroll with.
-    name: owner && owner.name !== nameFromEmail(owner.email) ? owner.name : undefined,
+    name: owner && !isNameFromEmail(owner) ? owner.name : undefined,
     email: owner?.email,
     phone: owner?.phone ?? undefined,
   })

@@ -17,7 +17,7 @@ const payloadOfDraft = prepared((db) =>
       and(
         eq(drafts.id, sql.placeholder('id')),
         eq(drafts.form, sql.placeholder('form')),
-        gt(drafts.expiresAt, sql.placeholder('now')),
+        gt(drafts.expiresAt, placed(drafts.expiresAt, 'now')),
       ),
     )
     .prepare(),
@@ -31,7 +31,7 @@ export function findDraft<Schema extends z.ZodType>(
   now = new Date(),
 ): z.infer<Schema> | undefined {
   if (id === null) return undefined
-  const row = payloadOfDraft().get({ id, form, now: now.getTime() })
+  const row = payloadOfDraft().get({ id, form, now })
   const parsed = schema.safeParse(row?.payload)
   return parsed.success ? parsed.data : undefined
 }

@@ -62,7 +62,7 @@ const grantForLead = prepared((db) =>
       and(
         eq(visitors.tokenHash, sql.placeholder('tokenHash')),
         eq(leadGrants.leadId, sql.placeholder('leadId')),
-        gt(leadGrants.expiresAt, sql.placeholder('now')),
+        gt(leadGrants.expiresAt, placed(leadGrants.expiresAt, 'now')),
         isNull(leads.deletedAt),
       ),
     )
@@ -72,7 +72,7 @@ const grantForLead = prepared((db) =>
 /** How a browser came to act for a lead; null where it may not. */
 export function findGrantOrigin(visitor: string | null, leadId: string, now = new Date()): GrantOrigin | null {
   if (visitor === null) return null
-  return grantForLead().get({ tokenHash: hashVisitor(visitor), leadId, now: now.getTime() })?.origin ?? null
+  return grantForLead().get({ tokenHash: hashVisitor(visitor), leadId, now })?.origin ?? null
 }
 
 const grantsOfVisitor = prepared((db) =>
@@ -84,7 +84,7 @@ const grantsOfVisitor = prepared((db) =>
     .where(
       and(
         eq(visitors.tokenHash, sql.placeholder('tokenHash')),
-        gt(leadGrants.expiresAt, sql.placeholder('now')),
+        gt(leadGrants.expiresAt, placed(leadGrants.expiresAt, 'now')),
         isNull(leads.deletedAt),
       ),
     )
@@ -94,7 +94,7 @@ const grantsOfVisitor = prepared((db) =>
 /** The leads that a browser may act for, without those in the bin, each with how it came to. */
 export function findGrants(visitor: string | null, now = new Date()): ReadonlyMap<string, GrantOrigin> {
   if (visitor === null) return new Map()
-  const rows = grantsOfVisitor().all({ tokenHash: hashVisitor(visitor), now: now.getTime() })
+  const rows = grantsOfVisitor().all({ tokenHash: hashVisitor(visitor), now })
   return new Map(rows.map(({ leadId, origin }) => [leadId, origin]))
 }
 

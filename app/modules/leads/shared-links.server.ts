@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { placed, prepared } from '#app/db/prepared.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
 import { hashLinkToken } from './link-tokens.server.ts'
 
@@ -21,7 +21,7 @@ const workingLinksOfLead = prepared((db) =>
         eq(linkTokens.leadId, sql.placeholder('leadId')),
         eq(linkTokens.purpose, 'shared_report'),
         isNull(linkTokens.revokedAt),
-        gt(linkTokens.expiresAt, sql.placeholder('now')),
+        gt(linkTokens.expiresAt, placed(linkTokens.expiresAt, 'now')),
       ),
     )
     .orderBy(desc(linkTokens.createdAt), desc(sql`rowid`))
@@ -30,7 +30,7 @@ const workingLinksOfLead = prepared((db) =>
 
 /** The links to a lead's report that work, newest first. */
 export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] {
-  return workingLinksOfLead().all({ leadId, now: now.getTime() })
+  return workingLinksOfLead().all({ leadId, now })
 }
 
 /** What a shared link leads to. ended: it was taken back, or its days are over. */

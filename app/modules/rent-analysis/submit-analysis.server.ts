@@ -7,6 +7,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { grantLead } from '#app/modules/leads/grants.server.ts'
 import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { nameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -110,11 +111,6 @@ function storeProperty(
   if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
   else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
   return leadId
-}
-
-/** A lead from the analysis form is named by the part of the e-mail before the @ (public specification, section 3). */
-export function nameFromEmail(email: string): string {
-  return email.trim().split('@')[0] || email
 }
 
 /** 'street, city, state zip' (public specification, section 3). */

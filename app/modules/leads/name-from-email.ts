@@ -1,0 +1,9 @@
+/** The part of an e-mail address before the @, by which a lead is named that gave no other name (public specification, section 3). */
+export function nameFromEmail(email: string): string {
+  return email.trim().split('@')[0] || email
+}
+
+/** Whether a lead's name is only that part: nothing that a contract or a form could state. */
+export function isNameFromEmail({ name, email }: { name: string; email: string }): boolean {
+  return name === nameFromEmail(email)
+}

@@ -1,0 +1,19 @@
+/** A property as somebody types it into the analysis form. */
+export const TYPED_PROPERTY = {
+  streetAddress: '1500 Walnut Street',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50309',
+  propertyType: 'condo',
+  squareFootage: '900',
+  unitCount: '1',
+}
+
+/** The fields of the analysis form for one property a street. */
+export function propertyFields(streets: readonly string[] = [TYPED_PROPERTY.streetAddress]): Record<string, string> {
+  return Object.fromEntries(
+    streets.flatMap((streetAddress, index) =>
+      Object.entries({ ...TYPED_PROPERTY, streetAddress }).map(([name, value]) => [`properties[${index}].${name}`, value]),
+    ),
+  )
+}
