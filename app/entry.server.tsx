@@ -3,8 +3,10 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
+import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
 import { maskedPath } from '#app/server/masked-path.ts'
 import { wholePage } from '#app/server/whole-page.ts'
+import { KeptMarkup } from '#app/ui/kept.tsx'
 import { AnswerContext } from '#app/ui/nonce.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
 
@@ -25,10 +27,13 @@ export default async function handleRequest(
   const { nonce, requestId } = loadContext
   const page = (
     <AnswerContext.Provider value={{ nonce, requestId }}>
-      <RemixServer context={remixContext} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+      <KeptMarkup.Provider value={findKeptMarkup}>
+        <RemixServer context={remixContext} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+      </KeptMarkup.Provider>
     </AnswerContext.Provider>
   )
   const rendered = comesToLife(remixContext) ? await render(page, request.signal) : { html: renderPlain(page), error: undefined }
+  keepWantedMarkup()
   if (rendered.error !== undefined) handleError(rendered.error, { request, params: {}, context: loadContext })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = import.meta.env.DEV ? withReload(rendered.html) : rendered.html

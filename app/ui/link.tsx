@@ -1,4 +1,4 @@
-import { Link as ClientLink, useLocation } from '@remix-run/react'
+import { Link as ClientLink } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, createContext, useContext } from 'react'
 
 /** Whether the page ships the client bundle, which then follows links without loading a whole page. Set by the document. */
@@ -27,9 +27,12 @@ export function Link({ to, preventScrollReset = false, children, ...rest }: Link
   )
 }
 
+/** The entry of a menu that a page belongs to: its own or the one it lies beneath; null where the menu has none. */
+export function currentEntry(entries: readonly string[], path: string): string | null {
+  return entries.find((to) => path === to || path.startsWith(`${to}/`)) ?? null
+}
+
 /** A link of a menu: marked as current on its own page and on those beneath it. */
-export function MenuLink({ to, ...rest }: LinkProps) {
-  const { pathname } = useLocation()
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
-  return <Link to={to} aria-current={isCurrent ? 'page' : undefined} {...rest} />
+export function MenuLink({ to, current, ...rest }: LinkProps & { current: string | null }) {
+  return <Link to={to} aria-current={to === current ? 'page' : undefined} {...rest} />
 }

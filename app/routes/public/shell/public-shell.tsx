@@ -1,9 +1,12 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { ExternalLinks } from '#app/content/links.ts'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
+import { Kept } from '#app/ui/kept.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { currentItem } from './site-menu.tsx'
 
 type PublicShellProps = {
   company: CompanyFacts
@@ -15,21 +18,18 @@ type PublicShellProps = {
 
 /** What surrounds every public page. */
 export function PublicShell({ company, links, isStaff = false, children }: PublicShellProps) {
-  const behind = useDialogOpen() ? { inert: '' } : {}
+  const { pathname } = useLocation()
+  const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <div {...behind}>
-        <SiteHeader company={company} links={links} />
-      </div>
+      <Kept id="site-header" part={SiteHeader} props={{ company, links, current: currentItem(pathname) }} {...behind} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <div {...behind}>
-        <SiteFooter company={company} links={links} isStaff={isStaff} />
-      </div>
+      <Kept id="site-footer" part={SiteFooter} props={{ company, links, isStaff }} {...behind} />
     </>
   )
 }

@@ -7,10 +7,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { SiteMenuItems } from './site-menu.tsx'
 
-type SiteHeaderProps = { company: CompanyFacts; links: ExternalLinks }
+type SiteHeaderProps = {
+  company: CompanyFacts
+  links: ExternalLinks
+  /** The item of the menu that is open. */
+  current: string | null
+}
 
 /** Header of every public page. Menus that differ by width are two renderings of the same links; the narrow one opens without scripts. */
-export function SiteHeader({ company, links }: SiteHeaderProps) {
+export function SiteHeader({ company, links, current }: SiteHeaderProps) {
   const phone = <a href={phoneLink(company.phone)}>{company.phone}</a>
   const email = <a href={`mailto:${company.email}`}>{company.email}</a>
   const elsewhere = (
@@ -43,7 +48,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
         <SiteLogo company={company} />
         <nav aria-label="Main">
           <ul className="bar-links">
-            <SiteMenuItems />
+            <SiteMenuItems current={current} />
           </ul>
         </nav>
         <div className="acts">
@@ -62,7 +67,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
           </summary>
           <nav className="sheet" aria-label="Menu">
             <ul className="sheet-links">
-              <SiteMenuItems />
+              <SiteMenuItems current={current} />
               {elsewhere}
               <li>{phone}</li>
               <li>{email}</li>

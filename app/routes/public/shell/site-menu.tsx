@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { Link, MenuLink } from '#app/ui/link.tsx'
+import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 
 /** The pages that the header leads to; a link stands once its page exists. */
 const PAGES = [
@@ -10,9 +10,21 @@ const PAGES = [
   { label: 'Blog', to: paths.blog() },
 ] as const
 
+/** The item of the menu that a page belongs to. */
+export function currentItem(path: string): string | null {
+  return currentEntry(
+    PAGES.map(({ to }) => to),
+    path,
+  )
+}
+
 /** The items of the header's menu, for a list; the page that is open is marked. */
-export function SiteMenuItems() {
+export function SiteMenuItems({ current }: { current: string | null }) {
   return PAGES.map(({ label, to }) => (
-    <li key={to}>{to.includes('#') ? <Link to={to}>{label}</Link> : <MenuLink to={to}>{label}</MenuLink>}</li>
+    <li key={to}>
+      <MenuLink to={to} current={current}>
+        {label}
+      </MenuLink>
+    </li>
   ))
 }

@@ -1,6 +1,6 @@
-import { NavLink } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 
 type Entry = { to: string; label: string; icon: IconName }
 
@@ -11,25 +11,33 @@ const FOR_ALL: readonly Entry[] = [
 ]
 const FOR_ADMINS: readonly Entry[] = [{ to: paths.adminOutbox(), label: 'Outbox', icon: 'mail' }]
 
-/** The entries of the back office's menu that a role may open (back-office specification, section 1). */
-export function StaffMenu({ role }: { role: 'admin' | 'user' }) {
+/** The entry of the menu that a screen belongs to. */
+export function currentScreen(path: string): string | null {
+  return currentEntry(
+    [...FOR_ALL, ...FOR_ADMINS].map(({ to }) => to),
+    path,
+  )
+}
+
+/** The entries of the back office's menu that a role may open (back-office specification, section 1); the one that is open is marked. */
+export function StaffMenu({ role, current }: { role: 'admin' | 'user'; current: string | null }) {
   return (
     <>
-      <Entries entries={FOR_ALL} />
-      {role === 'admin' && <Entries entries={FOR_ADMINS} />}
+      <Entries entries={FOR_ALL} current={current} />
+      {role === 'admin' && <Entries entries={FOR_ADMINS} current={current} />}
     </>
   )
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+function Entries({ entries, current }: { entries: readonly Entry[]; current: string | null }) {
   return (
     <ul className="entries">
       {entries.map(({ to, label, icon }) => (
         <li key={to}>
-          <NavLink to={to}>
+          <MenuLink to={to} current={current}>
             <Icon name={icon} />
             {label}
-          </NavLink>
+          </MenuLink>
         </li>
       ))}
     </ul>

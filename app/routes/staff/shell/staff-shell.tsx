@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
@@ -5,60 +6,33 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Kept } from '#app/ui/kept.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
-import { LogoutForm, StaffMenu } from './staff-menu.tsx'
+import { currentScreen, LogoutForm, StaffMenu } from './staff-menu.tsx'
 
-type StaffShellProps = {
+type BarProps = {
   viewer: { name: string; role: 'admin' | 'user' }
   company: CompanyFacts
-  isDemo: boolean
-  children: ReactNode
+  /** The entry of the menu that is open. */
+  current: string | null
 }
+
+type StaffShellProps = Omit<BarProps, 'current'> & { isDemo: boolean; children: ReactNode }
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
 export function StaffShell({ viewer, company, isDemo, children }: StaffShellProps) {
-  const behind = useDialogOpen() ? { inert: '' } : {}
+  const { pathname } = useLocation()
+  const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
+  const props = { viewer, company, current: currentScreen(pathname) }
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <header className="topbar" {...behind}>
-        <OfficeLogo company={company} />
-        <details className="menu">
-          <summary>
-            <Icon name="menu" />
-            <span className="m">Menu</span>
-            <span className="x">Close</span>
-          </summary>
-          <div className="sheet">
-            <nav aria-label="Menu">
-              <StaffMenu role={viewer.role} />
-            </nav>
-            <EnrollLink />
-            <LogoutForm />
-          </div>
-        </details>
-      </header>
+      <Kept as="header" id="top-bar" className="topbar" part={TopBar} props={props} {...behind} />
       <div className="shell">
-        <header className="side" {...behind}>
-          <OfficeLogo company={company} />
-          <nav aria-label="Main">
-            <StaffMenu role={viewer.role} />
-          </nav>
-          <div>
-            <EnrollLink />
-            <LogoutForm />
-            <div className="me">
-              <Avatar name={viewer.name} />
-              <span>
-                <b>{viewer.name}</b>
-                <span className="muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
-              </span>
-            </div>
-          </div>
-        </header>
+        <Kept as="header" id="side-bar" className="side" part={SideBar} props={props} {...behind} />
         <main className="work" id="main" tabIndex={-1}>
           {isDemo && (
             <p className="demo">
@@ -67,6 +41,50 @@ export function StaffShell({ viewer, company, isDemo, children }: StaffShellProp
           )}
           {children}
         </main>
+      </div>
+    </>
+  )
+}
+
+function TopBar({ viewer, company, current }: BarProps) {
+  return (
+    <>
+      <OfficeLogo company={company} />
+      <details className="menu">
+        <summary>
+          <Icon name="menu" />
+          <span className="m">Menu</span>
+          <span className="x">Close</span>
+        </summary>
+        <div className="sheet">
+          <nav aria-label="Menu">
+            <StaffMenu role={viewer.role} current={current} />
+          </nav>
+          <EnrollLink />
+          <LogoutForm />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function SideBar({ viewer, company, current }: BarProps) {
+  return (
+    <>
+      <OfficeLogo company={company} />
+      <nav aria-label="Main">
+        <StaffMenu role={viewer.role} current={current} />
+      </nav>
+      <div>
+        <EnrollLink />
+        <LogoutForm />
+        <div className="me">
+          <Avatar name={viewer.name} />
+          <span>
+            <b>{viewer.name}</b>
+            <span className="muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
+          </span>
+        </div>
       </div>
     </>
   )

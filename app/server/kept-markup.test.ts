@@ -1,0 +1,45 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Kept, KeptMarkup } from '#app/ui/kept.tsx'
+import { findKeptMarkup, keepWantedMarkup } from './kept-markup.ts'
+
+let rendered: string[] = []
+
+function Greeting({ name }: { name: string }) {
+  rendered.push(name)
+  return createElement('b', null, `Hello ${name}`)
+}
+
+/** The markup of a page around a greeting, as the server makes it. */
+function page(name: string): string {
+  const kept = createElement(Kept<{ name: string }>, { id: 'greeting', part: Greeting, props: { name } })
+  const html = renderToStaticMarkup(createElement(KeptMarkup.Provider, { value: findKeptMarkup }, kept))
+  keepWantedMarkup()
+  return html
+}
+
+test('the first page renders a part, later ones take its markup from memory, whatever is amiss in its text', () => {
+  rendered = []
+  const first = page('<Ann>')
+  expect(first).toBe('<div id="greeting"><b>Hello &lt;Ann&gt;</b></div>')
+  expect(rendered).toHaveLength(2)
+  expect(page('<Ann>')).toBe(first)
+  expect(rendered).toHaveLength(2)
+})
+
+test('other props are another markup, and never that of somebody else', () => {
+  expect([page('Ruth'), page('Walt'), page('Ruth'), page('Walt')]).toEqual(
+    ['Ruth', 'Walt', 'Ruth', 'Walt'].map((name) => `<div id="greeting"><b>Hello ${name}</b></div>`),
+  )
+})
+
+test('the sets of props that are remembered are counted', () => {
+  rendered = []
+  for (let reader = 0; reader < 60; reader++) page(`reader ${reader}`)
+  rendered = []
+  page('reader 59')
+  expect(rendered).toEqual([])
+  page('reader 0')
+  expect(rendered).toEqual(['reader 0', 'reader 0'])
+})
