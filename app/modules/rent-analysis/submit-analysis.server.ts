@@ -1,8 +1,9 @@
 import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
+import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { grantLead } from '#app/modules/leads/grants.server.ts'
@@ -50,7 +51,7 @@ export async function submitAnalysis(submission: Submission): Promise<{ location
   const key = submissionKey(submission.submissionId, submission.request)
   try {
     const outcomes = await analyzeProperties(submission.request.properties)
-    return inTransaction((tx) => {
+    return await inSharedTransaction((tx) => {
       const first = findSubmission(key)
       if (first) return { location: first.location, draftId: submission.draft.id }
       const location = storeAnalysis(tx, submission, outcomes, key)

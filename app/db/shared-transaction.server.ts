@@ -1,0 +1,57 @@
+import { inTransaction, sqlite, type Tx } from './client.server.ts'
+
+/** At most so many works are stored at once: nothing else is answered meanwhile, a work takes about half a millisecond. */
+const MOST_AT_ONCE = 32
+
+type Waiting = {
+  /** Writes, and returns what tells the caller of the outcome. */
+  write: (tx: Tx) => () => void
+  fail: (error: unknown) => void
+}
+
+const waiting: Waiting[] = []
+
+/**
+ * Runs `work` in one transaction with the works of other requests that came in the same moment, and resolves with its value once all of it is on the disk:
+ * under load one wait for the disk does for many. For what a stream of visitors writes; anything else is stored by `inTransaction`. What `work` throws
+ * takes back its own writes alone and rejects. No await inside.
+ */
+export function inSharedTransaction<T>(work: (tx: Tx) => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setImmediate(storeWaiting)
+    waiting.push({
+      write(tx) {
+        const value = work(tx)
+        return () => resolve(value)
+      },
+      fail: reject,
+    })
+  })
+}
+
+function storeWaiting(): void {
+  const works = waiting.splice(0, MOST_AT_ONCE)
+  if (waiting.length > 0) setImmediate(storeWaiting)
+  let tellAll: (() => void)[]
+  try {
+    tellAll = inTransaction((tx) => works.map((work) => storeOne(tx, work)))
+  } catch (error) {
+    tellAll = works.map(
+      ({ fail }) =>
+        () =>
+          fail(error),
+    )
+  }
+  for (const tell of tellAll) tell()
+}
+
+/** Stores a work within the transaction of all. Throws where SQLite took that one back as a whole, as it does on a full disk. */
+function storeOne(tx: Tx, { write, fail }: Waiting): () => void {
+  const connection = sqlite()
+  try {
+    return connection.transaction(() => write(tx))()
+  } catch (error) {
+    if (!connection.inTransaction) throw error
+    return () => fail(error)
+  }
+}

@@ -1,0 +1,77 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { drafts } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { db, sqlite, type Tx } from './client.server.ts'
+import { inSharedTransaction } from './shared-transaction.server.ts'
+import { isStorageFull } from './storage-full.ts'
+
+useTestDatabase()
+
+function write(tx: Tx, id: string, text = ''): string {
+  tx.insert(drafts)
+    .values({ id, form: 'analysis', payload: { text }, expiresAt: new Date('2027-01-01') })
+    .run()
+  return id
+}
+
+const storedNames = () =>
+  db()
+    .select({ id: drafts.id })
+    .from(drafts)
+    .all()
+    .map(({ id }) => id)
+
+test('works of the same moment are stored by one commit, each with its own value', async () => {
+  const other = new Database(sqlite().name)
+  const seenByOthers = () => other.prepare('select count(*) from drafts').pluck().get()
+  const works = ['ann', 'bob', 'cid'].map((name) =>
+    inSharedTransaction((tx) => {
+      expect(seenByOthers()).toBe(0)
+      return write(tx, name)
+    }).then((stored) => [stored, seenByOthers()]),
+  )
+  // Whoever is told first finds all of them on the disk.
+  expect(await Promise.all(works)).toEqual([
+    ['ann', 3],
+    ['bob', 3],
+    ['cid', 3],
+  ])
+  other.close()
+})
+
+test('a work that throws leaves nothing of its own behind, and the others are stored', async () => {
+  const works = ['ann', 'bob', 'cid'].map((name) =>
+    inSharedTransaction((tx) => {
+      write(tx, name)
+      if (name === 'bob') throw new Error('Bob changed his mind')
+      return write(tx, `${name}-again`)
+    }),
+  )
+  const told = await Promise.allSettled(works)
+  expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(told[1]).toMatchObject({ reason: { message: 'Bob changed his mind' } })
+  expect(storedNames().toSorted()).toEqual(['ann', 'ann-again', 'cid', 'cid-again'])
+})
+
+test('where there is no room, nobody is told that something was stored; when there is room again, all goes on', async () => {
+  const pages = Number(sqlite().pragma('page_count', { simple: true }))
+  sqlite().pragma(`max_page_count = ${pages + 5}`)
+  const sizes = { ann: 10, bob: 100_000, cid: 10 }
+  const works = Object.entries(sizes).map(([name, size]) => inSharedTransaction((tx) => write(tx, name, 'x'.repeat(size))))
+  const told = await Promise.allSettled(works)
+  for (const one of told) expect(one.status === 'rejected' && isStorageFull(one.reason)).toBe(true)
+  expect(storedNames()).toEqual([])
+  sqlite().pragma('max_page_count = 1073741823')
+  await inSharedTransaction((tx) => write(tx, 'dan'))
+  expect(storedNames()).toEqual(['dan'])
+})
+
+test('many works at once are stored in turns, between which others are answered', async () => {
+  let turns = 0
+  const counting = setInterval(() => (turns += 1), 0)
+  await Promise.all(Array.from({ length: 200 }, (_, index) => inSharedTransaction((tx) => write(tx, `draft-${index}`))))
+  clearInterval(counting)
+  expect(storedNames()).toHaveLength(200)
+  expect(turns).toBeGreaterThanOrEqual(1)
+})
