@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
+import { restoreData } from '#app/server/data-aside.ts'
 import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
 import { maskedPath } from '#app/server/masked-path.ts'
 import { wholePage } from '#app/server/whole-page.ts'
@@ -25,6 +26,7 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext
+  restoreData(remixContext, loadContext)
   const page = (
     <AnswerContext.Provider value={{ nonce, requestId }}>
       <KeptMarkup.Provider value={findKeptMarkup}>

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type Cookie, createCookie } from '@remix-run/node'
+import { type Cookie, type CookieParseOptions, createCookie } from '@remix-run/node'
 import { env } from '#app/config/env.server.ts'
 
 const made = new Map<string, Cookie>()
+
+/** Headers whose cookies are remembered, of each cookie, and the longest of them in characters. */
+const MOST_REMEMBERED = 500
+const LONGEST_REMEMBERED = 1_000
 
 /** A cookie of ours: signed under its name, not readable by scripts, sent on our own site only, over https in production. `maxAgeSeconds` left out: until the browser closes. */
 export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
@@ -17,6 +21,7 @@ export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
       secrets: SESSION_SECRETS.map((secret) => keyOf(secret, name)),
       ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
     })
+    cookie = remembering(cookie)
     made.set(name, cookie)
   }
   return cookie
@@ -25,4 +30,19 @@ export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
 /** Each name has a key of its own: a value that we signed for one cookie is worth nothing under the name of another. */
 function keyOf(secret: string, name: string): string {
   return createHmac('sha256', secret).update(`cookie ${name}`).digest('hex')
+}
+
+/** The cookie, its signature checked once for a header: a page asks for four cookies, and a browser sends the same header with every request. */
+function remembering(cookie: Cookie): Cookie {
+  const known = new Map<string, { value: unknown }>()
+  async function parse(header: string | null, options?: CookieParseOptions): Promise<unknown> {
+    if (header === null || header.length > LONGEST_REMEMBERED || options) return cookie.parse(header, options)
+    const remembered = known.get(header)
+    if (remembered) return remembered.value
+    const value: unknown = await cookie.parse(header)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(header, { value })
+    return value
+  }
+  return Object.create(cookie, { parse: { value: parse } }) as Cookie
 }

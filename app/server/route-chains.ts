@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import { withDataAside } from './data-aside.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** The routes that a path leads through, from the root to the page, with a handler that knows only them. */
@@ -39,24 +40,27 @@ export function createRouteChains(
   return (path) => {
     const known = remembered.get(path)
     if (known) return known
-    const found = find(pagePathOf(path))
+    const found = find(path)
     if (path.length <= LONGEST_REMEMBERED) remembered.set(path, found)
     return found
   }
 
-  function find(path: string): RouteChain {
-    if (path === '/__manifest') return whole
+  function find(asked: string): RouteChain {
+    if (asked === '/__manifest') return whole
+    const path = pagePathOf(asked)
     const matched = idsOf(path)
     if (matched.length === 0) return whole
     const handles = matched.map((id) => handleOf(build.routes[id]))
     const shipsScripts = handles.some(({ scripts }) => scripts)
     const ids = new Set(shipsScripts ? [...matched, ...parentPaths(path).flatMap(idsOf)] : matched)
-    const key = [matched.at(-1), ...[...ids].sort()].join('\n')
+    const isPage = build.routes[matched.at(-1) ?? '']?.module.default !== undefined
+    const isPlain = isPage && !shipsScripts && path === asked
+    const key = [isPlain, matched.at(-1), ...[...ids].sort()].join('\n')
     const known = chains.get(key)
     if (known) return known
     if (chains.size >= mostChains) return whole
     const chain: RouteChain = {
-      handle: createRequestHandler(cutDown(build, ids), mode),
+      handle: createRequestHandler(isPlain ? withDataAside(cutDown(build, ids)) : cutDown(build, ids), mode),
       isStored: !shipsScripts && handles.at(-1)?.stored === true,
     }
     chains.set(key, chain)
