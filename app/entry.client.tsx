@@ -1,12 +1,52 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
+// React believes that the radio buttons are chosen that the server sent: what somebody chose until it has taken the page over is noted from here on.
+let chosen = chosenRadios()
+const noteChosen = () => (chosen = chosenRadios())
+window.addEventListener('click', noteChosen, true)
+
+void pageData().then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <ChosenBefore>
+          <RemixBrowser />
+        </ChosenBefore>
+      </StrictMode>,
+    )
+  })
 })
+
+/**
+ * Resolves once the data of the page is read. `RemixBrowser` begins to read it when it is asked for the first time, and throws the promise of it:
+ * were React amid taking the page over then, a click would break that off.
+ */
+async function pageData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (thrown) {
+    // Whatever else it throws, it throws again while the page is taken over.
+    if (thrown instanceof Promise) await thrown
+  }
+}
+
+/** Chooses again what was chosen before the page came to life, so that the page knows of it. */
+function ChosenBefore({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.removeEventListener('click', noteChosen, true)
+    for (const radio of chosen) {
+      if (!radio.isConnected || radio.defaultChecked) continue
+      radio.checked = false
+      radio.click()
+    }
+    chosen = []
+  }, [])
+  return children
+}
+
+function chosenRadios(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+}

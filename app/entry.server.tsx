@@ -1,7 +1,6 @@
-import { Writable } from 'node:stream'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
 import { restoreData } from '#app/server/data-aside.ts'
 import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
@@ -17,7 +16,7 @@ export { serve } from '#app/server/serve.ts'
 /** Time after which slow data is given up, in ms. Nothing of ours is slow: pages are sent when they are whole. */
 export const streamTimeout = 10_000
 
-/** Renders a page, whole, so that it reads the same with scripts and without. */
+/** Renders a page, whole, so that it reads the same with scripts and without. What a part of it throws, Remix turns into the page of the error. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,19 +26,21 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, requestId } = loadContext
   restoreData(remixContext, loadContext)
+  const isAlive = comesToLife(remixContext)
+  const dataScript = isAlive ? await writeDataScript(remixContext) : undefined
   const page = (
-    <AnswerContext.Provider value={{ nonce, requestId }}>
+    <AnswerContext.Provider value={{ nonce, requestId, dataScript }}>
       <KeptMarkup.Provider value={findKeptMarkup}>
-        <RemixServer context={remixContext} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+        <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} />
       </KeptMarkup.Provider>
     </AnswerContext.Provider>
   )
-  const rendered = comesToLife(remixContext) ? await render(page, request.signal) : { html: renderPlain(page), error: undefined }
+  // A page that stays as it is goes without React's marks, which nobody would read.
+  const html = isAlive ? renderToString(page) : renderToStaticMarkup(page)
   keepWantedMarkup()
-  if (rendered.error !== undefined) handleError(rendered.error, { request, params: {}, context: loadContext })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = import.meta.env.DEV ? withReload(rendered.html) : rendered.html
-  return wholePage(html, { status: rendered.error === undefined ? status : 500, headers })
+  const listening = import.meta.env.DEV && !isAlive ? withReload(html) : html
+  return wholePage(Buffer.from(`<!DOCTYPE html>${listening}`), { status, headers })
 }
 
 /** Logs what a loader, an action or a page threw, with the id that the error page shows. Answers that were thrown on purpose are none of it. */
@@ -54,8 +55,8 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 }
 
 /** In development: pages without the client bundle listen for changes, too. */
-function withReload(html: Buffer): Buffer {
-  return Buffer.from(html.toString().replace('</head>', '<script type="module" src="/@vite/client"></script></head>'))
+function withReload(html: string): string {
+  return html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
 }
 
 /** Whether React takes the page over in the browser. */
@@ -63,38 +64,17 @@ function comesToLife({ staticHandlerContext, routeModules }: EntryContext): bool
   return shipsScripts(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined))
 }
 
-/** A page that nothing but the browser reads: in one go and without React's marks, in a third of the time of a stream. Throws what a part of it throws. */
-function renderPlain(page: React.ReactElement): Buffer {
-  return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
-}
-
-type Rendered = { html: Buffer; error: unknown }
-
-/** The page's bytes, and what went wrong in a part of it. Rejects where there is no page at all. */
-function render(page: React.ReactElement, signal: AbortSignal): Promise<Rendered> {
-  return new Promise((resolve, reject) => {
-    let error: unknown
-    const chunks: Buffer[] = []
-    const collector = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        // React writes each chunk into memory of its own: keeping it needs no copy.
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        done()
-        resolve({ html: Buffer.concat(chunks), error })
-      },
-    })
-    const stream = renderToPipeableStream(page, {
-      onAllReady: () => stream.pipe(collector),
-      onShellError: reject,
-      onError: (thrown) => {
-        error ??= thrown
-      },
-    })
-    const giveUp = setTimeout(() => stream.abort(new Error('The page was not whole in time.')), streamTimeout + 1_000)
-    collector.once('close', () => clearTimeout(giveUp))
-    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
-  })
+/** What loaders returned, for the scripts of the page. `RemixServer` would send the same through a stream of React's, which takes twice the time of a text. */
+async function writeDataScript({ serverHandoffStream }: EntryContext): Promise<string> {
+  const reader = serverHandoffStream?.getReader()
+  const decoder = new TextDecoder()
+  let data = ''
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
+    data += decoder.decode(read.value, { stream: true })
+  const written = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  const controller = 'window.__remixContext.streamController'
+  return `${controller}.enqueue(${written});${controller}.close();`
 }

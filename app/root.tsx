@@ -11,7 +11,7 @@ import stylesheet from '#app/styles/app.css?url'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
 import { ClientNavigation } from '#app/ui/link.tsx'
-import { useNonce } from '#app/ui/nonce.ts'
+import { useDataScript, useNonce } from '#app/ui/nonce.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
@@ -46,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
+  const dataScript = useDataScript()
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const scripts = shipsScripts(handles)
   const office = handles.some((handle) => handle?.office === true)
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>
         )}
       </body>

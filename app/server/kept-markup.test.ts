@@ -19,13 +19,15 @@ function page(name: string): string {
   return html
 }
 
-test('the first page renders a part, later ones take its markup from memory, whatever is amiss in its text', () => {
+test('from the second page on that shows a part its markup is in memory, whatever is amiss in its text', () => {
   rendered = []
   const first = page('<Ann>')
   expect(first).toBe('<div id="greeting"><b>Hello &lt;Ann&gt;</b></div>')
-  expect(rendered).toHaveLength(2)
+  expect(rendered).toHaveLength(1)
   expect(page('<Ann>')).toBe(first)
-  expect(rendered).toHaveLength(2)
+  rendered = []
+  expect(page('<Ann>')).toBe(first)
+  expect(rendered).toEqual([])
 })
 
 test('other props are another markup, and never that of somebody else', () => {
@@ -35,11 +37,11 @@ test('other props are another markup, and never that of somebody else', () => {
 })
 
 test('the sets of props that are remembered are counted', () => {
+  const readers = Array.from({ length: 120 }, (_, index) => `reader ${index}`)
+  for (const reader of readers) for (const _ of [1, 2]) page(reader)
   rendered = []
-  for (let reader = 0; reader < 60; reader++) page(`reader ${reader}`)
-  rendered = []
-  page('reader 59')
+  for (const reader of readers.slice(-100)) page(reader)
   expect(rendered).toEqual([])
   page('reader 0')
-  expect(rendered).toEqual(['reader 0', 'reader 0'])
+  expect(rendered).toEqual(['reader 0'])
 })

@@ -3,19 +3,23 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FindKeptMarkup } from '#app/ui/kept.tsx'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** Sets of props whose markup is remembered, of each part: a page's place in the menu, whether staff reads, what is set of the company. */
-const MOST_OF_A_PART = 50
+/** Sets of props that are remembered of each part: a page's place in the menu, what is set of the company, the reports that are being read. */
+const MOST_OF_A_PART = 100
 
-const partsMarkup = new WeakMap<object, RecentlyUsed<string>>()
+/** A set of props that was met once has no markup yet: most reports are read once, and rendering one twice would gain nothing. */
+type Met = { markup: string | null }
+
+const partsMet = new WeakMap<object, RecentlyUsed<Met>>()
 const wanted: (() => void)[] = []
 
-/** The markup of a part; where it is not known yet, it is noted as wanted. */
+/** The markup of a part; where these props are met for the second time it is noted as wanted. */
 export const findKeptMarkup: FindKeptMarkup = (part, props, key) => {
-  const known = partsMarkup.get(part) ?? new RecentlyUsed<string>(MOST_OF_A_PART)
-  partsMarkup.set(part, known)
-  const kept = known.get(key)
-  if (kept === undefined) wanted.push(() => known.set(key, renderToStaticMarkup(createElement(part, props))))
-  return kept
+  const sets = partsMet.get(part) ?? new RecentlyUsed<Met>(MOST_OF_A_PART)
+  partsMet.set(part, sets)
+  const met = sets.get(key)
+  if (met === undefined) sets.set(key, { markup: null })
+  else if (met.markup === null) wanted.push(() => (met.markup = renderToStaticMarkup(createElement(part, props))))
+  return met?.markup ?? undefined
 }
 
 /** Renders what was wanted, for the pages to come: between two pages, because React cannot begin one amid another. Throws what a part throws. */

@@ -6,6 +6,8 @@ export type AnswerFacts = {
   nonce?: string | undefined
   /** Id of the request in the log. */
   requestId?: string | undefined
+  /** What hands the loaders' data to the scripts of a page that comes to life. */
+  dataScript?: string | undefined
 }
 
 /** Filled by the server around every page. */
@@ -14,6 +16,11 @@ export const AnswerContext = createContext<AnswerFacts>({})
 /** The nonce for `<Scripts>`, `<ScrollRestoration>` and other inline scripts. */
 export function useNonce(): string | undefined {
   return useContext(AnswerContext).nonce
+}
+
+/** The script that hands the loaders' data on; empty in the browser, where it has run. */
+export function useDataScript(): string {
+  return useContext(AnswerContext).dataScript ?? ''
 }
 
 /**

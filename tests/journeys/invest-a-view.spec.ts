@@ -63,6 +63,34 @@ test('is worked with the keys alone', async ({ page }) => {
   await expect(outcome(page, '$1,127')).toBeVisible()
 })
 
+test('what was chosen and typed before the scripts came stays, and counts', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/invest-a-view', { waitUntil: 'commit' })
+  await page.getByLabel('Aggressive Growth').check()
+  await page.getByLabel('Monthly contribution').fill('0')
+  held.resolve(undefined)
+  // 50,000 × 1.01^240
+  await expect(outcome(page, '$544,628')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()
+  await expect(page.getByLabel('Monthly contribution')).toHaveValue('0')
+})
+
+test('a jump to a place within the page changes nothing of the plan', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  await page.goto('/invest-a-view')
+  await page.getByLabel('Aggressive Growth').check()
+  await page.getByLabel('Monthly contribution').fill('0')
+  await page.evaluate(() => location.assign('#main'))
+  await expect(page).toHaveURL(/monthlyContribution=0/)
+  await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()
+  await expect(outcome(page, '$544,628')).toBeVisible()
+})
+
 test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
   await page.goto(
     '/invest-a-view?strategy=get-rich&initialInvestment=abc&monthlyContribution=-5&yearsToRetirement=0&targetAnnualIncome=',

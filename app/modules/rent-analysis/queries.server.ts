@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads/address.ts'
-import type { RentAnalysis } from './analysis.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import type { Selection } from './evidence.ts'
 import { openState } from './report-state.ts'
@@ -13,6 +12,10 @@ export type FoundReport = {
   leadId: string
   address: AddressLines
   zipCode: string
+  /** When its newest result was made; null where there is none. */
+  analysedAt: Date | null
+  /** Whether older results are kept beside it. */
+  hasHistory: boolean
 } & ({ state: 'ready'; report: Report } | { state: 'waiting' | 'failed' })
 
 const leadWithEntry = prepared((db) =>
@@ -32,7 +35,14 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   // What was analysed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
-  const facts = { leadId, address, zipCode: entry?.zipCode ?? lead.zipCode }
+  const [result, older] = entry ? newestOfEntry().all({ entryId: entry.id }) : []
+  const facts = {
+    leadId,
+    address,
+    zipCode: entry?.zipCode ?? lead.zipCode,
+    analysedAt: result?.createdAt ?? null,
+    hasHistory: older !== undefined,
+  }
   if (!entry) {
     const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
     return {
@@ -41,7 +51,6 @@ export function findReport(leadId: string, selection: Selection | null = null, n
       report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null }),
     }
   }
-  const result = newestResult(entry.id)
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
   const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt }, !lead.squareFootage)
   return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
@@ -60,20 +69,16 @@ function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProp
   }
 }
 
+/** The result that a report shows, and one older where there is any. */
 const newestOfEntry = prepared((db) =>
   db
     .select()
     .from(propertyAnalysisResults)
     .where(eq(propertyAnalysisResults.entryId, sql.placeholder('entryId')))
     .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
-    .limit(1)
+    .limit(2)
     .prepare(),
 )
-
-/** The newest result of an entry. */
-function newestResult(entryId: string): (RentAnalysis & { id: string; createdAt: Date }) | undefined {
-  return newestOfEntry().get({ entryId })
-}
 
 /** A line of 'Your Properties'. */
 export type OwnersReport = { leadId: string; address: AddressLines; rentDollars: number | null; isThisOne: boolean }

@@ -16,7 +16,7 @@ export function describeReportPage(found: FoundReport, query: URLSearchParams) {
     report: found.state === 'ready' ? found.report : null,
     company: { name, shortName, trade, phone },
     included: WHATS_INCLUDED,
-    history: listResults(found.leadId),
+    history: found.hasHistory ? listResults(found.leadId) : [],
     downloadFailed: query.get('download') === 'failed',
   }
 }

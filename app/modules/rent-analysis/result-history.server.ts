@@ -14,6 +14,10 @@ export type DatedResult = {
   facts: string
 }
 
+/** One fact out of what is stored of the market: the whole of it is read by the report alone. */
+const fact = (name: 'squareFootage' | 'bedrooms' | 'bathrooms') =>
+  sql<number | null>`json_extract(${results.marketData}, ${sql.raw(`'$.${name}'`)})`
+
 const newestOfLead = prepared((db) =>
   db
     .select({
@@ -22,7 +26,9 @@ const newestOfLead = prepared((db) =>
       low: results.rentRangeLow,
       estimate: results.rentEstimate,
       high: results.rentRangeHigh,
-      marketData: results.marketData,
+      squareFootage: fact('squareFootage'),
+      bedrooms: fact('bedrooms'),
+      bathrooms: fact('bathrooms'),
     })
     .from(results)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
@@ -37,7 +43,7 @@ export function listResults(leadId: string): DatedResult[] {
   return newestOfLead()
     .all({ leadId })
     .reverse()
-    .map(({ id, madeAt, low, estimate, high, marketData: { squareFootage, bedrooms, bathrooms } }) => ({
+    .map(({ id, madeAt, low, estimate, high, squareFootage, bedrooms, bathrooms }) => ({
       id,
       madeAt,
       rentDollars: { low, estimate, high },

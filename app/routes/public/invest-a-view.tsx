@@ -24,13 +24,14 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export default function InvestAViewPage() {
   const { typed, chosen } = useLoaderData<typeof loader>()
+  const calculation = useCalculationKey()
   return (
     <div className="wrap calc">
       <header className="calc-head">
         <h1>Invest-A-View</h1>
         <p className="lead">Choose a strategy, enter your plan, and see what it could come to.</p>
       </header>
-      <InvestmentCalculator key={useCalculationKey()} typed={typed} chosen={chosen} />
+      <InvestmentCalculator key={calculation} calculation={calculation} typed={typed} chosen={chosen} />
     </div>
   )
 }

@@ -81,6 +81,7 @@ export default function RentVsSellPage() {
       </header>
       <RentVsSellCalculator
         key={calculation}
+        calculation={calculation}
         typed={typed}
         table={table}
         unlock={unlock}

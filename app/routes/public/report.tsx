@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const made = mayAct ? await takeMadeLink(request, leadId) : null
   if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
   const described = describeReportPage(found, searchParams)
-  const nextSteps = mayAct ? readNextSteps(leadId, described.history.at(-1)?.madeAt ?? null) : null
+  const nextSteps = mayAct ? readNextSteps(leadId, found.analysedAt) : null
   const page = {
     ...described,
     leadId,

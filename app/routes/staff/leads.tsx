@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { company } from '#app/content/company.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readLeadFilter } from '#app/modules/leads/filter.ts'
-import { LeadFilters, leadsPath } from '#app/modules/leads/parts/lead-filters.tsx'
+import { LeadFilters, leadsPath, type ShownFilter } from '#app/modules/leads/parts/lead-filters.tsx'
 import { LeadsTable } from '#app/modules/leads/parts/leads-table.tsx'
 import { NoLeads } from '#app/modules/leads/parts/no-leads.tsx'
 import { listLeads } from '#app/modules/leads/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Kept } from '#app/ui/kept.tsx'
 import { formatNumber } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -28,7 +29,7 @@ export default function LeadsPage() {
       <div className="title">
         <h1>Lead Management</h1>
       </div>
-      <LeadFilters filter={filter} />
+      <Kept id="filters" className="contents" part={LeadFilters} props={{ filter: shown(filter) }} />
       {filter.problems.map((problem) => (
         <Notice key={problem}>{problem}</Notice>
       ))}
@@ -55,6 +56,11 @@ export default function LeadsPage() {
       )}
     </>
   )
+}
+
+/** What the filters' form shows of a filter. */
+function shown({ status, search, range: { from, to } }: ShownFilter): ShownFilter {
+  return { status, search, range: { from, to } }
 }
 
 /** '26 to 50 of 240 leads'. Where leads came or went meanwhile the place in the list is as near as it can be. */

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
+import { Kept } from '#app/ui/kept.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import { saleProceeds } from '../rent-vs-sell/rules.ts'
@@ -30,24 +31,32 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
       <section aria-labelledby="taxes">
         <h2 id="taxes">What taxes may change</h2>
         <p className="small mb-4">{gainNote(figures)}</p>
-        <ul className="ticks small">
-          {TAX_NOTES.map(({ title, text, source }) => (
-            <li key={title}>
-              <span>
-                <b>{title}.</b> {text}
-                <span className="source">
-                  <OutLink href={source.url}>{source.name}</OutLink>
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className="small muted mt-4">
-          Rules change: the linked pages say what holds today. None of this is in the figures, and none of it is advice: ask a tax
-          adviser.
-        </p>
+        <Kept id="tax-notes" part={TaxNotes} props={{}} />
       </section>
     </div>
+  )
+}
+
+function TaxNotes() {
+  return (
+    <>
+      <ul className="ticks small">
+        {TAX_NOTES.map(({ title, text, source }) => (
+          <li key={title}>
+            <span>
+              <b>{title}.</b> {text}
+              <span className="source">
+                <OutLink href={source.url}>{source.name}</OutLink>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted mt-4">
+        Rules change: the linked pages say what holds today. None of this is in the figures, and none of it is advice: ask a tax
+        adviser.
+      </p>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Ledger } from '#app/ui/field.tsx'
+import { Kept } from '#app/ui/kept.tsx'
 import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/figures.ts'
 import { investmentYears } from '../investment/rules.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
@@ -11,7 +12,7 @@ import { GrowthChart } from './growth-chart.tsx'
 import { InvestmentOutcome } from './investment-outcome.tsx'
 import { NumberInput } from './number-field.tsx'
 import { StrategyChoice } from './strategy-choice.tsx'
-import { useCalculationKey, useLiveFigures } from './use-live-figures.ts'
+import { useLiveFigures } from './use-live-figures.ts'
 
 const SUFFIXES: Partial<Record<InvestmentName, string>> = {
   monthlyContribution: 'a month',
@@ -19,12 +20,19 @@ const SUFFIXES: Partial<Record<InvestmentName, string>> = {
   targetAnnualIncome: 'a year',
 }
 
+type Props = {
+  /** From `useCalculationKey`. */
+  calculation: string
+  /** The figures as the address gives them. */
+  typed: Typed<InvestmentName>
+  chosen: StrategyKey
+}
+
 /** The whole calculator: a GET form at the left, what the plan comes to at the right. */
-export function InvestmentCalculator({ typed, chosen }: { typed: Typed<InvestmentName>; chosen: StrategyKey }) {
-  const calculation = useCalculationKey()
+export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [strategy, setStrategy] = useState(chosen)
-  const live = useLiveFigures(INVESTMENT_FIELDS, typed, form, { strategy })
+  const live = useLiveFigures(INVESTMENT_FIELDS, typed, form, calculation, { strategy })
   const plan = investmentYears(live.values, STRATEGIES[strategy].expectedReturn)
   const choose = (key: StrategyKey) => {
     setStrategy(key)
@@ -66,20 +74,26 @@ export function InvestmentCalculator({ typed, chosen }: { typed: Typed<Investmen
       <div className="calc-out">
         <InvestmentOutcome figures={live.values} strategy={strategy} plan={plan} />
         <GrowthChart plan={plan} />
-        <section aria-labelledby="assumptions">
-          <h2 id="assumptions">What it assumes</h2>
-          <ul className="ticks small">
-            <li>
-              The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can
-              be bad ones.
-            </li>
-            <li>Each month’s contribution is added at the end of the month.</li>
-            <li>The income is 4% of the total a year, before tax. Inflation and fees are not taken off.</li>
-            <li>Risk and turnover describe a strategy; the projection uses its expected return alone.</li>
-            <li>This is an illustration, not investment advice.</li>
-          </ul>
-        </section>
+        <Kept id="what-it-assumes" part={Assumptions} props={{}} />
       </div>
     </>
+  )
+}
+
+function Assumptions() {
+  return (
+    <section aria-labelledby="assumptions">
+      <h2 id="assumptions">What it assumes</h2>
+      <ul className="ticks small">
+        <li>
+          The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can be
+          bad ones.
+        </li>
+        <li>Each month’s contribution is added at the end of the month.</li>
+        <li>The income is 4% of the total a year, before tax. Inflation and fees are not taken off.</li>
+        <li>Risk and turnover describe a strategy; the projection uses its expected return alone.</li>
+        <li>This is an illustration, not investment advice.</li>
+      </ul>
+    </section>
   )
 }

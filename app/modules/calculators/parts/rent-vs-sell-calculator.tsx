@@ -9,12 +9,14 @@ import { Assumptions } from './assumptions.tsx'
 import { RentVsSellForm } from './rent-vs-sell-form.tsx'
 import { ScenarioGrid } from './scenario-grid.tsx'
 import { ClosedGate, OpenGate } from './unlock-gate.tsx'
-import { useCalculationKey, useLiveFigures } from './use-live-figures.ts'
+import { useLiveFigures } from './use-live-figures.ts'
 import { RentVsSellVerdict } from './verdict.tsx'
 import { WealthChart } from './wealth-chart.tsx'
 import { LockedTable, YearTable } from './year-table.tsx'
 
 type Props = {
+  /** From `useCalculationKey`. */
+  calculation: string
   /** The figures as the address gives them. */
   typed: Typed<RentVsSellName>
   /** What the server worked out for a visitor who gave an e-mail; null while the table is locked. */
@@ -28,12 +30,11 @@ type Props = {
 }
 
 /** The whole calculator: figures at the left, the answer at the right, the locked table and the notes below. */
-export function RentVsSellCalculator({ typed, table, unlock, consent, demoMail, honeypot }: Props) {
-  const calculation = useCalculationKey()
+export function RentVsSellCalculator({ calculation, typed, table, unlock, consent, demoMail, honeypot }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, form, unlock ? { unlock: '1' } : {})
+  const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, form, calculation, unlock ? { unlock: '1' } : {})
   const { values: figures } = live
-  const isStale = JSON.stringify(live.query) !== JSON.stringify(fieldsQuery(RENT_VS_SELL_FIELDS, typed))
+  const isStale = () => JSON.stringify(live.query) !== JSON.stringify(fieldsQuery(RENT_VS_SELL_FIELDS, typed))
   return (
     <>
       <div className="calc-in">
@@ -61,7 +62,7 @@ export function RentVsSellCalculator({ typed, table, unlock, consent, demoMail, 
         {table ? (
           <>
             {demoMail}
-            <YearTable {...table} isStale={isStale} />
+            <YearTable {...table} isStale={isStale()} />
           </>
         ) : (
           <>

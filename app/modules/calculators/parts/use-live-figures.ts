@@ -9,21 +9,31 @@ const PAUSE_MS = 500
 /** State that an entry of the history carries while one calculation is typed: its page is kept as it stands. */
 type LiveState = { calculation: string }
 
-/** Changes whenever someone comes to the page anew, and not while its address follows typing: the key of a calculator. */
+/** Changes whenever someone comes to the page anew, and not while its address follows typing or leads to a place within it: the key of a calculator. */
 export function useCalculationKey(): string {
   const location = useLocation()
-  const state: unknown = location.state
-  return isLiveState(state) ? state.calculation : location.key
+  const [shown, setShown] = useState({ location, key: keyOf(location) })
+  if (location === shown.location) return shown.key
+  const isWithinPage = location.search === shown.location.search && location.hash !== shown.location.hash
+  const key = isWithinPage ? shown.key : keyOf(location)
+  setShown({ location, key })
+  return key
+}
+
+function keyOf({ key, state }: { key: string; state: unknown }): string {
+  return isLiveState(state) ? state.calculation : key
 }
 
 /**
  * The number fields of a calculator while someone types: figures at once, the address after a pause. Without scripts the fields show what the server
- * read. `form`: where they stand; `extra`: what else belongs into the address.
+ * read. `form`: where they stand; `calculation`: the page's
+ * key; `extra`: what else belongs into the address.
  */
 export function useLiveFigures<Name extends string>(
   fields: Record<Name, NumberField>,
   loaded: Typed<Name>,
   form: RefObject<HTMLFormElement>,
+  calculation: string,
   extra: Record<string, string> = {},
 ) {
   const [typed, setTyped] = useState(loaded)
@@ -35,13 +45,14 @@ export function useLiveFigures<Name extends string>(
     setTouched(true)
   }
   useTypedBefore(form, fields, shown, type)
-  useAddress(isTouched, { ...fieldsQuery(fields, typed), ...extra })
+  const query = fieldsQuery(fields, typed)
+  useAddress(isTouched, calculation, { ...query, ...extra })
   return {
     touch: () => setTouched(true),
     /** What the page works with. */
     ...readFields(fields, typed),
     /** The fields for an address of this calculation. */
-    query: fieldsQuery(fields, typed),
+    query,
     /** The text of each field. */
     shown,
     type,
@@ -70,9 +81,8 @@ function useTypedBefore<Name extends string>(
 }
 
 /** Lets the address follow what is typed, so that it can be shared and the server works out what it keeps to itself. */
-function useAddress(isTouched: boolean, query: Record<string, string>) {
+function useAddress(isTouched: boolean, calculation: string, query: Record<string, string>) {
   const { search } = useLocation()
-  const calculation = useCalculationKey()
   const navigate = useNavigate()
   const { state } = useNavigation()
   const wanted = `?${new URLSearchParams(query).toString()}`

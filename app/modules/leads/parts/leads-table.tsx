@@ -2,6 +2,7 @@ import type { LeadRow } from '#app/modules/leads/rows.server.ts'
 import { sourceLabel } from '#app/modules/leads/sources.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay } from '#app/ui/date.ts'
+import { Kept } from '#app/ui/kept.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import { Avatar } from '#app/ui/person.tsx'
@@ -20,11 +21,24 @@ const COLUMNS = [
   { label: 'Created', sorted: 'descending' as const, className: 'hide-m' },
 ]
 
+/** A row with what the clock says of it, so that it reads the same until that changes. */
+type LeadLine = LeadRow & { createdOn: string; inStatus: string; isOverdue: boolean }
+
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
 export function LeadsTable({ rows, now }: { rows: LeadRow[]; now: Date }) {
+  const lines = rows.map((lead) => ({
+    ...lead,
+    createdOn: formatDay(lead.createdAt, now),
+    inStatus: daysSince(lead.statusChangedAt, now),
+    isOverdue: lead.nextActionAt !== null && lead.nextActionAt < now,
+  }))
+  return <Kept id="lead-lines" className="contents" part={LeadLines} props={{ lines }} />
+}
+
+function LeadLines({ lines }: { lines: LeadLine[] }) {
   return (
     <Table caption="Leads, newest first" columns={COLUMNS} className="leads">
-      {rows.map((lead) => (
+      {lines.map((lead) => (
         <tr key={lead.id}>
           <th scope="row">
             <Link to={paths.lead(lead.id)}>
@@ -43,15 +57,11 @@ export function LeadsTable({ rows, now }: { rows: LeadRow[]; now: Date }) {
             {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <NotYet>nobody</NotYet>}
           </TableCell>
           <TableCell label="In this status" figures>
-            <TimeInStatus
-              since={lead.statusChangedAt}
-              isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
-              now={now}
-            />
+            <TimeInStatus words={lead.inStatus} isOverdue={lead.isOverdue} />
           </TableCell>
           <TableCell label="Created" className="hide-m">
             <span className="nowrap">
-              <time dateTime={lead.createdAt.toISOString()}>{formatDay(lead.createdAt, now)}</time>
+              <time dateTime={lead.createdAt.toISOString()}>{lead.createdOn}</time>
               <span className="sub">{sourceLabel(lead.source)}</span>
             </span>
           </TableCell>
@@ -74,10 +84,14 @@ function Assignee({ name }: { name: string }) {
   )
 }
 
-/** Whole days since the status was set; red where the next action is overdue. */
-function TimeInStatus({ since, isOverdue, now }: { since: Date; isOverdue: boolean; now: Date }) {
+/** Whole days since a status was set. */
+function daysSince(since: Date, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 86_400_000))
-  const words = days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+  return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+}
+
+/** Red where the next action is overdue. */
+function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean }) {
   if (!isOverdue) return <span className="nowrap">{words}</span>
   return (
     <span className="late nowrap">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kept } from '#app/ui/kept.tsx'
 import type { ReportPageData } from '../report-page.server.ts'
 import { LOOK_AGAIN_SECONDS } from '../report-state.ts'
 import { inOneLine } from '../report-title.ts'
@@ -7,7 +8,7 @@ import { ReportEvidence } from './report-evidence.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { AnalysisFailed, AnalyzingProperty } from './report-pending.tsx'
-import { FinancialProjections, MarketStatistics, PropertyDetails } from './report-sections.tsx'
+import { ReportFigures } from './report-sections.tsx'
 
 type ReportBodyProps = {
   page: ReportPageData
@@ -52,9 +53,12 @@ export function ReportBody({
       <ReportHead address={address} report={report} company={company} offer={offer} />
       <div className="two">
         <div>
-          <PropertyDetails facts={report.facts} editPath={editPath} />
-          <MarketStatistics market={report.market} zipCode={zipCode} />
-          <FinancialProjections pdfPath={pdfPath} projections={report.projections} downloadFailed={page.downloadFailed} />
+          <Kept
+            id="figures"
+            className="contents"
+            part={ReportFigures}
+            props={{ report, zipCode, editPath, pdfPath, downloadFailed: page.downloadFailed }}
+          />
           {!isBehindDialog && below}
         </div>
         <aside aria-label="Next steps">
@@ -64,7 +68,7 @@ export function ReportBody({
       </div>
       {!isBehindDialog && (
         <>
-          <ReportEvidence report={report} />
+          <Kept id="evidence" part={ReportEvidence} props={{ report }} />
           <ReportHistory results={history} />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
+import { Kept } from '#app/ui/kept.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { DISCLAIMER } from '../report-words.ts'
@@ -51,12 +52,11 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
           </div>
           {offer}
         </div>
-        <Gauge
-          low={low}
-          estimate={estimate}
-          high={high}
-          comparables={report.comparableRentsDollars}
-          title="Estimated monthly rent gauge"
+        <Kept
+          id="gauge"
+          className="contents"
+          part={Gauge}
+          props={{ low, estimate, high, comparables: report.comparableRentsDollars, title: 'Estimated monthly rent gauge' }}
         />
       </div>
     </>

@@ -30,8 +30,27 @@ export function ReportSection({
   )
 }
 
+type ReportFiguresProps = {
+  report: Pick<Report, 'facts' | 'market' | 'projections'>
+  zipCode: string
+  editPath: string | null
+  pdfPath: string
+  downloadFailed: boolean
+}
+
+/** The property, the market and the year of renting. */
+export function ReportFigures({ report, zipCode, editPath, pdfPath, downloadFailed }: ReportFiguresProps) {
+  return (
+    <>
+      <PropertyDetails facts={report.facts} editPath={editPath} />
+      <MarketStatistics market={report.market} zipCode={zipCode} />
+      <FinancialProjections pdfPath={pdfPath} projections={report.projections} downloadFailed={downloadFailed} />
+    </>
+  )
+}
+
 /** What the property is: as typed, and marked where it is assumed. `editPath` is for readers who may correct it. */
-export function PropertyDetails({ facts, editPath }: { facts: ReportFact[]; editPath: string | null }) {
+function PropertyDetails({ facts, editPath }: { facts: ReportFact[]; editPath: string | null }) {
   return (
     <ReportSection
       id="property-details"
@@ -57,7 +76,7 @@ export function PropertyDetails({ facts, editPath }: { facts: ReportFact[]; edit
 }
 
 /** Figures of the area, each with what it is: measured, or assumed. */
-export function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zipCode: string }) {
+function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zipCode: string }) {
   return (
     <ReportSection
       id="market"
@@ -70,7 +89,7 @@ export function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zi
 }
 
 /** A year of renting at the low, the estimated and the high rent. */
-export function FinancialProjections({
+function FinancialProjections({
   pdfPath,
   projections,
   downloadFailed,
