@@ -49,6 +49,7 @@ export const campaignRuns = sqliteTable(
       .on(table.leadId)
       .where(sql`state = 'active'`),
     index('campaign_runs_state').on(table.state, table.startedAt),
+    index('campaign_runs_lead').on(table.leadId),
   ],
 )
 
@@ -67,5 +68,6 @@ export const campaignSends = sqliteTable(
   (table) => [
     uniqueIndex('campaign_sends_once').on(table.runId, table.templateId),
     index('campaign_sends_created').on(table.createdAt),
+    index('campaign_sends_message').on(table.messageId),
   ],
 )

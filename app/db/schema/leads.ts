@@ -103,6 +103,12 @@ export const leads = sqliteTable(
     index('leads_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('leads_walkthrough')
+      .on(table.walkthroughDate)
+      .where(sql`walkthrough_date is not null`),
+    index('leads_possible_duplicate')
+      .on(table.possibleDuplicateOfId)
+      .where(sql`possible_duplicate_of_id is not null`),
     check(
       'leads_status',
       sql`${table.status} is null or ${table.status} in ('leads', 'new', '', 'analysis_submitted', 'proposal', 'site_visit_scheduled', 'walkthrough_scheduled', 'contract_sent', 'enrolled', 'closed', 'won', 'lost')`,

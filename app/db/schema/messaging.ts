@@ -43,6 +43,7 @@ export const messages = sqliteTable(
     index('messages_created').on(table.createdAt, table.id),
     index('messages_state').on(table.state, table.createdAt),
     index('messages_lead').on(table.leadId, table.createdAt),
+    index('messages_recipient').on(table.recipientKey, table.createdAt),
     check('messages_channel', sql`${table.channel} in ('email', 'sms')`),
     check('messages_state', sql`${table.state} in ('queued', 'sent', 'kept', 'failed', 'suppressed')`),
   ],
@@ -74,5 +75,8 @@ export const consents = sqliteTable(
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [index('consents_recipient').on(table.channel, table.recipientKey, table.createdAt)],
+  (table) => [
+    index('consents_recipient').on(table.channel, table.recipientKey, table.createdAt),
+    index('consents_lead').on(table.leadId),
+  ],
 )

@@ -10,11 +10,14 @@ export type Booking = { id: string; startsAt: Date; sequence: number }
 /** Whom a link to the booking page is for. */
 export type BookingLead = { leadId: string; name: string; email: string; phone: string | null; propertyAddress: string }
 
+/** In letters: the indexes of open bookings serve only a query that says so before it is asked. */
+const isOpen = sql`${bookings.state} = 'booked'`
+
 const openBookingOfLead = prepared((db) =>
   db
     .select({ id: bookings.id, startsAt: bookings.startsAt, sequence: bookings.sequence })
     .from(bookings)
-    .where(and(eq(bookings.leadId, sql.placeholder('leadId')), eq(bookings.state, 'booked')))
+    .where(and(eq(bookings.leadId, sql.placeholder('leadId')), isOpen))
     .prepare(),
 )
 
@@ -50,11 +53,7 @@ export function findBookingLead(token: string, now: Date, tx: Tx = db()): Bookin
 
 /** When walkthroughs of other leads are that staff agreed on by themselves: ahead of `now`, not booked on our page. */
 export function listAgreedHours(leadId: string, now: Date, tx: Tx = db()): Date[] {
-  const isItsBooking = and(
-    eq(bookings.leadId, leads.id),
-    eq(bookings.startsAt, leads.walkthroughDate),
-    eq(bookings.state, 'booked'),
-  )
+  const isItsBooking = and(eq(bookings.leadId, leads.id), eq(bookings.startsAt, leads.walkthroughDate), isOpen)
   return tx
     .select({ at: leads.walkthroughDate })
     .from(leads)
@@ -71,7 +70,7 @@ export function listBookedHours(leadId: string, now: Date): Date[] {
     .select({ startsAt: bookings.startsAt })
     .from(bookings)
     .leftJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(eq(bookings.state, 'booked'), gt(bookings.startsAt, now), isOfOthers, isNull(leads.deletedAt)))
+    .where(and(isOpen, gt(bookings.startsAt, now), isOfOthers, isNull(leads.deletedAt)))
     .all()
     .map(({ startsAt }) => startsAt)
 }
@@ -82,7 +81,7 @@ export function findBookingInBin(startsAt: Date, tx: Tx): { id: string; leadId: 
     .select({ id: bookings.id, leadId: leads.id })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(eq(bookings.startsAt, startsAt), eq(bookings.state, 'booked'), isNotNull(leads.deletedAt)))
+    .where(and(eq(bookings.startsAt, startsAt), isOpen, isNotNull(leads.deletedAt)))
     .get()
   return found ?? null
 }
