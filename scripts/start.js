@@ -8,6 +8,9 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
 
+/** Memory outside the heap is kept in two places instead of eight a core, each of which would hold on to what it had at most. Counts only at the start of a process. */
+const MALLOC_ARENA_MAX = '2'
+
 process.chdir(projectRoot)
 endWithParent()
 try {
@@ -22,7 +25,8 @@ try {
 
 /** Runs this script again under another Node, hands signals on, and ends as it ends. */
 function goOnUnder(node) {
-  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  const child = spawn(node, args, { stdio: 'inherit', env: { MALLOC_ARENA_MAX, ...process.env } })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     process.stderr.write(`\n${node} could not be started: ${error.message}\n\n`)

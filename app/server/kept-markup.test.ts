@@ -37,10 +37,10 @@ test('other props are another markup, and never that of somebody else', () => {
 })
 
 test('the sets of props that are remembered are counted', () => {
-  const readers = Array.from({ length: 120 }, (_, index) => `reader ${index}`)
+  const readers = Array.from({ length: 70 }, (_, index) => `reader ${index}`)
   for (const reader of readers) for (const _ of [1, 2]) page(reader)
   rendered = []
-  for (const reader of readers.slice(-100)) page(reader)
+  for (const reader of readers.slice(-50)) page(reader)
   expect(rendered).toEqual([])
   page('reader 0')
   expect(rendered).toEqual(['reader 0'])

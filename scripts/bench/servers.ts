@@ -89,6 +89,7 @@ export function settingsOf(folder: string, port: number): Record<string, string>
     RENTCAST_API_KEY: '',
     SMTP_URL: '',
     SESSION_SECRET: '',
+    MALLOC_ARENA_MAX: '2',
   }
 }
 

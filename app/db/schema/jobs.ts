@@ -28,6 +28,9 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_unique_open')
       .on(table.uniqueKey)
       .where(sql`state in ('waiting', 'running')`),
+    index('jobs_unique')
+      .on(table.uniqueKey)
+      .where(sql`unique_key is not null`),
     check('jobs_state', sql`${table.state} in ('waiting', 'running', 'done', 'dead')`),
   ],
 )

@@ -23,8 +23,10 @@ export function useEnrollment(loaded: TypedEnrollment): {
   // What was typed before the scripts ran, or what the browser put back into the fields; and the field that a link led to.
   useEffect(() => {
     follow()
+    if (formRef.current && isChanged(formRef.current)) keeper.later()
     const target = document.getElementById(window.location.hash.slice(1))
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) target.focus()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
   }, [])
   return {
     formRef,
@@ -73,6 +75,16 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
       timer.current = setTimeout(keep, PAUSE_MS)
     },
   }
+}
+
+/** Whether a form holds something else than the server sent. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+    if (!(field instanceof HTMLSelectElement)) return false
+    const sent = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    return sent?.selected === false
+  })
 }
 
 function typedIn(form: HTMLFormElement): TypedEnrollment {
