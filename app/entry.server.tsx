@@ -54,11 +54,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   )
 }
 
-/** The page whose bundle `public/come-to-life.js` starts: browsers fetch its modules beforehand, when they have nothing else to do. */
+/** The page whose bundle `public/come-to-life.js` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
 function afterFirstPaint(html: string): string {
   if (import.meta.env.DEV) return html
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="prefetch"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
     .replace(' type="module" async=""', ' type="text/plain" data-bundle=""')
 }
 

@@ -2,11 +2,12 @@
 ;(() => {
   const bundle = document.querySelector('script[data-bundle]')
   if (!bundle) return
-  const begins = ['pointerdown', 'keydown', 'focusin']
+  const begins = ['pointermove', 'pointerdown', 'keydown', 'focusin']
   const start = () => {
     if (!bundle.isConnected || bundle.hasAttribute('data-started')) return
     bundle.setAttribute('data-started', '')
     begins.forEach((sign) => removeEventListener(sign, start, true))
+    document.querySelectorAll('link[rel=modulepreload]').forEach((module) => (module.media = 'all'))
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = bundle.nonce
@@ -15,9 +16,9 @@
     // It runs all the same, and React finds the page as the server wrote it.
     script.remove()
   }
-  // Whoever begins to use the page does not wait for the browser to have nothing else to do.
+  // Whoever begins to use the page does not wait for the pictures and letters of it to be there.
   begins.forEach((sign) => addEventListener(sign, start, { capture: true, passive: true }))
-  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 1000 }) : setTimeout(start, 200))
+  const soon = () => setTimeout(start, 200)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
 })()

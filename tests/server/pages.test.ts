@@ -105,7 +105,7 @@ describe('a page as the server sends it', () => {
 test.each(PAGES.filter(({ bundle }) => bundle))('$name: at most 110 kB of compressed scripts', async (page) => {
   const { html } = await open(page)
   const files = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')
-  const named = new Set([...files, ...linksOf(html, 'prefetch')])
+  const named = new Set([...files, ...linksOf(html, 'modulepreload')])
   const sizes = await Promise.all(
     [...named].map(async (file) => {
       const answer = await fetch(product.url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })

@@ -83,6 +83,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations, `axe on ${page.url()}`).toEqual([])
 }
 
+/** The page has come to life: what only scripts do works from now on. A visitor may begin before, and loses nothing. */
+export async function expectAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
+}
+
 /** The server's HTML (not what scripts made of it) has no error of the HTML standard. The page is asked for again at its address. */
 export async function expectValidHtml(page: Page): Promise<void> {
   const answer = await page.context().request.get(page.url(), { headers: { Accept: 'text/html' } })

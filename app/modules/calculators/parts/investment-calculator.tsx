@@ -46,7 +46,7 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
       notice={live.notices[name]}
       suffix={SUFFIXES[name]}
       onType={(text) => live.type(name, text)}
-      onLeave={() => live.leave(name)}
+      onLeave={(text) => live.leave(name, text)}
     />
   )
   return (

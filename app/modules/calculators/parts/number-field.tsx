@@ -11,7 +11,7 @@ type NumberInputProps = {
   suffix?: string
   cell?: CellSpan
   onType: (text: string) => void
-  onLeave: () => void
+  onLeave: (text: string) => void
 }
 
 /** A number of a calculator. Any text may be typed; a notice says what it was read as. */
@@ -29,7 +29,7 @@ export function NumberInput({ name, field, text, notice, suffix, cell = { wide: 
       autoComplete="off"
       maxLength={40}
       onChange={(event) => onType(event.currentTarget.value)}
-      onBlur={onLeave}
+      onBlur={(event) => onLeave(event.currentTarget.value)}
       cell={cell}
     />
   )

@@ -17,7 +17,7 @@ type Props = {
   shown: Typed<RentVsSellName>
   notices: Partial<Record<RentVsSellName, string>>
   type: (name: RentVsSellName, text: string) => void
-  leave: (name: RentVsSellName) => void
+  leave: (name: RentVsSellName, text: string) => void
 }
 
 const SUFFIXES: Partial<Record<RentVsSellName, string>> = {
@@ -38,7 +38,7 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       suffix={SUFFIXES[name]}
       cell={isHalf ? { wide: 6, narrow: 6 } : { wide: 12 }}
       onType={(text) => type(name, text)}
-      onLeave={() => leave(name)}
+      onLeave={(text) => leave(name, text)}
     />
   )
   return (

@@ -44,7 +44,12 @@ export function useLiveFigures<Name extends string>(
     setShown((before) => ({ ...before, [name]: text }))
     setTouched(true)
   }
-  useTypedBefore(form, fields, shown, type)
+  // The field says itself what it holds: it may have been filled before the scripts came.
+  const leave = (name: Name, text: string) => {
+    if (text !== shown[name]) type(name, text)
+    setShown((before) => ({ ...before, [name]: formatTyped(readNumber(text, fields[name]).value, fields[name].kind) }))
+  }
+  useTypedBefore(form, fields, shown, { type, leave })
   const query = fieldsQuery(fields, typed)
   useAddress(isTouched, calculation, { ...query, ...extra })
   return {
@@ -57,10 +62,7 @@ export function useLiveFigures<Name extends string>(
     shown,
     type,
     /** Once a field is left it shows the number that it was read as. */
-    leave: (name: Name) => {
-      const { value } = readNumber(typed[name], fields[name])
-      setShown((before) => ({ ...before, [name]: formatTyped(value, fields[name].kind) }))
-    },
+    leave,
   }
 }
 
@@ -69,12 +71,14 @@ function useTypedBefore<Name extends string>(
   form: RefObject<HTMLFormElement>,
   fields: Record<Name, NumberField>,
   shown: Typed<Name>,
-  type: (name: Name, text: string) => void,
+  { type, leave }: Record<'type' | 'leave', (name: Name, text: string) => void>,
 ) {
   useEffect(() => {
     for (const name of namesOf(fields)) {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement && field.value !== shown[name]) type(name, field.value)
+      if (!(field instanceof HTMLInputElement) || field.value === shown[name]) continue
+      const take = field === document.activeElement ? type : leave
+      take(name, field.value)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
   }, [])
