@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
 import pino from 'pino'
+import { restoreData } from '#app/server/data-aside.ts'
 import { createHttpServer, DIRECT_LIMITS, type TimeLimits } from '#app/server/http-server.ts'
 import { createListener } from '#app/server/listener.ts'
 import { createRemixHandler } from '#app/server/remix-handler.ts'
@@ -181,7 +182,8 @@ function smallBuild(countAction: () => void): ServerBuild {
     mode: 'production',
     entry: {
       module: {
-        default: (_request, status, headers, context) => {
+        default: (_request, status, headers, context, loadContext) => {
+          restoreData(context, loadContext)
           headers.set('Content-Type', 'text/html; charset=utf-8')
           return new Response(`<!DOCTYPE html><title>page</title>${JSON.stringify(context.staticHandlerContext.loaderData)}`, {
             status,
