@@ -1,4 +1,4 @@
-import type { ServerBuild } from '@remix-run/node'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { createRouteChains } from './route-chains.ts'
 
@@ -156,4 +156,20 @@ describe('a table cut down to the chain of a path', () => {
     const answer = await chainOf('/more/39').handle(new Request('http://localhost/more/39'))
     expect(((await answer.json()) as Said).ids).toEqual(['root', 'public', 'more39'])
   })
+})
+
+it('what a plain page loads goes past the copy for scripts; a page with scripts and a data request carry it', async () => {
+  const chainOf = createRouteChains(build(), 'production')
+  const load = async (path: string) => {
+    const context: AppLoadContext = {}
+    const answer = await chainOf(path).handle(new Request(`http://localhost${path}`), context)
+    return { text: await answer.text(), aside: context.dataAside }
+  }
+  const plain = await load('/list/oak')
+  expect(plain.text).toContain('"item":null')
+  expect(plain.aside?.get('item')).toEqual({ params: { slug: 'oak' } })
+  const alive = await load('/office/desks/7')
+  expect(alive.text).toContain('"desk":{"params":{"desk":"7"}}')
+  expect(alive.aside).toBeUndefined()
+  expect((await load('/list/oak.data')).text).toContain('oak')
 })
