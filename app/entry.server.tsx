@@ -7,7 +7,7 @@ import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
 import { maskedPath } from '#app/server/masked-path.ts'
 import { wholePage } from '#app/server/whole-page.ts'
 import { KeptMarkup } from '#app/ui/kept.tsx'
-import { AnswerContext } from '#app/ui/nonce.ts'
+import { AnswerContext } from '#app/ui/answer.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
 
 // What the build offers beside its pages: `scripts/serve.js` starts the product's own server with it.

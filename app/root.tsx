@@ -11,7 +11,7 @@ import stylesheet from '#app/styles/app.css?url'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
 import { ClientNavigation } from '#app/ui/link.tsx'
-import { useDataScript, useNonce } from '#app/ui/nonce.ts'
+import { useDataScript, useNonce } from '#app/ui/answer.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
             <script src="/come-to-life.js" defer />
+            {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>
         )}

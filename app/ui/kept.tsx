@@ -31,6 +31,7 @@ export function Kept<Props extends object>({ as: Element = 'div', id, part: Part
   useEffect(() => {
     isAsSent = false
   }, [])
+  // Markup that React itself made of the part, with all text escaped.
   if (sent.markup !== undefined && sent.key === key)
     return <Element id={id} {...attributes} dangerouslySetInnerHTML={{ __html: sent.markup }} />
   return (

@@ -3,8 +3,8 @@ import type { ExternalLinks } from '#app/content/links.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { SiteMenuItems } from './site-menu.tsx'
 
 type SiteHeaderProps = {
@@ -60,11 +60,7 @@ export function SiteHeader({ company, links, current }: SiteHeaderProps) {
           </ButtonLink>
         </div>
         <details className="menu">
-          <summary>
-            <Icon name="menu" />
-            <span className="m">Menu</span>
-            <span className="x">Close</span>
-          </summary>
+          <MenuSummary />
           <nav className="sheet" aria-label="Menu">
             <ul className="sheet-links">
               <SiteMenuItems current={current} />

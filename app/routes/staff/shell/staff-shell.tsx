@@ -5,9 +5,9 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { currentScreen, LogoutForm, StaffMenu } from './staff-menu.tsx'
 
@@ -51,11 +51,7 @@ function TopBar({ viewer, company, current }: BarProps) {
     <>
       <OfficeLogo company={company} />
       <details className="menu">
-        <summary>
-          <Icon name="menu" />
-          <span className="m">Menu</span>
-          <span className="x">Close</span>
-        </summary>
+        <MenuSummary />
         <div className="sheet">
           <nav aria-label="Menu">
             <StaffMenu role={viewer.role} current={current} />
