@@ -7,7 +7,11 @@ let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)
 
-void pageData().then(() => {
+void comeToLife()
+
+async function comeToLife(): Promise<void> {
+  await pageData()
+  await formsBack()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -18,7 +22,7 @@ void pageData().then(() => {
       </StrictMode>,
     )
   })
-})
+}
 
 /**
  * Resolves once the data of the page is read. `RemixBrowser` begins to read it when it is asked for the first time, and throws the promise of it:
@@ -30,6 +34,16 @@ async function pageData(): Promise<void> {
   } catch (thrown) {
     // Whatever else it throws, it throws again while the page is taken over.
     if (thrown instanceof Promise) await thrown
+  }
+}
+
+/**
+ * Resolves once no form of the page is on its way. Until its answer comes its button says so (`public/site.js`), which is not the text that React
+ * expects to find; and most often the page is left then.
+ */
+async function formsBack(): Promise<void> {
+  while (document.querySelector('[data-sending]') !== null) {
+    await new Promise((resolve) => window.addEventListener('formsback', resolve, { once: true }))
   }
 }
 

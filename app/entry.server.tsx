@@ -36,7 +36,7 @@ export default async function handleRequest(
     </AnswerContext.Provider>
   )
   // A page that stays as it is goes without React's marks, which nobody would read.
-  const html = isAlive ? renderToString(page) : renderToStaticMarkup(page)
+  const html = isAlive ? afterFirstPaint(renderToString(page)) : renderToStaticMarkup(page)
   keepWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const listening = import.meta.env.DEV && !isAlive ? withReload(html) : html
@@ -52,6 +52,14 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
     { id: context.requestId, method: request.method, path: maskedPath(new URL(request.url).pathname), err: cause },
     'A request failed',
   )
+}
+
+/** The page whose bundle `public/come-to-life.js` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
+function afterFirstPaint(html: string): string {
+  if (import.meta.env.DEV) return html
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
+    .replace(' type="module" async=""', ' type="text/plain" data-bundle=""')
 }
 
 /** In development: pages without the client bundle listen for changes, too. */

@@ -66,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <script src="/come-to-life.js" defer />
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>

@@ -48,8 +48,11 @@
     sent.forEach(([button, html]) => {
       button.innerHTML = html
       button.removeAttribute('aria-disabled')
+      delete button.dataset.sending
     })
     sent.clear()
+    // A page that waited for it with coming to life does so now.
+    dispatchEvent(new Event('formsback'))
   }
   addEventListener('submit', (event) => {
     const { submitter: button, target: form } = event
@@ -58,6 +61,7 @@
     sent.set(form, [button, button.innerHTML])
     button.setAttribute('aria-disabled', 'true')
     button.textContent = button.dataset.busy
+    button.dataset.sending = ''
     setTimeout(restore, 30000)
   })
   addEventListener('pageshow', restore)

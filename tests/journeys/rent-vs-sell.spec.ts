@@ -147,6 +147,23 @@ test('the open table follows typing', async ({ page, withScripts }) => {
   await expect(table.getByRole('row').last()).toContainText('$318,270')
 })
 
+test('a form that is sent before the page came to life stays on its way', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  const bundle = await hold(page, '**/assets/*.js')
+  const post = await hold(page, (url) => url.searchParams.has('unlock'), 'POST')
+  await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(someone())
+  await page.getByRole('button', { name: 'Unlock the table' }).click({ noWaitAfter: true })
+  const loaded = page.waitForResponse('**/assets/entry.client-*.js')
+  bundle.release()
+  await (await loaded).finished()
+  // Its button reads 'Processing...', which React would call an error, if it took the page over meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  post.release()
+  await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible()
+  await expectAlive(page)
+})
+
 test('a refused e-mail is told beside the field and kept', async ({ page }) => {
   await page.goto('/rent-vs-sell?unlock=1&monthlyRent=1999')
   const email = page.getByLabel('E-mail')
@@ -240,6 +257,16 @@ test('the two calculators ship at most 110 kB of compressed scripts', async ({ p
     page.removeAllListeners('response')
   }
 })
+
+/** Keeps requests of the page waiting until they are released. */
+async function hold(page: Page, address: string | ((url: URL) => boolean), method = 'GET'): Promise<{ release: () => void }> {
+  const held = Promise.withResolvers<undefined>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held.promise
+    await route.fallback()
+  })
+  return { release: () => held.resolve(undefined) }
+}
 
 async function unlocked(page: Page) {
   await page.goto('/rent-vs-sell?unlock=1')
