@@ -39,7 +39,7 @@ export const documents = sqliteTable(
   (table) => [
     uniqueIndex('documents_provider').on(table.provider, table.providerId),
     index('documents_created').on(table.createdAt, table.id),
-    index('documents_lead').on(table.leadId, table.createdAt),
+    index('documents_lead').on(table.leadId, table.createdAt, table.id),
     index('documents_signed_hash').on(table.signedFileHash),
     check('documents_status', sql`${table.status} in ('pending', 'completed', 'declined', 'expired')`),
   ],

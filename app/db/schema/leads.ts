@@ -190,7 +190,7 @@ export const tasks = sqliteTable(
   },
   (table) => [
     index('tasks_due').on(table.doneAt, table.dueAt),
-    index('tasks_lead').on(table.leadId),
+    index('tasks_lead').on(table.leadId, table.kind, table.createdAt),
     uniqueIndex('tasks_open_kind')
       .on(table.leadId, table.kind)
       .where(sql`done_at is null`),

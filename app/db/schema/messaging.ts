@@ -43,7 +43,7 @@ export const messages = sqliteTable(
     index('messages_created').on(table.createdAt, table.id),
     index('messages_state').on(table.state, table.createdAt),
     index('messages_lead').on(table.leadId, table.createdAt),
-    index('messages_recipient').on(table.recipientKey, table.createdAt),
+    index('messages_recipient').on(table.recipientKey, table.template, table.createdAt, table.id),
     check('messages_channel', sql`${table.channel} in ('email', 'sms')`),
     check('messages_state', sql`${table.state} in ('queued', 'sent', 'kept', 'failed', 'suppressed')`),
   ],

@@ -45,7 +45,7 @@ export const payments = sqliteTable(
       .where(sql`state = 'open'`),
     uniqueIndex('payments_session').on(table.sessionId),
     uniqueIndex('payments_idempotency').on(table.idempotencyKey),
-    index('payments_lead').on(table.leadId, table.state),
+    index('payments_lead').on(table.leadId, table.state, table.paidAt, table.id),
     index('payments_intent').on(table.paymentIntentId),
     index('payments_state').on(table.state, table.createdAt),
     check('payments_amount', sql`${table.amountCents} > 0`),
