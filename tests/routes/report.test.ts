@@ -84,6 +84,21 @@ describe('the report of a lead', () => {
     expect(without.data).toMatchObject({ state: 'ready', address: { street: 'Address not given', locality: '' } })
   })
 
+  test('under a dialog is read as far as it is seen', async () => {
+    const leadId = makeReport(db())
+    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    makeResult(db(), { entryId: entry?.id ?? '', createdAt: new Date(Date.now() - 90_000_000) })
+    const { data: whole } = await open(leadId)
+    const { data: covered } = await callLoader(loader, { url: `/analysis/${leadId}/manage/rent`, params: { leadId } })
+    expect([whole.report?.comparables?.rows.length, whole.history.length]).toEqual([5, 2])
+    expect(covered).toEqual({
+      ...whole,
+      isBehindDialog: true,
+      history: [],
+      report: { ...whole.report, comparables: null, selection: null, method: [] },
+    })
+  })
+
   test('is never indexed or stored, and its address is told to no other site', () => {
     const empty = new Headers()
     const sent = new Headers(

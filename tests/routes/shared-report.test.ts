@@ -71,6 +71,15 @@ describe('sharing a report', () => {
     expect([shown.data.sharing?.madeAddress, shown.setCookies]).toEqual([null, []])
   })
 
+  test('waits with a new link until no dialog covers the place where it is shown', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    const held = `${cookie}; ${cookieFrom(await share(leadId, cookie))}`
+    const covered = await callLoader(loader, { url: `/analysis/${leadId}/manage/why`, params: { leadId }, cookie: held })
+    expect([covered.data.sharing, covered.setCookies]).toEqual([null, []])
+    expect((await openReport(leadId, held)).data.sharing?.madeAddress).toMatch(/\/s\/[0-9a-f]{32}$/)
+  })
+
   test('the same post twice makes one link, which both answers show; another label or form makes another', async () => {
     const leadId = makeReport(db())
     const cookie = await browserOf(leadId)

@@ -102,6 +102,22 @@ describe('a page as the server sends it', () => {
   })
 })
 
+test('a report begins the same way under each step of a dialog, which covers its end', async () => {
+  const [report, ...steps] = PAGES.filter(
+    (page) => page.status === undefined && /^\/analysis\/\w{32}(?:$|\/manage|\/agreement)/.test(addressOf(page.path)),
+  )
+  // The ids of its drawing count the parts of the page before it.
+  const beginning = ({ html }: { html: string }) => /<h1>[\s\S]*?<h2 id="market"/.exec(html)?.[0].replace(/gauge-\w+/g, 'gauge')
+  const expected = report && beginning(await open(report))
+  expect(expected).toContain('Property details')
+  expect(steps.length).toBeGreaterThan(6)
+  for (const step of steps) {
+    const page = await open(step)
+    expect(beginning(page), step.name).toBe(expected)
+    expect(page.html.match(/<footer/g), step.name).toBeNull()
+  }
+})
+
 test.each(PAGES.filter(({ bundle }) => bundle))('$name: at most 110 kB of compressed scripts', async (page) => {
   const { html } = await open(page)
   const files = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')

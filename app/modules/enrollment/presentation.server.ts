@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
-import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { newestRent } from '#app/modules/rent-analysis/newest-rent.ts'
 import type { PitchItem, Presentation } from './presentation.ts'
 import { costBasis, defaultChecklist, readCustomCost, readRent } from './rules.ts'
 
@@ -29,6 +29,7 @@ const presentedLead = prepared((db) =>
       squareFootage: leads.squareFootage,
       estimatedRent: leads.estimatedRent,
       repairChecklist: leads.repairChecklist,
+      newestRent,
     })
     .from(leads)
     .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
@@ -43,9 +44,8 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
   const lead = presentedLead().get({ leadId })
   if (!lead) return null
   const draft = mayAct ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
-  const analysis = latestAnalysis({ leadId })
   const stored = mayAct ? (lead.estimatedRent ?? undefined) : undefined
-  const known = analysis.state === 'ready' ? analysis.rentEstimate : stored
+  const known = lead.newestRent ?? stored
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
   const rent = readRent(typedRent, estimateDollars)

@@ -4,6 +4,7 @@ import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads/address.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import type { Selection } from './evidence.ts'
+import { newestRent } from './newest-rent.ts'
 import { openState } from './report-state.ts'
 import { type AnalysedProperty, describeReport, type Report } from './report.ts'
 
@@ -146,9 +147,3 @@ const entryFacts = {
   bathrooms: propertyAnalysisEntries.bathrooms,
   yearBuilt: propertyAnalysisEntries.yearBuilt,
 }
-
-/** Rent of the newest result, not the lead's estimated rent, which the owner may have adjusted. */
-const newestRent = sql<number | null>`(
-  select r.rent_estimate from property_analysis_results r
-  join property_analysis_entries e on e.id = r.entry_id
-  where e.lead_id = leads.id order by r.created_at desc, r.rowid desc limit 1)`

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
 import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -10,30 +10,25 @@ import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
-import { NextSteps } from '#app/modules/enrollment/parts/next-steps.tsx'
 import { findGrants, mayActFor } from '#app/modules/leads/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { revokeSharedLink } from '#app/modules/leads/revoke-shared-link.server.ts'
 import { shareSchema } from '#app/modules/leads/share-forms.ts'
 import { shareReport } from '#app/modules/leads/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/leads/shared-links.server.ts'
-import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { readCheckedEstimate, requestCheckedEstimate } from '#app/modules/rent-analysis/checked-estimate.server.ts'
 import { readSelection, type Selection } from '#app/modules/rent-analysis/evidence.ts'
-import { CheckedEstimateOffer } from '#app/modules/rent-analysis/parts/checked-estimate.tsx'
-import { StartManagement, YourProperties } from '#app/modules/rent-analysis/parts/report-aside.tsx'
-import { ReportBody } from '#app/modules/rent-analysis/parts/report-body.tsx'
-import { RetryAnalysis } from '#app/modules/rent-analysis/parts/report-pending.tsx'
-import { ShareReport } from '#app/modules/rent-analysis/parts/share-report.tsx'
 import { findReport, type FoundReport, listOwnersReports } from '#app/modules/rent-analysis/queries.server.ts'
 import { describeReportPage, refreshOf } from '#app/modules/rent-analysis/report-page.server.ts'
 import { REPORT_FAILED, reportTitle } from '#app/modules/rent-analysis/report-title.ts'
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Kept } from '#app/ui/kept.tsx'
+import { ReportView } from './report/report-view.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
@@ -51,19 +46,22 @@ const NOT_YOURS = 'Only the browser that asked for this analysis, or that follow
 const NOT_SHARED = 'No link was made. Take one back that you no longer need, or open this page again and try once more.'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+  const { searchParams, pathname } = new URL(request.url)
   const found = foundOr404(params.leadId, readSelection(searchParams))
   const { leadId, state } = found
+  // Under a dialog only its beginning is seen: what stands below is not read.
+  const isBehindDialog = pathname !== paths.report(leadId)
   const grants = findGrants(await readVisitor(request))
   const grant = grants.get(leadId) ?? null
   const mayAct = grant !== null
-  const made = mayAct ? await takeMadeLink(request, leadId) : null
+  const sharesHere = mayAct && state === 'ready' && !isBehindDialog
+  const made = sharesHere ? await takeMadeLink(request, leadId) : null
   if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
-  const described = describeReportPage(found, searchParams)
   const nextSteps = mayAct ? readNextSteps(leadId, found.analysedAt) : null
   const page = {
-    ...described,
+    ...describeReportPage(found, searchParams, !isBehindDialog),
     leadId,
+    isBehindDialog,
     properties: listOwnersReports(leadId, grants),
     mayAct,
     nextSteps,
@@ -71,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isClient: nextSteps?.every((step) => step.state === 'done') ?? false,
     demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
     check: readCheckedEstimate(found, mayAct),
-    sharing: mayAct && state === 'ready' ? describeSharing(leadId, made?.token) : null,
+    sharing: sharesHere ? describeSharing(leadId, made?.token) : null,
   }
   return data(page, { headers: { ...refreshOf(found), ...(made ? { 'Set-Cookie': made.setCookie } : {}) } })
 }
@@ -132,38 +130,16 @@ function foundOr404(leadId = '', selection: Selection | null = null): FoundRepor
 
 export default function ReportPage() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
-  const { leadId, mayAct, isClient, sharing } = page
-  const nextSteps = page.nextSteps && (
-    <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
-  )
+  const reply = useActionData<FormReply>()
   return (
     <>
-      <PageBehind>
-        {page.demoMail && (
-          <div className="wrap mt-6">
-            <DemoMailbox mail={page.demoMail} />
-          </div>
-        )}
-        <ReportBody
-          page={page}
-          isBehindDialog={useDialogOpen()}
-          pagePath={paths.report(leadId)}
-          pdfPath={paths.reportPdf(leadId)}
-          editPath={mayAct ? paths.editAnalysis(leadId) : null}
-          retry={<RetryAnalysis honeypot={<Honeypot />} />}
-          offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
-          below={sharing && <ShareReport {...sharing} pagePath={paths.report(leadId)} reply={reply} honeypot={<Honeypot />} />}
-          aside={
-            <>
-              {nextSteps}
-              {!isClient && <StartManagement leadId={leadId} />}
-              <YourProperties properties={page.properties} />
-            </>
-          }
-        />
-        {page.report === null && nextSteps && <div className="wrap pb-18">{nextSteps}</div>}
-      </PageBehind>
+      {page.isBehindDialog && page.report !== null ? (
+        <Kept id="behind" part={ReportView} props={{ page }} inert="" />
+      ) : (
+        <PageBehind>
+          <ReportView page={page} reply={reply} />
+        </PageBehind>
+      )}
       <Outlet />
     </>
   )

@@ -16,20 +16,25 @@ type PublicShellProps = {
   children: ReactNode
 }
 
-/** What surrounds every public page. */
+/** What surrounds every public page. A dialog covers its end. */
 export function PublicShell({ company, links, isStaff = false, children }: PublicShellProps) {
   const { pathname } = useLocation()
-  const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
+  const isBehind = useDialogOpen()
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <Kept id="site-header" part={SiteHeader} props={{ company, links, current: currentItem(pathname) }} {...behind} />
+      <Kept
+        id="site-header"
+        part={SiteHeader}
+        props={{ company, links, current: currentItem(pathname) }}
+        inert={isBehind ? '' : undefined}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Kept id="site-footer" part={SiteFooter} props={{ company, links, isStaff }} {...behind} />
+      {!isBehind && <Kept id="site-footer" part={SiteFooter} props={{ company, links, isStaff }} />}
     </>
   )
 }

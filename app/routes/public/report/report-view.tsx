@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import type { OnboardingStep } from '#app/modules/enrollment/next-steps.ts'
+import { NextSteps } from '#app/modules/enrollment/parts/next-steps.tsx'
+import type { DemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
+import type { CheckedEstimate } from '#app/modules/rent-analysis/checked-estimate.server.ts'
+import { CheckedEstimateOffer } from '#app/modules/rent-analysis/parts/checked-estimate.tsx'
+import { type OwnersProperty, StartManagement, YourProperties } from '#app/modules/rent-analysis/parts/report-aside.tsx'
+import { ReportBody } from '#app/modules/rent-analysis/parts/report-body.tsx'
+import { RetryAnalysis } from '#app/modules/rent-analysis/parts/report-pending.tsx'
+import { ShareReport } from '#app/modules/rent-analysis/parts/share-report.tsx'
+import type { ReportPageData } from '#app/modules/rent-analysis/report-page.server.ts'
+import { paths } from '#app/paths.ts'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+
+type ReportViewProps = {
+  page: ReportPageData & {
+    leadId: string
+    /** Only its beginning is seen then. */
+    isBehindDialog: boolean
+    mayAct: boolean
+    /** For who may act for the lead. */
+    nextSteps: readonly OnboardingStep[] | null
+    /** Every step is done. */
+    isClient: boolean
+    properties: readonly OwnersProperty[]
+    demoMail: DemoMail | null
+    check: CheckedEstimate
+    /** For who may act for the lead, under the report. */
+    sharing: Pick<ComponentProps<typeof ShareReport>, 'links' | 'madeAddress' | 'submissionId'> | null
+  }
+  /** To the form that shares the report. */
+  reply?: FormReply | undefined
+}
+
+/** A lead's report with what its reader may do. Under a dialog it is kept for the dialog's next step, so it asks for nothing but its props. */
+export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
+  const { leadId, mayAct, isClient, sharing, isBehindDialog } = page
+  const nextSteps = page.nextSteps && (
+    <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
+  )
+  return (
+    <>
+      {page.demoMail && (
+        <div className="wrap mt-6">
+          <DemoMailbox mail={page.demoMail} />
+        </div>
+      )}
+      <ReportBody
+        page={page}
+        isBehindDialog={isBehindDialog}
+        pagePath={paths.report(leadId)}
+        pdfPath={paths.reportPdf(leadId)}
+        editPath={mayAct ? paths.editAnalysis(leadId) : null}
+        retry={<RetryAnalysis honeypot={<Honeypot />} />}
+        offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
+        below={sharing && <ShareReport {...sharing} pagePath={paths.report(leadId)} reply={reply} honeypot={<Honeypot />} />}
+        aside={
+          <>
+            {nextSteps}
+            {!isClient && <StartManagement leadId={leadId} />}
+            <YourProperties properties={page.properties} />
+          </>
+        }
+      />
+      {page.report === null && nextSteps && <div className="wrap pb-18">{nextSteps}</div>}
+    </>
+  )
+}
