@@ -42,7 +42,8 @@ export default function RentalsPage() {
       </section>
       <section className="wrap" aria-label="Listings">
         <div className="listings" data-listings>
-          <iframe src={frame} title="Available rentals" height={FRAME_HEIGHT} data-listings-frame />
+          {/* In sight at once, and yet 'lazy': it then begins after the page around it is laid out, which is shown sooner. */}
+          <iframe src={frame} title="Available rentals" height={FRAME_HEIGHT} loading="lazy" data-listings-frame />
           <div className="listings-over" role="status" data-listings-over hidden>
             <div data-listings-loading>
               <span className="spinner" aria-hidden="true" />
