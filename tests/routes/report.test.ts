@@ -84,6 +84,13 @@ describe('the report of a lead', () => {
     expect(without.data).toMatchObject({ state: 'ready', address: { street: 'Address not given', locality: '' } })
   })
 
+  test('is whole at its address with a slash behind it, too', async () => {
+    const leadId = makeReport(db())
+    const { data } = await callLoader(loader, { url: `/analysis/${leadId}/?`, params: { leadId } })
+    expect(data).toEqual((await open(leadId)).data)
+    expect(data.report?.comparables?.rows.length).toBe(5)
+  })
+
   test('under a dialog is read as far as it is seen', async () => {
     const leadId = makeReport(db())
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()

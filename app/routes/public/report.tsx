@@ -24,7 +24,7 @@ import { REPORT_FAILED, reportTitle } from '#app/modules/rent-analysis/report-ti
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { PageBehind } from '#app/ui/dialog.tsx'
+import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
@@ -45,12 +45,15 @@ const NOT_FOUND = 'Lead not found'
 const NOT_YOURS = 'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this.'
 const NOT_SHARED = 'No link was made. Take one back that you no longer need, or open this page again and try once more.'
 
+/** Of the address of a report, /analysis/{id}; those of its dialogs go on behind it. */
+const REPORT_SEGMENTS = 2
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, pathname } = new URL(request.url)
   const found = foundOr404(params.leadId, readSelection(searchParams))
   const { leadId, state } = found
   // Under a dialog only its beginning is seen: what stands below is not read.
-  const isBehindDialog = pathname !== paths.report(leadId)
+  const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
   const grants = findGrants(await readVisitor(request))
   const grant = grants.get(leadId) ?? null
   const mayAct = grant !== null
@@ -133,7 +136,7 @@ export default function ReportPage() {
   const reply = useActionData<FormReply>()
   return (
     <>
-      {page.isBehindDialog && page.report !== null ? (
+      {useDialogOpen() && page.report !== null ? (
         <Kept id="behind" part={ReportView} props={{ page }} inert="" />
       ) : (
         <PageBehind>
