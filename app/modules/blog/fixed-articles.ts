@@ -1,19 +1,18 @@
 import { type Article, textsOf } from '#app/content/articles/article.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import type { PostSummary } from './post.ts'
-import { countWords, readingMinutes } from './rules.ts'
+import { countWords, holdsWords, readingMinutes } from './rules.ts'
 
 /** What narrows a list of posts; blank is everything. */
 export type PostFilter = { category: string; tag: string; q: string }
 
 /** The articles with addresses of their own that a filter finds, as lists show them (decisions, section 2). */
 export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return ARTICLES.filter(
     (article) =>
       (category === '' || article.category.slug === category) &&
       (tag === '' || article.tags.some(({ slug }) => slug === tag)) &&
-      (words.length === 0 || holdsAll(article, words)),
+      (q === '' || holdsWords([article.title, article.excerpt, ...textsOf(article)].join(' '), q)),
   ).map(summaryOf)
 }
 
@@ -31,9 +30,4 @@ export function summaryOf(article: Article): PostSummary {
     featuredImage: null,
     readingMinutes: readingMinutes(countWords(textsOf(article).join(' '))),
   }
-}
-
-function holdsAll(article: Article, words: string[]): boolean {
-  const text = [article.title, article.excerpt, ...textsOf(article)].join(' ').toLowerCase()
-  return words.every((word) => text.includes(word))
 }

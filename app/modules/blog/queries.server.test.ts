@@ -78,6 +78,34 @@ describe('the list of posts', () => {
     expect(slugsOf({ category: article?.category.slug ?? '' })).toContain(article?.slug)
   })
 
+  test('is searched by the words that a post shows, not by its markup', () => {
+    const content =
+      '<p class="lead">The <strong>fro</strong>zen <a href="https://example.com/zebra">caf&eacute;s</a> &amp; &ldquo;bars&rdquo;</p><p>Zinnias</p>'
+    makePost(db(), { slug: 'marked-up', metaKeywords: 'gutters', content: `${content}<script>quokka()</script>` })
+    for (const q of ['href', 'strong', 'lead', 'zebra', 'amp', 'eacute', 'ldquo', 'quokka', '”zinnias'])
+      expect(slugsOf({ q }), q).not.toContain('marked-up')
+    for (const q of ['café', 'CAFÉS bars', 'frozen', '& “bars”', 'zinnias', 'gutters'])
+      expect(slugsOf({ q }), q).toEqual(['marked-up'])
+    expect(slugsOf({ q: 'href' })).toEqual([])
+  })
+
+  test('is searched in the text that a post has now', () => {
+    const { id } = makePost(db(), { slug: 'changed', content: '<p>Icicles</p>' })
+    expect(slugsOf({ q: 'icicles' })).toEqual(['changed'])
+    db().update(blogPosts).set({ content: '<p>Thermostats</p>' }).where(eq(blogPosts.id, id)).run()
+    expect([slugsOf({ q: 'icicles' }), slugsOf({ q: 'thermostats' })]).toEqual([[], ['changed']])
+  })
+
+  test('comes in pages of 12 where a search finds more, too', () => {
+    for (let n = 0; n < POSTS_PER_PAGE + 2; n += 1) makePost(db(), { content: '<p>Icicles</p>' })
+    makePost(db(), { content: '<p class="icicles">None</p>' })
+    const pages = [1, 2].map((page) => listPublishedPosts({ q: 'icicles', page }))
+    expect(pages.map(({ posts, total }) => [posts.length, total])).toEqual([
+      [12, 14],
+      [2, 14],
+    ])
+  })
+
   test('does not list a post that took the address of an article', () => {
     makePost(db(), { slug: 'maximizing-rental-property-roi', title: 'An impostor' })
     expect(listPublishedPosts().posts.filter(({ slug }) => slug === 'maximizing-rental-property-roi')).toHaveLength(1)

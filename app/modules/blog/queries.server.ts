@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, exists, inArray, notInArray, type SQL, sql }
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
-import { matchesSearch } from '#app/modules/leads/search.server.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
 import type { Post, PostSummary } from './post.ts'
-import { countWords, POSTS_PER_PAGE, readingMinutes, wordsOfHtml } from './rules.ts'
+import { wordsOfPost } from './post-words.server.ts'
+import { countWords, holdsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
 import { sanitisePost } from './sanitise.server.ts'
 
 export type PostList = {
@@ -124,27 +124,31 @@ function isPublic(): SQL | undefined {
 
 /** The ids of the posts that a filter finds, with what they are sorted by. */
 function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: Date }[] {
-  const text = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || coalesce(${blogPosts.metaKeywords}, '') || ' ' || ${blogPosts.content})`
   const hasTag = db()
     .select({ one: sql`1` })
     .from(blogPostsTags)
     .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
     .where(and(eq(blogPostsTags.postId, blogPosts.id), eq(blogTags.slug, tag)))
   const rows = db()
-    .select({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
+    .select({
+      id: blogPosts.id,
+      publishedAt: blogPosts.publishedAt,
+      title: blogPosts.title,
+      excerpt: blogPosts.excerpt,
+      metaKeywords: blogPosts.metaKeywords,
+      // Texts are long, and read for a search alone.
+      content: q === '' ? sql<string>`''` : blogPosts.content,
+    })
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .where(
-      and(
-        isPublic(),
-        category === '' ? undefined : eq(blogCategories.slug, category),
-        tag === '' ? undefined : exists(hasTag),
-        matchesSearch(q, text),
-      ),
+      and(isPublic(), category === '' ? undefined : eq(blogCategories.slug, category), tag === '' ? undefined : exists(hasTag)),
     )
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
     .all()
-  return rows.flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
+  const holdsSearch = ({ title, excerpt, metaKeywords, ...row }: (typeof rows)[number]) =>
+    q === '' || holdsWords([title, excerpt, metaKeywords ?? '', wordsOfPost(row)].join(' '), q)
+  return rows.filter(holdsSearch).flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
 }
 
 function summariesOf(ids: string[]): Map<string, PostSummary> {
@@ -180,6 +184,6 @@ function summaryOf({ post, category, author }: PostRow): PostSummary {
     publishedAt: post.publishedAt ?? post.createdAt,
     updatedAt,
     featuredImage,
-    readingMinutes: readingMinutes(countWords(wordsOfHtml(post.content))),
+    readingMinutes: readingMinutes(countWords(wordsOfPost(post))),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, readingMinutes, readPage, wordsOfHtml } from './rules.ts'
+import { countWords, holdsWords, readingMinutes, readPage, wordsOfHtml } from './rules.ts'
 
 test.each([
   ['', 0],
@@ -19,8 +19,22 @@ test.each([
   expect(readingMinutes(words)).toBe(minutes)
 })
 
-test('tags and entities are no words', () => {
-  expect(wordsOfHtml('<p class="a b">One&nbsp;two</p><p>three &amp; four</p>')).toBe('One two three four')
+test('tags are no words, and part words only where they begin something new', () => {
+  const html =
+    '<h2>One\u00a0two</h2><p><b>thr</b>ee <a href="/">&amp;</a> four<br />five</p><ul><li>s<i title="x">i</i>x</li><li>7</li></ul>'
+  expect(wordsOfHtml(html)).toBe('One two three & four five six 7')
+  expect(wordsOfHtml('<p>&lt;b&gt; &quot;x&quot; &amp;lt;</p>')).toBe('<b> "x" &lt;')
+})
+
+test.each([
+  ['Frozen pipes', 'PIPES frozen', true],
+  ['Frozen pipes', ' roz  ', true],
+  ['Frozen pipes', 'frozen gutters', false],
+  ['Frozen pipes', '', true],
+  ['Élan', 'éLAN', true],
+  ['50 homes', '50%', false],
+])('%j holds the words of %j: %s', (text, search, isHeld) => {
+  expect(holdsWords(text, search)).toBe(isHeld)
 })
 
 test.each([

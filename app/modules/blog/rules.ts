@@ -14,14 +14,27 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-/** The words of an HTML text alone, for counting and for summaries; not for showing as HTML. */
+/** Tags inside of a sentence: a word goes on through them. */
+const WITHIN_TEXT = /<\/?(?:a|strong|b|em|i|u|s|sub|sup|small|mark|abbr|code|cite|q|time)(?:\s[^>]*)?>/g
+
+/** The words of a sanitised HTML text alone, for counting and searching; not for showing as HTML. Sanitised text has no other entities. */
 export function wordsOfHtml(html: string): string {
   return html
+    .replace(WITHIN_TEXT, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:nbsp|#160);/g, ' ')
-    .replace(/&\w+;/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Whether every word of a search occurs in a text, in upper or lower case. */
+export function holdsWords(text: string, search: string): boolean {
+  const lower = text.toLowerCase()
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => lower.includes(word))
 }
 
 /** The page of a list that an address asks for; the first one where it asks for none that can be. */
