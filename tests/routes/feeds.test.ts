@@ -44,10 +44,14 @@ describe('/robots.txt', () => {
   test('keeps programs out of the back office, not from reports, and names the site map', async () => {
     const text = await textOf('/robots.txt', robotsLoader)
     const blocked = [...text.matchAll(/^Disallow: (.+)$/gm)].map((found) => found[1] ?? '')
-    for (const path of ['/admin/outbox', '/dashboard', '/leads/1', '/login', '/api/pdf/generate-report'])
-      expect(blocked.some((start) => path.startsWith(start))).toBe(true)
-    for (const path of ['/', '/analysis', '/analysis/1', '/r/1', '/blog', '/team', '/assets/app.css', '/payment/success'])
-      expect(blocked.some((start) => path.startsWith(start))).toBe(false)
+    const isBlocked = (path: string) => blocked.some((start) => path.startsWith(start))
+    const pagesIn = (...folders: string[]) =>
+      routeTable().filter(({ file, isLayout }) => !isLayout && folders.some((folder) => file.startsWith(`app/routes/${folder}/`)))
+    const office = pagesIn('staff', 'admin', 'auth').map(({ path }) => path.replace(/:\w+/g, '1'))
+    expect(office).toEqual(expect.arrayContaining(['/leads/1', '/mails/1/html', '/admin/outbox', '/login']))
+    expect([...office, '/api/pdf/generate-report'].filter((path) => !isBlocked(path))).toEqual([])
+    const open = pagesIn('public').map(({ path }) => path.replace(/:\w+/g, '1'))
+    expect([...open, '/assets/app.css', '/sitemap.xml'].filter(isBlocked)).toEqual([])
     expect(text).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml`)
   })
 })

@@ -3,7 +3,18 @@ import { paths } from '#app/paths.ts'
 
 /** What programs need not ask for: the back office and its doors, and addresses that answer with data. */
 const KEPT_OUT = [
-  ...['/login', '/logout', '/forgot-password', '/password-reset', '/dashboard', '/leads', '/campaigns', '/documents', '/admin'],
+  ...[
+    '/login',
+    '/logout',
+    '/forgot-password',
+    '/password-reset',
+    '/dashboard',
+    '/leads',
+    '/mails',
+    '/campaigns',
+    '/documents',
+    '/admin',
+  ],
   '/api/',
 ]
 
