@@ -81,10 +81,10 @@ describe('the list of posts', () => {
   test('is searched by the words that a post shows, not by its markup', () => {
     const content =
       '<p class="lead">The <strong>fro</strong>zen <a href="https://example.com/zebra">caf&eacute;s</a> &amp; &ldquo;bars&rdquo;</p><p>Zinnias</p>'
-    makePost(db(), { slug: 'marked-up', metaKeywords: 'gutters', content: `${content}<script>quokka()</script>` })
+    makePost(db(), { slug: 'marked-up', metaKeywords: 'marmalade', content: `${content}<script>quokka()</script>` })
     for (const q of ['href', 'strong', 'lead', 'zebra', 'amp', 'eacute', 'ldquo', 'quokka', '”zinnias'])
       expect(slugsOf({ q }), q).not.toContain('marked-up')
-    for (const q of ['café', 'CAFÉS bars', 'frozen', '& “bars”', 'zinnias', 'gutters'])
+    for (const q of ['café', 'CAFÉS bars', 'frozen', '& “bars”', 'zinnias', 'marmalade'])
       expect(slugsOf({ q }), q).toEqual(['marked-up'])
     expect(slugsOf({ q: 'href' })).toEqual([])
   })
