@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatPercentChange,
+  formatRate,
 } from './money.ts'
 
 describe('money', () => {
@@ -42,5 +43,17 @@ describe('money', () => {
     expect(formatPercentChange(3.5)).toBe('+3.5%')
     expect(formatPercentChange(-2)).toBe('−2%')
     expect(formatPercentChange(0.04)).toBe('0%')
+  })
+
+  it.each([
+    [6.875, '6.875%'],
+    [6.25, '6.25%'],
+    [5, '5%'],
+    [0.000001, '0.000001%'],
+    [-0.75, '−0.75%'],
+    [100, '100%'],
+    [0, '0%'],
+  ])('shows a rate of %d percent as it was entered: %s', (percent, text) => {
+    expect(formatRate(percent)).toBe(text)
   })
 })

@@ -3,6 +3,10 @@ const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', curr
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const percentNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
+/** Decimals that an entered rate is kept to: more than any loan has, and few enough that no rate is written with an exponent. */
+export const RATE_DECIMALS = 6
+const rateNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: RATE_DECIMALS })
+
 /** Whole US dollars, as the specification shows money: 1895 is '$1,895', a loss is '−$228'. */
 export function formatDollars(dollars: number): string {
   return withMinusSign(wholeDollars.format(dollars))
@@ -32,6 +36,11 @@ export function formatNumber(number: number): string {
 /** A percent that is already one: 95 is '95%'. */
 export function formatPercent(percent: number): string {
   return `${withMinusSign(percentNumber.format(percent))}%`
+}
+
+/** A rate in percent that somebody entered, with all its decimals, because figures worked out at it stand beside it: 6.875 is '6.875%'. */
+export function formatRate(percent: number): string {
+  return `${withMinusSign(rateNumber.format(percent))}%`
 }
 
 /** A change in percent with its sign: 3.5 is '+3.5%'. */

@@ -1,3 +1,5 @@
+import { RATE_DECIMALS } from '#app/ui/money.ts'
+
 /** What a number of a calculator counts. */
 export type NumberKind = 'dollars' | 'percent' | 'years'
 
@@ -22,22 +24,29 @@ const MOST_QUOTED = 20
 
 const withSeparators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
+/** What the calculation takes of a number of each kind. */
+const ROUNDING: Record<NumberKind, { round: (exact: number) => number; inWords: string }> = {
+  dollars: { round: Math.round, inWords: 'whole dollars only' },
+  percent: { round: (exact) => Number(exact.toFixed(RATE_DECIMALS)), inWords: 'at most six decimals' },
+  years: { round: Math.floor, inWords: 'whole years only' },
+}
+
 /** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
 const PLAIN = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?\s*%?$/
 
 /**
  * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0;
- * money is rounded to whole dollars, years to whole years, and all is held between the field's limits. Always a finite number.
+ * money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
  */
 export function readNumber(typed: string, field: NumberField): ReadNumber {
   const text = typed.trim()
   const exact = numberOf(text)
-  const whole = field.kind === 'percent' ? exact : field.kind === 'years' ? Math.floor(exact) : Math.round(exact)
-  const value = Math.min(field.most, Math.max(field.least, whole))
+  const rounded = ROUNDING[field.kind].round(exact)
+  const value = Math.min(field.most, Math.max(field.least, rounded))
   const reasons = [
     !PLAIN.test(text) && 'only digits and the first dot count',
-    whole !== exact && `whole ${field.kind} only`,
-    value !== whole && `${formatTyped(field.least, field.kind)} to ${inWords(field.most, field.kind)}`,
+    rounded !== exact && ROUNDING[field.kind].inWords,
+    value !== rounded && `${formatTyped(field.least, field.kind)} to ${inWords(field.most, field.kind)}`,
   ].filter((reason) => reason !== false)
   if (text === '') return { value, notice: `Left empty, so read as ${inWords(value, field.kind)}.` }
   if (reasons.length === 0) return { value, notice: null }

@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/ui/money.ts'
+import { formatRate } from '#app/ui/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
 import { labelDifference, labelDollars, yearSpan } from './words.ts'
@@ -31,7 +31,7 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
         <tbody>
           {grid.map((row, index) => (
             <tr key={index}>
-              <th scope="row">{formatPercent(row[0]?.appreciationRate ?? 0)} a year</th>
+              <th scope="row">{formatRate(row[0]?.appreciationRate ?? 0)} a year</th>
               {row.map((scenario, column) => (
                 <td
                   key={column}

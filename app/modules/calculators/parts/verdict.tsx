@@ -1,5 +1,5 @@
 import { Stats } from '#app/ui/figures.tsx'
-import { formatDollars, formatDollarsAndCents, formatPercent } from '#app/ui/money.ts'
+import { formatDollars, formatDollarsAndCents, formatRate } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import {
@@ -47,20 +47,25 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
   )
 }
 
-/** The first-year cash flow decides (public specification, section 9). */
+/**
+ * The first-year cash flow decides (public specification, section 9). Where the house is sold after that year, the table counts the cost of the sale in
+ * it, so that the figure says that it does not.
+ */
 function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
+  const isSoldThen = figures.yearsToHold === 1
   if (cashFlow >= 0) {
     return (
       <p className="recommendation">
-        The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and all costs.
+        The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
+        {isSoldThen ? 'all running costs, before the cost of selling' : 'all costs'}.
       </p>
     )
   }
   return (
     <Notice>
-      <b>The rent does not carry the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year. The break-even rent
-      is {formatDollars(breakEvenRent(figures))} a month.
+      <b>The rent does not carry the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year
+      {isSoldThen && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
     </Notice>
   )
 }
@@ -73,7 +78,7 @@ function stats(figures: RentVsSellFigures) {
     {
       label: 'Cash flow, first year',
       value: labelDifference(yearlyCashFlow(figures)),
-      note: 'after the loan and all costs',
+      note: figures.yearsToHold === 1 ? 'before the cost of selling' : 'after the loan and all costs',
     },
     {
       label: 'Break-even rent',
@@ -87,7 +92,7 @@ function stats(figures: RentVsSellFigures) {
     {
       label: 'Mortgage payment',
       value: payment < 1_000_000 ? formatDollarsAndCents(payment) : labelDollars(payment),
-      note: `a month, 30 years at ${formatPercent(figures.interestRate)}`,
+      note: `a month, 30 years at ${formatRate(figures.interestRate)}`,
     },
   ]
 }
