@@ -31,13 +31,35 @@ describe('the loan', () => {
     )
   })
 
-  test('agrees with paying month by month', () => {
+  test('agrees with paying month by month, and the last of the 360 payments leaves nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.double({ min: 0, max: 20, noNaN: true }), (owed, percent) => {
         const payment = loanPayment(owed, percent)
         let left = owed
-        for (let month = 0; month < 120; month++) left = left * (1 + percent / 1200) - payment
-        expect(Math.abs(balanceAfter(owed, percent, 120) - left)).toBeLessThan(1e-6 * owed)
+        let furthest = 0
+        for (let month = 1; month <= 360; month++) {
+          left = left * (1 + percent / 1200) - payment
+          furthest = Math.max(furthest, Math.abs(balanceAfter(owed, percent, month) - left))
+        }
+        expect(furthest).toBeLessThan(1e-9 * owed)
+        expect(Math.abs(left)).toBeLessThan(1e-9 * owed)
+      }),
+    )
+  })
+
+  // Forward, a rate of 100% would blow the smallest rounding up; backward it dies away.
+  test('from nothing owed after month 360 back to today, is the balance, whatever the rate', () => {
+    fc.assert(
+      fc.property(balance, rate, (owed, percent) => {
+        const payment = loanPayment(owed, percent)
+        let left = 0
+        let furthest = 0
+        for (let month = 359; month >= 0; month--) {
+          left = (left + payment) / (1 + percent / 1200)
+          furthest = Math.max(furthest, Math.abs(balanceAfter(owed, percent, month) - left))
+        }
+        expect(furthest).toBeLessThanOrEqual(1e-9 * owed)
+        expect(Math.abs(left - owed)).toBeLessThanOrEqual(1e-9 * owed)
       }),
     )
   })

@@ -10,9 +10,8 @@ export function loanPayment(balance: number, ratePercent: number): number {
   return (balance * rate) / -discount(rate, LOAN_MONTHS)
 }
 
-/** Dollars still owed after that many months of payments. */
+/** Dollars still owed after that many months of payments, from 0 to the 360 of the loan. */
 export function balanceAfter(balance: number, ratePercent: number, months: number): number {
-  if (months >= LOAN_MONTHS) return 0
   const rate = monthlyRate(ratePercent)
   if (rate === 0) return balance * (1 - months / LOAN_MONTHS)
   return (balance * discount(rate, LOAN_MONTHS - months)) / discount(rate, LOAN_MONTHS)
