@@ -2,10 +2,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const percentNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-/** Decimals that an entered rate is kept to: more than any loan has, and few enough that no rate is written with an exponent. */
-export const RATE_DECIMALS = 6
-const rateNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: RATE_DECIMALS })
+const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
 /** Whole US dollars, as the specification shows money: 1895 is '$1,895', a loss is '−$228'. */
 export function formatDollars(dollars: number): string {
@@ -40,7 +37,7 @@ export function formatPercent(percent: number): string {
 
 /** A rate in percent that somebody entered, with all its decimals, because figures worked out at it stand beside it: 6.875 is '6.875%'. */
 export function formatRate(percent: number): string {
-  return `${withMinusSign(rateNumber.format(percent))}%`
+  return `${withMinusSign(exactNumber.format(percent))}%`
 }
 
 /** A change in percent with its sign: 3.5 is '+3.5%'. */

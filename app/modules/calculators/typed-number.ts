@@ -1,5 +1,3 @@
-import { RATE_DECIMALS } from '#app/ui/money.ts'
-
 /** What a number of a calculator counts. */
 export type NumberKind = 'dollars' | 'percent' | 'years'
 
@@ -24,10 +22,13 @@ const MOST_QUOTED = 20
 
 const withSeparators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
+/** Decimals of a percent: more than any rate of a loan has, and few enough that none is written with an exponent. */
+export const PERCENT_DECIMALS = 6
+
 /** What the calculation takes of a number of each kind. */
 const ROUNDING: Record<NumberKind, { round: (exact: number) => number; inWords: string }> = {
   dollars: { round: Math.round, inWords: 'whole dollars only' },
-  percent: { round: (exact) => Number(exact.toFixed(RATE_DECIMALS)), inWords: 'at most six decimals' },
+  percent: { round: (exact) => Number(exact.toFixed(PERCENT_DECIMALS)), inWords: 'at most six decimals' },
   years: { round: Math.floor, inWords: 'whole years only' },
 }
 

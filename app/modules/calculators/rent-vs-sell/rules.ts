@@ -1,3 +1,4 @@
+import { PERCENT_DECIMALS } from '../typed-number.ts'
 import type { RentVsSellFigures } from './figures.ts'
 import { balanceAfter, LOAN_YEARS, loanPayment } from './loan.ts'
 
@@ -111,7 +112,8 @@ export function scenarios(figures: RentVsSellFigures): Scenario[][] {
     [0.9, 1, 1.1].map((factor) => {
       const monthlyRent = Math.round(figures.monthlyRent * factor)
       // One point less than 0.1 is a loss of 0.9 and not of 0.900…02.
-      const appreciationRate = points === 0 ? figures.appreciationRate : Number((figures.appreciationRate + points).toFixed(6))
+      const appreciationRate =
+        points === 0 ? figures.appreciationRate : Number((figures.appreciationRate + points).toFixed(PERCENT_DECIMALS))
       const difference = finalDifference({ ...figures, monthlyRent, appreciationRate })
       return {
         monthlyRent,
