@@ -207,6 +207,45 @@ describe('an event of the provider', () => {
   })
 })
 
+describe('a payment after money was paid back', () => {
+  const refundWhole = async (sessionId: string) => {
+    stripe.server.refund(sessionId, 19_900)
+    await send('charge.refunded', sessionId)
+  }
+  const payAgain = async (leadId: string) => {
+    const again = await openedSession(leadId)
+    stripe.server.pay(again)
+    await send('checkout.session.completed', again)
+  }
+  const setBack = (leadId: string, status: 'proposal' | 'lost') =>
+    db().update(leads).set({ status, lastContactedAt: null }).where(eq(leads.id, leadId)).run()
+
+  async function refunded() {
+    const payer = await openCheckout()
+    stripe.server.pay(payer.sessionId)
+    await send('checkout.session.completed', payer.sessionId)
+    await refundWhole(payer.sessionId)
+    return payer
+  }
+
+  test('enrolls and greets the lead again', async () => {
+    const { leadId } = await refunded()
+    setBack(leadId, 'proposal')
+    await payAgain(leadId)
+    expect(readLead(leadId)).toMatchObject({ status: 'enrolled', lastContactedAt: expect.any(Date) })
+    expect(mailedTemplates()).toEqual(['payment-receipt', 'payment-receipt', 'welcome', 'welcome'])
+    expect(openTasks(leadId)).toEqual(['payment-refunded'])
+  })
+
+  test('does not move a lead that was lost meanwhile, and asks staff', async () => {
+    const { leadId } = await refunded()
+    setBack(leadId, 'lost')
+    await payAgain(leadId)
+    expect(readLead(leadId)?.status).toBe('lost')
+    expect(openTasks(leadId)).toContain('paid-while-lost')
+  })
+})
+
 test('nothing but posts is taken', () => {
   expect(loader().status).toBe(405)
 })

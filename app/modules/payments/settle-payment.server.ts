@@ -57,8 +57,13 @@ function whoToAsk(): { name: string; phone: string; email: string } {
   return TEAM.find(({ role }) => role === 'Director of Growth') ?? readSiteFacts().company
 }
 
-/** Whether another payment of the lead has moved it on already. */
+/** Whether another payment of the lead has moved it on already. One that was paid back does not count: whoever pays again begins anew. */
 function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
-  const where = and(eq(payments.leadId, leadId), isNotNull(payments.settledAt), ne(payments.id, exceptId))
+  const where = and(
+    eq(payments.leadId, leadId),
+    eq(payments.state, 'paid'),
+    isNotNull(payments.settledAt),
+    ne(payments.id, exceptId),
+  )
   return tx.select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
