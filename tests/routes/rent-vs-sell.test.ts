@@ -182,8 +182,20 @@ test('nothing could be stored: the specified message, and what was typed', async
   for (const table of [leads, consents, leadActivities]) expect(all(table)).toEqual([])
 })
 
-test('a flood of posts from one address is refused in words', async () => {
-  let status = 0
-  for (let post = 0; post <= 120; post++) status = (await callAction(action, { url: URL_OF_FORM, form: {} })).status
-  expect(status).toBe(429)
+test('a flood of posts from one address is refused in words, beside what was typed, and opens nothing', async () => {
+  const fields = { email: 'walt@example.com', marketing: 'yes', submissionId: await submissionId() }
+  for (let post = 0; post < 120; post++) await callAction(action, { url: URL_OF_FORM, form: {} })
+  const answer = await unlock(fields)
+  expect(answer.status).toBe(429)
+  expect(answer.data).toEqual({
+    values: { email: 'walt@example.com', marketing: 'yes' },
+    errors: {
+      '': expect.stringMatching(
+        /^We have received very many forms from your connection\. Please try again in \d+ minutes?\.$/,
+      ) as string,
+    },
+  })
+  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+  expect(answer.setCookies).toEqual([])
+  for (const table of [leads, messages, consents, jobs]) expect(all(table)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
-import { limitRate } from '#app/http/rate-limit.server.ts'
+import { parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/parts/rent-vs-sell-calculator.tsx'
@@ -22,7 +22,7 @@ import { readFields, typedFields } from '#app/modules/calculators/typed-fields.t
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
@@ -50,18 +50,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
   const posted = await readForm(request)
   const parsed = parseForm(posted, unlockSchema, isUnlockField)
-  const refuse = (message: string, status?: number) => invalid({ ...parsed.reply, errors: { '': message } }, status)
-  if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE)
-  if (!parsed.ok) return invalid(parsed.reply)
+  const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
+    data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
+  const stopped = stopPublicForm(context, posted)
+  if (stopped) return refuse(...stopped)
+  if (!parsed.ok) return refuse(parsed.reply.errors)
   const submissionId = readField(posted, 'submissionId')
-  if (!isSubmissionId(submissionId)) return refuse(MESSAGE_UNLOCK_EXPIRED)
+  if (!isSubmissionId(submissionId)) return refuse({ '': MESSAGE_UNLOCK_EXPIRED })
   const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(request.url).searchParams)
   const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
   const location = unlockTable({ request: parsed.value, figures, submissionId, ipAddress: context.clientIp })
-  if (location === null) return refuse(MESSAGE_UNLOCK_FAILED, 503)
+  if (location === null) return refuse({ '': MESSAGE_UNLOCK_FAILED }, 503)
   const headers = new Headers({ 'Set-Cookie': await tableUnlockedHeader() })
   await rememberTypedAddress(headers, parsed.value.email, 'rent-vs-sell-table')
   return redirectWithToast(location, { kind: 'success', message: MESSAGE_UNLOCKED }, headers)
