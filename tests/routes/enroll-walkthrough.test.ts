@@ -100,6 +100,22 @@ describe('Schedule Walkthrough', () => {
     expect(timelineOf(browser)).toHaveLength(1)
   })
 
+  test('a walkthrough that has a time ahead is scheduled, not only asked for, also when pressed twice', async () => {
+    const browser = await enrolled({ walkthroughDate: new Date(Date.now() + 86_400_000) })
+    await schedule(browser)
+    await schedule(browser)
+    expect(leadOf(browser)?.status).toBe('walkthrough_scheduled')
+    expect(timelineOf(browser).map(({ summary }) => summary)).toEqual([
+      'Walkthrough asked for after enrolling online: moved from Enrolled to Walkthrough Scheduled',
+    ])
+  })
+
+  test('a walkthrough that is over says nothing of the next one', async () => {
+    const browser = await enrolled({ walkthroughDate: new Date(Date.now() - 86_400_000) })
+    await schedule(browser)
+    expect(leadOf(browser)?.status).toBe('site_visit_scheduled')
+  })
+
   test('a lead that has paid stays enrolled', async () => {
     const browser = await enrolled()
     makePayment(db(), { leadId: browser.leadId, state: 'paid', paidAt: new Date() })

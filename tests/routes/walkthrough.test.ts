@@ -206,6 +206,18 @@ describe('changing the time', () => {
     expect(await offered(other)).toContain(hour(0).toISOString())
   })
 
+  test('of a lead that stands before it moves it on to walkthrough_scheduled', async () => {
+    const link = makeLink()
+    await book(link, hour(0))
+    db().update(leads).set({ status: 'site_visit_scheduled' }).where(eq(leads.id, link.lead.id)).run()
+    await book(link, hour(5))
+    expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(5) })
+    expect(timelineOf(link).slice(-2)).toMatchObject([
+      { kind: 'walkthrough_moved' },
+      { summary: 'Walkthrough changed to another time: moved from Site Visit Scheduled to Walkthrough Scheduled' },
+    ])
+  })
+
   test('to an hour that somebody has taken leaves the booking as it was', async () => {
     const [link, other] = [makeLink(), makeLink()]
     await book(link, hour(0))

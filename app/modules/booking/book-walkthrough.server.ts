@@ -80,7 +80,9 @@ function settle(tx: Tx, { leadId }: BookingLead, { startsAt }: Booking, before: 
       : `Booked the walkthrough for ${slotInWords(startsAt)}`,
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
-  if (!before) advanceLead(tx, { leadId, to: 'walkthrough_scheduled', actor, because: 'Walkthrough booked' })
+  // Also where its time is changed: meanwhile the lead may have been set back.
+  const because = before ? 'Walkthrough changed to another time' : 'Walkthrough booked'
+  advanceLead(tx, { leadId, to: 'walkthrough_scheduled', actor, because })
 }
 
 /** An hour that was booked for a lead in the bin is free; should the lead come back, its timeline says why it has none. */

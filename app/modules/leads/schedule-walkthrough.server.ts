@@ -9,29 +9,31 @@ import { statusKey, statusLabel } from './status.ts'
 const BECAUSE = 'Walkthrough asked for after enrolling online'
 
 /**
- * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, also for a lead that is enrolled, as long as it has not
- * paid. That is the specification's own exception to 'only forward' (decisions, section 2; public specification, section 4); every other lead only moves
- * forward.
+ * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, or walkthrough_scheduled where its time is known already,
+ * also for a lead that is enrolled, as long as it has not paid. That is the specification's own exception to 'only forward' (decisions, section 2; public
+ * specification, section 4); every other lead only moves forward.
  */
 export function scheduleWalkthrough(tx: Tx, leadId: string, now = new Date()): AdvanceOutcome {
   const lead = tx
-    .select({ status: leads.status })
+    .select({ status: leads.status, walkthroughDate: leads.walkthroughDate })
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .get()
   if (!lead) return 'missing'
-  const advance: Advance = { leadId, to: 'site_visit_scheduled', actor: { kind: 'owner' }, because: BECAUSE, now }
+  const isTimeKnown = lead.walkthroughDate !== null && lead.walkthroughDate > now
+  const to = isTimeKnown ? 'walkthrough_scheduled' : 'site_visit_scheduled'
+  const advance: Advance = { leadId, to, actor: { kind: 'owner' }, because: BECAUSE, now }
   if (statusKey(lead.status) !== 'enrolled' || findPaidPayment(leadId) !== null) return advanceLead(tx, advance)
   tx.update(leads)
-    .set({ status: advance.to, statusChangedAt: now })
+    .set({ status: to, statusChangedAt: now })
     .where(and(eq(leads.id, leadId), sql`${leads.status} is ${lead.status}`))
     .run()
   recordActivity(tx, {
     leadId,
     kind: 'status_changed',
     actor: advance.actor,
-    summary: `${BECAUSE}: moved from ${statusLabel(lead.status)} to ${statusLabel(advance.to)}`,
-    detail: { from: lead.status, to: advance.to },
+    summary: `${BECAUSE}: moved from ${statusLabel(lead.status)} to ${statusLabel(to)}`,
+    detail: { from: lead.status, to },
   })
   return 'moved'
 }
