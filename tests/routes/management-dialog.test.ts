@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { agreementAcknowledgments, drafts, leadActivities, leads, payments } from '#app/db/schema/index.ts'
 import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
+import { findLead } from '#app/modules/leads/lead-detail.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader as overviewLoader } from '#app/routes/public/agreement/overview.tsx'
@@ -204,6 +205,22 @@ describe('Property Improvements', () => {
     const { data } = await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))
     expect(data.presentation.items[0]).toMatchObject({ checked: true, customCost: 300, typedCost: '300' })
     expect(db().select().from(drafts).all()).toEqual([])
+  })
+
+  test('the estimates follow the square feet when they are corrected, for the owner and for staff; the choices stay', async () => {
+    const { leadId, cookie } = await owned()
+    await postChecklist(leadId, cookie, checklist([{}, { checked: true }, { checked: true, customCost: '450' }]))
+    db().update(leads).set({ squareFootage: 2000 }).where(eq(leads.id, leadId)).run()
+    const { data } = await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))
+    expect(data.presentation.items.slice(1, 3)).toMatchObject([
+      { checked: true, estimatedCost: 5000, customCost: null, basis: '$2.50 × 2,000 square feet' },
+      { checked: true, estimatedCost: 700, customCost: 450, basis: '$0.35 × 2,000 square feet' },
+    ])
+    const staff = { id: 'staff', name: 'Staff', email: 'staff@example.com', role: 'user' } as const
+    expect(findLead(staff, leadId)?.repairChecklist.map(({ estimatedCost }) => estimatedCost)).toEqual([500, 5000, 700, 500])
+    await postChecklist(leadId, cookie, checklist([{}, { checked: true }, { checked: true, customCost: '450' }]))
+    expect(leadRow(leadId)?.repairChecklist[1]).toMatchObject({ checked: true, estimatedCost: 5000 })
+    expect(timeline(leadId).at(-1)?.summary).toContain('Interior Painting $5,000, Carpet Cleaning $450')
   })
 
   test('a custom cost that is no number or zero falls back to the estimate; what was typed is shown again', async () => {

@@ -6,7 +6,7 @@ import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { newestRent } from '#app/modules/rent-analysis/newest-rent.ts'
 import type { PitchItem, Presentation } from './presentation.ts'
-import { costBasis, defaultChecklist, readCustomCost, readRent } from './rules.ts'
+import { checklistOf, costBasis, defaultChecklist, readCustomCost, readRent } from './rules.ts'
 
 /** Name of the draft's form. */
 export const PRESENTATION_FORM = 'presentation'
@@ -49,7 +49,8 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
   const rent = readRent(typedRent, estimateDollars)
-  const items = mayAct && lead.repairChecklist.length > 0 ? lead.repairChecklist : defaultChecklist(lead.squareFootage)
+  const chosen = mayAct ? checklistOf(lead.repairChecklist, lead.squareFootage) : []
+  const items = chosen.length > 0 ? chosen : defaultChecklist(lead.squareFootage)
   return {
     leadId,
     unitCount: lead.unitCount ?? 1,

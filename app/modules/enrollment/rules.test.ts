@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { presentationFees } from '#app/modules/pricing/fees.ts'
 import {
+  checklistOf,
   checklistTotal,
   costBasis,
   countedCost,
@@ -37,6 +38,22 @@ describe('improvement items', () => {
     expect(costBasis('Interior Painting', 1640)).toBe('$2.50 × 1,640 square feet')
     expect(costBasis('Landscaping', 1640)).toBe('a flat sum')
     expect(costBasis('New Roof', 1640)).toBeNull()
+  })
+
+  test('a stored list keeps its ticks, its custom costs and what is not ours, and costs what the present square feet make', () => {
+    const stored = [
+      { name: 'Interior Painting', checked: true, estimatedCost: 4100, customCost: null },
+      { name: 'Carpet Cleaning', checked: true, estimatedCost: 574, customCost: 450 },
+      { name: 'Landscaping', checked: false, estimatedCost: 500, customCost: null },
+      { name: 'New Roof', checked: true, estimatedCost: 9000, customCost: null },
+    ]
+    expect(checklistOf(stored, 2000)).toEqual([
+      { name: 'Interior Painting', checked: true, estimatedCost: 5000, customCost: null },
+      { name: 'Carpet Cleaning', checked: true, estimatedCost: 700, customCost: 450 },
+      { name: 'Landscaping', checked: false, estimatedCost: 500, customCost: null },
+      { name: 'New Roof', checked: true, estimatedCost: 9000, customCost: null },
+    ])
+    expect(checklistOf([], 1640)).toEqual([])
   })
 
   test.each([

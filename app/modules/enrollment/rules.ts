@@ -21,15 +21,26 @@ const IMPROVEMENTS = [
 
 /** The checklist that every lead starts with: all unchecked, costs rounded to dollars. Square feet that are missing or 0 are assumed. */
 export function defaultChecklist(squareFootage: number | null): ImprovementItem[] {
-  const squareFeet = knownFeet(squareFootage) ?? ASSUMED_SQUARE_FEET
   return IMPROVEMENTS.map((improvement) => ({
     name: improvement.name,
     checked: false,
-    estimatedCost: Math.round(
-      'flatDollars' in improvement ? improvement.flatDollars : share(squareFeet, improvement.perSquareFoot),
-    ),
+    estimatedCost: costOf(improvement, squareFootage),
     customCost: null,
   }))
+}
+
+/** A stored checklist by the square feet that are known now: what was ticked and typed stays, and so does an improvement that is not one of ours. */
+export function checklistOf(stored: readonly ImprovementItem[], squareFootage: number | null): ImprovementItem[] {
+  return stored.map((item) => {
+    const improvement = IMPROVEMENTS.find((known) => known.name === item.name)
+    return improvement ? { ...item, estimatedCost: costOf(improvement, squareFootage) } : item
+  })
+}
+
+/** In whole dollars. */
+function costOf(improvement: (typeof IMPROVEMENTS)[number], squareFootage: number | null): number {
+  const squareFeet = knownFeet(squareFootage) ?? ASSUMED_SQUARE_FEET
+  return Math.round('flatDollars' in improvement ? improvement.flatDollars : share(squareFeet, improvement.perSquareFoot))
 }
 
 /** Made once: making one takes longer than all its formatting. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
+import { checklistOf } from '#app/modules/enrollment/rules.ts'
 import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { combinedAddress, type StoredAddress } from './address.ts'
@@ -47,7 +48,7 @@ export function findLead(viewer: Viewer, id: string): LeadDetail | null {
     .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(and(eq(leads.id, id), readableLeads(viewer)))
     .get()
-  if (lead) return { ...lead, kind: 'lead' }
+  if (lead) return { ...lead, kind: 'lead', repairChecklist: checklistOf(lead.repairChecklist, lead.squareFootage) }
   const entry = db()
     .select(entryColumns)
     .from(entries)
