@@ -78,6 +78,34 @@ test('a second registration with the same e-mail is welcomed and not stored twic
   expect(db().select().from(messages).all()).toHaveLength(1)
 })
 
+test('a box that is ticked on a second registration is stored, once, and again after it was taken back', async () => {
+  await register()
+  const ticked = { ...PRIYA, email: 'priya@example.com', marketing: 'yes' }
+  await register(ticked)
+  await register(ticked)
+  const [lead] = db().select().from(leads).all()
+  expect(db().select().from(consents).all()).toMatchObject([
+    {
+      channel: 'email',
+      recipientKey: 'priya@example.com',
+      wording: MARKETING_WORDING,
+      form: 'webinar',
+      ipAddress: '203.0.113.7',
+      leadId: lead?.id,
+    },
+  ])
+  await register()
+  expect(db().select().from(consents).all()).toHaveLength(1)
+  const takenBack = { channel: 'email', recipientKey: 'priya@example.com', wording: 'Unsubscribed', form: 'mail' } as const
+  db()
+    .insert(consents)
+    .values({ ...takenBack, granted: false, createdAt: new Date(Date.now() + 1) })
+    .run()
+  await register(ticked)
+  expect(db().select().from(consents).all()).toHaveLength(3)
+  expect(db().select().from(leads).all()).toHaveLength(1)
+})
+
 test('after the date people are registered for the recording and the next one', async () => {
   await register()
   const [mail] = db().select().from(messages).all()

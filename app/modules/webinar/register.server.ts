@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { webinarRegistrations } from '#app/db/schema/index.ts'
+import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
@@ -14,9 +14,11 @@ import type { WebinarRequest } from './forms.ts'
 import { ensureWebinar, findWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
+const CONSENT = { channel: 'email', wording: MARKETING_WORDING, form: 'webinar' } as const
+
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
- * with its calendar file, in one transaction. A second registration with the same e-mail stores nothing. Returns which of the two it was, or null
+ * with its calendar file, in one transaction. A second registration with the same e-mail stores no more than a consent that is new. Returns which of the two it was, or null
  * where nothing could be stored (which is logged).
  */
 export function registerForWebinar(
@@ -41,12 +43,14 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
     .returning({ id: webinarRegistrations.id })
     .all()
   const registration = written[0]
-  if (!registration) return 'again'
+  if (!registration) {
+    if (marketing) agreeAgain(tx, eventId, email, ipAddress)
+    return 'again'
+  }
   const lead = { name, email, source: 'webinar', status: 'leads' } as const
   const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
   tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, registration.id)).run()
-  if (marketing)
-    recordConsent(tx, { channel: 'email', recipient: email, wording: MARKETING_WORDING, form: 'webinar', ipAddress, leadId })
+  if (marketing) recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId })
   const webinar = findWebinar(tx)
   const entry = webinarCalendarEntry(webinar, new URL(env().BASE_URL).hostname, now)
   const mail = webinarRegistrationMail({
@@ -62,4 +66,23 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
     : undefined
   queueMail(tx, { template: 'webinar-registration', to: email, leadId, attachments, ...mail })
   return 'new'
+}
+
+/** The box was ticked by someone who is registered already: nothing new where the last that we know of them is this same consent. */
+function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | undefined): void {
+  const emailKey = email.toLowerCase()
+  const last = tx
+    .select({ granted: consents.granted, form: consents.form, wording: consents.wording })
+    .from(consents)
+    .where(and(eq(consents.channel, CONSENT.channel), eq(consents.recipientKey, emailKey)))
+    .orderBy(desc(consents.createdAt), desc(sql`rowid`))
+    .limit(1)
+    .get()
+  if (last?.granted && last.form === CONSENT.form && last.wording === CONSENT.wording) return
+  const registration = tx
+    .select({ leadId: webinarRegistrations.leadId })
+    .from(webinarRegistrations)
+    .where(and(eq(webinarRegistrations.eventId, eventId), eq(webinarRegistrations.emailKey, emailKey)))
+    .get()
+  recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: registration?.leadId ?? undefined })
 }
