@@ -233,6 +233,50 @@ describe('at DocuSeal', () => {
     expect(open.filter(({ kind }) => kind === 'check-document')).toEqual([])
   })
 
+  describe('what it was filled with changed since', () => {
+    const all = () => db().select().from(documents).where(eq(documents.leadId, leadId)).orderBy(asc(documents.createdAt)).all()
+    const change = () => db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
+
+    test('it is put away there before a newer one is made', async () => {
+      const { submission } = await send()
+      expect((await send()).url).toContain('/s/slug1')
+      change()
+      expect((await send()).url).toContain('/s/slug2')
+      expect(submission.archivedAt).not.toBeNull()
+      expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
+      expect(mails('agreement-link')).toHaveLength(2)
+      expect(await tell(webhookOf('submission.archived', { id: submission.id }, SECRET))).toBe(200)
+      expect((await send()).url).toContain('/s/slug2')
+    })
+
+    test('signed there a moment before, it counts, and no newer one is made', async () => {
+      const { submission } = await send()
+      change()
+      server.complete(submission)
+      await startSigning(leadId)
+      expect(all().map(({ status }) => status)).toEqual(['completed'])
+      expect(server.submissions).toHaveLength(1)
+      expect(submission.archivedAt).toBeNull()
+    })
+
+    test('where it cannot be put away, no second one is made that could be signed, too', async () => {
+      await send()
+      change()
+      server.misbehave('none', { status: 422 })
+      expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
+      expect(all().map(({ status }) => status)).toEqual(['pending'])
+      expect(server.submissions).toHaveLength(1)
+    })
+
+    test('gone there, it is made anew', async () => {
+      const { submission } = await send()
+      change()
+      submission.id = 99
+      expect((await send()).url).toContain('/s/slug2')
+      expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
+    })
+  })
+
   test('the lead deleted meanwhile: the signature is kept, and its owner gets a copy', async () => {
     const { submission } = await send()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()

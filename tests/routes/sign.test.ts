@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, linkTokens, messages, signingCodes } from '#app/db/schema/index.ts'
 import { ensureVisitor } from '#app/http/visitor.server.ts'
-import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
@@ -376,6 +376,70 @@ describe('signing', { timeout: COLD_MS }, () => {
   })
 })
 
+describe('what it says changed since', () => {
+  const all = () => db().select().from(documents).where(eq(documents.leadId, leadId)).orderBy(asc(documents.createdAt)).all()
+
+  /** The owner enrolls online: other fees, and another rent. */
+  function enroll(): void {
+    makeActivity(db(), { leadId, kind: 'enrolled_online' })
+    db().update(leads).set({ estimatedRent: 2100 }).where(eq(leads.id, leadId)).run()
+  }
+
+  test('a newer agreement takes the place of one that nobody signed, and the old link says so', async () => {
+    await post({ intent: 'code' })
+    const code = mailedCode()
+    enroll()
+    const newer = await freshLink()
+    const text = JSON.stringify((await open(newer)).data.agreement.clauses)
+    expect(text).toContain('6.9% of the rent')
+    expect(text).toContain('$2,100 a month')
+    expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
+    expect(mails('agreement-link')).toHaveLength(2)
+    expect(mails('agreement-link').filter(({ textBody }) => textBody.includes('takes the place of'))).toHaveLength(1)
+
+    const old = (await open()).data
+    expect(old).toMatchObject({ open: null, ended: { kind: 'replaced', successor: { state: 'open' } } })
+    expect(JSON.stringify(old.agreement.clauses)).toContain('$150 a month')
+    expect((await post(signature(code))).status).toBe(303)
+    expect((await post({ intent: 'code' })).status).toBe(409)
+    expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
+    expect(listDocumentsOfLead(leadId).map(({ isReplaced }) => isReplaced)).toEqual([false, true])
+  })
+
+  test('many at once replace it once', async () => {
+    enroll()
+    await Promise.all(Array.from({ length: 8 }, () => startSigning(leadId)))
+    expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
+    expect(mails('agreement-link')).toHaveLength(2)
+  })
+
+  test('another day alone changes nothing', async () => {
+    const { body, createdAt } = document() ?? {}
+    const days = 3 * 24 * 60 * MINUTE_MS
+    const earlier = new Date((createdAt?.getTime() ?? 0) - days)
+    const day = (date = new Date()) => date.toLocaleDateString('en-US', { timeZone: 'America/Chicago', dateStyle: 'long' })
+    db()
+      .update(documents)
+      .set({ createdAt: earlier, body: body?.replace(day(createdAt), day(earlier)) ?? null })
+      .run()
+    await freshLink()
+    expect(all()).toHaveLength(1)
+  })
+
+  test('one that was signed stays as it is', { timeout: COLD_MS }, async () => {
+    await signIt()
+    enroll()
+    expect((await open(await freshLink())).data).toMatchObject({ ended: { kind: 'signed' } })
+    expect(all()).toHaveLength(1)
+  })
+
+  test('one whose lead has no address any more stays open', async () => {
+    db().update(leads).set({ streetAddress: '', name: 'Ann Other' }).where(eq(leads.id, leadId)).run()
+    expect((await open(await freshLink())).data).toMatchObject({ ended: null })
+    expect(all()).toHaveLength(1)
+  })
+})
+
 describe('otherwise', () => {
   test('declined, with a reason: staff read it, and nothing can be signed', async () => {
     await post({ intent: 'code' })
@@ -394,7 +458,7 @@ describe('otherwise', () => {
       .update(documents)
       .set({ expiresAt: new Date(Date.now() - MINUTE_MS) })
       .run()
-    expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'expired', isNewLinkSent: false } })
+    expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'expired', successor: { state: 'none' } } })
     expect((await post({ intent: 'code' })).status).toBe(409)
     await post(signature())
     expect(findAgreement(leadId)?.status).toBe('expired')

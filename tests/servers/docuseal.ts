@@ -37,7 +37,14 @@ type Submitter = {
   embed_src: string
 }
 
-type Submission = { id: number; status: string; completedAt: string | null; reason: string | null; submitter: Submitter }
+type Submission = {
+  id: number
+  status: string
+  completedAt: string | null
+  archivedAt: string | null
+  reason: string | null
+  submitter: Submitter
+}
 
 /** Whom a document is made for. */
 type AddedSigner = Pick<Given, 'email' | 'name' | 'external_id'> & Partial<Given>
@@ -116,6 +123,10 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     if (method === 'GET' && path === `/templates/${templateId}`) return { status: 200, body: asTemplate() }
     const match = /^\/submissions\/(\d+)(\/documents)?$/.exec(path)
     const submission = state.submissions.find(({ id }) => id === Number(match?.[1]))
+    if (method === 'DELETE' && match?.[2] === undefined && submission) {
+      submission.archivedAt = new Date().toISOString()
+      return { status: 200, body: { id: submission.id, archived_at: submission.archivedAt } }
+    }
     if (method !== 'GET' || !match || !submission) return { status: 404, body: '<html>Not found</html>' }
     if (match[2] === undefined) return { status: 200, body: asSubmission(submission) }
     if (!only(query, ['merge'])) return error(422, 'Unknown parameter')
@@ -153,7 +164,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       role: state.template.role,
       embed_src: `${origin}/s/slug${id}`,
     }
-    const submission: Submission = { id, status: 'pending', completedAt: null, reason: null, submitter }
+    const submission: Submission = { id, status: 'pending', completedAt: null, archivedAt: null, reason: null, submitter }
     state.submissions.push(submission)
     return submission
   }
@@ -180,7 +191,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     }
   }
 
-  function asSubmission({ id, status, completedAt, reason, submitter }: Submission) {
+  function asSubmission({ id, status, completedAt, archivedAt, reason, submitter }: Submission) {
     return {
       id,
       name: null,
@@ -194,7 +205,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       completed_at: completedAt,
       created_at: submitter.created_at,
       updated_at: submitter.updated_at,
-      archived_at: null,
+      archived_at: archivedAt,
       variables: {},
       submitters: [{ ...submitter, application_key: submitter.external_id }],
       template: { id: templateId, name: 'Agreement', external_id: null, folder_name: 'Default' },

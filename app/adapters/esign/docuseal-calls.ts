@@ -9,16 +9,25 @@ export type Access = { baseUrl: string; apiKey: string; timeLimitMs: number; wai
 /** Answers are some kB; a file is a few MB. */
 const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024
 const FILE_LIMIT_BYTES = 20 * 1024 * 1024
-/** Questions (never a POST) are asked again so many times. */
+/** All but a POST is asked again so many times. */
 const MOST_RETRIES = 2
 const MOST_REDIRECTS = 3
 
 /** Asks a question; again where that may help. Throws `ESignError`. */
-export async function get(access: Access, path: string): Promise<string> {
+export function get(access: Access, path: string): Promise<string> {
+  return repeated(access, path, { method: 'GET' })
+}
+
+/** Has something put away; again where that may help, as doing it twice does no more than once. Throws `ESignError`. */
+export function remove(access: Access, path: string): Promise<string> {
+  return repeated(access, path, { method: 'DELETE' })
+}
+
+async function repeated(access: Access, path: string, request: Call): Promise<string> {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   for (let retry = 0; ; retry++) {
     try {
-      return await call(access, path, { method: 'GET' }, deadline)
+      return await call(access, path, request, deadline)
     } catch (error) {
       if (!isWorthRepeating(error) || retry >= MOST_RETRIES || deadline.aborted) throw error
       await pause(access.waitMs * 2 ** retry * (1 + Math.random() / 2), deadline, error)

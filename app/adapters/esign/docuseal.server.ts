@@ -1,9 +1,16 @@
 import { readCreated, readDocuments, readSubmission, readSubmitters, type Submission, type Submitter } from './docuseal-answer.ts'
 import { ask } from './docuseal-base.ts'
-import { type Access, download, post } from './docuseal-calls.ts'
+import { type Access, download, post, remove } from './docuseal-calls.ts'
 import { signingOrigin } from './docuseal-origins.ts'
 import { type Filling, readFilling } from './docuseal-template.ts'
-import { type ESign, ESignError, type ProviderDocument, type SentDocument, type SigningRequest } from './port.ts'
+import {
+  type ESign,
+  ESignError,
+  type ProviderDocument,
+  type ProviderState,
+  type SentDocument,
+  type SigningRequest,
+} from './port.ts'
 
 const TIME_LIMIT_MS = 15_000
 const WAIT_MS = 500
@@ -36,6 +43,27 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
       const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
       return asDocument(submission, access)
     },
+    withdraw: (providerId) => archive(access, `/submissions/${encodeURIComponent(providerId)}`),
+  }
+}
+
+/** Archives a submission that nobody has answered. Looks again afterwards: it may have been signed in between. */
+async function archive(access: Access, path: string): Promise<ProviderState> {
+  const before = await stateAt(access, path)
+  if (before.state !== 'pending') return before
+  await remove(access, path)
+  const after = await stateAt(access, path)
+  if (after.state === 'pending') throw new ESignError('answer', 'The service did not put a document away')
+  return after
+}
+
+/** What is gone can be signed by nobody. */
+async function stateAt(access: Access, path: string): Promise<ProviderState> {
+  try {
+    return asDocument(readSubmission(await ask(access, path)), access)
+  } catch (error) {
+    if (error instanceof ESignError && error.failure === 'missing') return { state: 'expired' }
+    throw error
   }
 }
 

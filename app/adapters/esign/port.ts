@@ -48,4 +48,6 @@ export type ESign = {
   send: (request: SigningRequest) => Promise<SentDocument>
   /** How a document stands there; null where nobody but our own tables knows. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
+  /** Puts a document away, so that nobody can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
+  withdraw: (providerId: string) => Promise<ProviderState>
 }

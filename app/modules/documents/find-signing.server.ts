@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { documents } from '#app/db/schema/index.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
 import { isExpired } from './rules.ts'
 
-/** open: it can be signed · signed, declined, expired: what became of it · withdrawn: its lead is gone, or it is signed elsewhere. */
-export type SigningState = 'open' | 'signed' | 'declined' | 'expired' | 'withdrawn'
+/**
+ * open: it can be signed · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: its lead is gone, or it is signed
+ * elsewhere.
+ */
+export type SigningState = 'open' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
 
 export type Signing = { state: SigningState; document: DocumentRow }
 
@@ -24,8 +27,14 @@ export function signingState(tx: Tx, document: DocumentRow, now: Date): SigningS
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
   if (document.leadId === null || !findOwner(document.leadId, tx)) return 'withdrawn'
-  if (document.status === 'expired' || isExpired(document, now)) return 'expired'
+  if (document.status === 'expired') return wasReplaced(tx, document.id) ? 'replaced' : 'expired'
+  if (isExpired(document, now)) return 'expired'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
+}
+
+function wasReplaced(tx: Tx, documentId: string): boolean {
+  const replaced = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'replaced'))
+  return tx.select({ id: documentEvents.id }).from(documentEvents).where(replaced).get() !== undefined
 }
 
 /** A document as it stands in a transaction, with its state. Undefined where it is gone. */

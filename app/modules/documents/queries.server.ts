@@ -11,6 +11,8 @@ export type LeadDocument = Pick<
 > & {
   /** The signed file can be downloaded. */
   hasFile: boolean
+  /** Nobody signed it, and a newer one took its place. */
+  isReplaced: boolean
 }
 
 /** The documents of a lead, newest first. The viewer has read the lead before. */
@@ -24,6 +26,10 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
       createdAt: documents.createdAt,
       completedAt: documents.completedAt,
       hasFile: sql<number>`${documents.signedFileKey} is not null`.mapWith(Boolean),
+      isReplaced:
+        sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and event.kind = 'replaced')`.mapWith(
+          Boolean,
+        ),
     })
     .from(documents)
     .where(eq(documents.leadId, leadId))
@@ -71,6 +77,11 @@ export function findAgreement(leadId: string, now = new Date()): Agreement | nul
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
   const { completedAt, createdAt } = document
-  const sent = lastSending().get({ documentId: document.id })
-  return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt: sent?.at ?? createdAt }
+  const sentAt = lastSent(document.id) ?? createdAt
+  return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
+}
+
+/** When the link of a document was last mailed; null before the first time. */
+export function lastSent(documentId: string): Date | null {
+  return lastSending().get({ documentId })?.at ?? null
 }

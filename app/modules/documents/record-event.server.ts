@@ -3,7 +3,7 @@ import { documentEvents } from '#app/db/schema/index.ts'
 
 export type NewDocumentEvent = {
   documentId: string
-  kind: 'created' | 'sent' | 'opened' | 'code_sent' | 'signed' | 'declined' | 'expired'
+  kind: 'created' | 'sent' | 'opened' | 'code_sent' | 'signed' | 'declined' | 'expired' | 'replaced'
   /** Who, in words for the audit trail. */
   actor: string
   ipAddress?: string | null

@@ -21,6 +21,7 @@ import { knownFields } from './known-fields.ts'
 import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { SIGNING_DAYS, SIGNING_LINK_DAYS } from './rules.ts'
+import { withdrawDocument } from './sync-document.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than a provider may take in all; after it another process may hand the document over. */
@@ -28,12 +29,14 @@ const HANDOVER_MS = 60_000
 /** How often, and how many times, a second request looks whether the first has handed the document over. */
 const LOOK_AGAIN_MS = 250
 const MOST_LOOKS = 60
+/** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
+const MOST_WITHDRAWN = 3
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** What became of sending: sent, with the document where it stands now; missing and no-property as `openAgreement` says. */
 export type SentAgreement = { kind: 'sent'; document: DocumentRow } | { kind: 'missing' } | { kind: 'no-property' }
 
-/** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one waits for its signature or is signed. */
+/** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
 export function enqueueAgreement(tx: Tx, leadId: string): void {
   enqueueJob(tx, { kind: 'send-agreement', payload: { leadId }, uniqueKey: `send-agreement:${leadId}` })
 }
@@ -64,11 +67,21 @@ export const sendAgreementJob = defineJob({
  * happens once, however often and by how many processes at once this is called. Throws `ESignError` where the provider fails.
  */
 export async function sendAgreement(leadId: string, now = new Date()): Promise<SentAgreement> {
-  const opened = openAgreement(leadId, esignAdapter().name, now)
+  const opened = await openCurrent(leadId, now)
   if (opened.kind !== 'open') return opened
   const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
   if (handedOver.status === 'pending') mailOnce(handedOver, now)
   return { kind: 'sent', document: handedOver }
+}
+
+/** The agreement of a lead as it would be written today; an older one is put away first. */
+async function openCurrent(leadId: string, now: Date) {
+  for (let round = 0; round < MOST_WITHDRAWN; round++) {
+    const opened = openAgreement(leadId, esignAdapter().name, now)
+    if (opened.kind !== 'outdated') return opened
+    await withdrawDocument(opened.document, now)
+  }
+  throw new Error('The agreement of a lead changes faster than it can be sent')
 }
 
 /** Hands a document to its provider, unless another request is doing so: then waits for it. */
@@ -136,7 +149,7 @@ function mailOnce(document: DocumentRow, now: Date): void {
     queueMail(tx, {
       template: 'agreement-link',
       to: submitterEmail,
-      ...agreementLinkMail({ propertyAddress, url, until }),
+      ...agreementLinkMail({ propertyAddress, url, until, isNewer: leadId !== null && hasReplaced(tx, leadId) }),
       ...(leadId === null ? {} : { leadId }),
     })
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
@@ -166,4 +179,17 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
 function wasSent(tx: Tx, documentId: string): boolean {
   const sent = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'sent'))
   return tx.select({ id: documentEvents.id }).from(documentEvents).where(sent).get() !== undefined
+}
+
+/** Whether an agreement of the lead gave way to a newer one. */
+function hasReplaced(tx: Tx, leadId: string): boolean {
+  return (
+    tx
+      .select({ id: documents.id })
+      .from(documents)
+      .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
+      .where(and(eq(documents.leadId, leadId), eq(documentEvents.kind, 'replaced')))
+      .limit(1)
+      .get() !== undefined
+  )
 }

@@ -1,6 +1,16 @@
+/**
+ * What follows an agreement that takes no signature any more, if anything. open: a newer one waits for its signature · signed: a newer one was signed.
+ * `isMailedNow`: its link has just been asked for, and is on its way.
+ */
+export type Successor =
+  | { state: 'none' }
+  | { state: 'open'; mailedOn: string; maskedEmail: string; isMailedNow: boolean }
+  | { state: 'signed'; signedOn: string; maskedEmail: string }
+
 /** What the page says in place of the forms. */
 export type Ended =
   | { kind: 'signed'; signedOn: string; maskedEmail: string }
   | { kind: 'declined' }
-  | { kind: 'expired'; endedOn: string; isNewLinkSent: boolean; maskedEmail: string }
+  | { kind: 'expired'; endedOn: string; successor: Successor }
+  | { kind: 'replaced'; successor: Successor }
   | { kind: 'withdrawn' }

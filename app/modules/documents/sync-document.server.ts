@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
-import type { ProviderDocument } from '#app/adapters/esign/port.ts'
+import type { ProviderState } from '#app/adapters/esign/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { completeDocument } from './complete-document.server.ts'
@@ -23,7 +23,27 @@ export async function syncDocument(documentId: string, now: Date, toldReason: st
   if (found) await store(document, found, now, toldReason)
 }
 
-async function store(document: DocumentRow, found: ProviderDocument, now: Date, toldReason: string | null): Promise<void> {
+/**
+ * Has a document put away at its provider, because a newer one takes its place, and stores how it stands then: replaced, or signed or declined where that
+ * came first. Throws `ESignError` where the provider does not do it: then it can still be signed, and nothing is stored.
+ */
+export async function withdrawDocument(document: DocumentRow, now: Date): Promise<void> {
+  if (document.providerId === null) return
+  const found = await esignAdapter().withdraw(document.providerId)
+  if (found.state === 'expired') closeDocument(document.id, 'replaced', 'system', now)
+  else await store(document, found, now, null)
+}
+
+/** Closes a document that was not signed, once. */
+function closeDocument(documentId: string, kind: 'expired' | 'replaced', actor: string, now: Date): void {
+  inTransaction((tx) => {
+    const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
+    if (tx.update(documents).set({ status: 'expired' }).where(open).run().changes === 0) return
+    recordEvent(tx, { documentId, kind, actor, createdAt: now })
+  })
+}
+
+async function store(document: DocumentRow, found: ProviderState, now: Date, toldReason: string | null): Promise<void> {
   const { id: documentId, submitterName } = document
   switch (found.state) {
     case 'completed': {
@@ -42,11 +62,7 @@ async function store(document: DocumentRow, found: ProviderDocument, now: Date, 
       inTransaction((tx) => storeDeclined(tx, documentId, { ...BY_PROVIDER, reason: found.reason ?? toldReason, now }))
       return
     case 'expired':
-      inTransaction((tx) => {
-        const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
-        if (tx.update(documents).set({ status: 'expired' }).where(open).run().changes === 0) return
-        recordEvent(tx, { documentId, kind: 'expired', actor: 'DocuSeal' })
-      })
+      closeDocument(documentId, 'expired', 'DocuSeal', now)
       return
     case 'pending':
   }

@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case 'decline':
       return decline(step)
     case 'renew':
-      return signing.state === 'expired' ? renew(step) : refuse(MESSAGE_CHANGED, 409)
+      return signing.state === 'expired' || signing.state === 'replaced' ? renew(step) : refuse(MESSAGE_CHANGED, 409)
     default:
       throw new Response('This page does not know what to do with that.', { status: 400 })
   }

@@ -27,12 +27,16 @@ export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
               )}
               <small>{whenAndWho(document)}</small>
             </span>
-            <Badge color={STATES[document.status].color}>{STATES[document.status].label}</Badge>
+            <Badge color={STATES[document.status].color}>{stateOf(document)}</Badge>
           </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+function stateOf({ status, isReplaced }: LeadDocument): string {
+  return status === 'expired' && isReplaced ? 'Replaced' : STATES[status].label
 }
 
 function whenAndWho({ completedAt, createdAt, submitterName }: LeadDocument): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ended } from '#app/modules/documents/signing-view.ts'
+import type { Ended, Successor } from '#app/modules/documents/signing-view.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -18,7 +18,7 @@ type SigningOutcomeProps = {
   demoMail: ReactNode
 }
 
-/** An agreement that takes no signature: signed, declined, run out or withdrawn. */
+/** An agreement that takes no signature: signed, declined, run out, replaced or withdrawn. */
 export function SigningOutcome({
   ended,
   token,
@@ -66,27 +66,66 @@ export function SigningOutcome({
           <p>It cannot be signed any more. {call}</p>
         </>
       )}
-      {ended.kind === 'expired' && (
+      {ended.kind === 'expired' && <h2 id="sign-title">The time to sign ended on {ended.endedOn}</h2>}
+      {ended.kind === 'replaced' && (
         <>
-          <h2 id="sign-title">The time to sign ended on {ended.endedOn}</h2>
-          {ended.isNewLinkSent ? (
-            <p role="status">
-              We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{ended.maskedEmail}</span>.
-            </p>
-          ) : (
-            <form method="post" action="#sign" className="stackv">
-              {honeypot}
-              <p>We write it anew, with what we know today, and mail a link to the same address.</p>
-              <div>
-                <Button name="intent" value="renew" busy="Sending...">
-                  Mail me a new agreement
-                </Button>
-              </div>
-            </form>
-          )}
+          <h2 id="sign-title">A newer agreement took the place of this one</h2>
+          <p>What it says was changed since, so this one cannot be signed any more.</p>
+        </>
+      )}
+      {(ended.kind === 'expired' || ended.kind === 'replaced') && (
+        <>
+          <NewerAgreement successor={ended.successor} reportPath={reportPath} honeypot={honeypot} />
           {demoMail}
         </>
       )}
     </section>
+  )
+}
+
+type NewerAgreementProps = { successor: Successor; reportPath: string | null; honeypot: ReactNode }
+
+/** What follows an agreement that has run out or was replaced, and how its reader gets there. */
+function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps) {
+  if (successor.state === 'signed')
+    return (
+      <>
+        <p>
+          The agreement that followed it was signed on {successor.signedOn}. We mailed a copy to{' '}
+          <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+        </p>
+        {reportPath !== null && (
+          <div className="tail-acts">
+            <a className="btn btn--second" href={reportPath}>
+              See your next steps
+            </a>
+          </div>
+        )}
+      </>
+    )
+  if (successor.state === 'open' && successor.isMailedNow)
+    return (
+      <p role="status">
+        We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+      </p>
+    )
+  const isWritten = successor.state === 'open'
+  return (
+    <form method="post" action="#sign" className="stackv">
+      {honeypot}
+      {isWritten ? (
+        <p>
+          We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span> on{' '}
+          {successor.mailedOn}. Nothing there? Look among unwanted mail, or ask for another link.
+        </p>
+      ) : (
+        <p>We write it anew, with what we know today, and mail a link to you.</p>
+      )}
+      <div>
+        <Button name="intent" value="renew" busy="Sending...">
+          {isWritten ? 'Mail me the link again' : 'Mail me a new agreement'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,14 +1,25 @@
 import { mailLayout } from '../mail-layout.ts'
 
 const REASON = 'You get this mail because you are about to have your property managed by us.'
+const NEWER = 'It takes the place of the agreement that we sent you before. That one cannot be signed any more.'
 
-/** The link to an agreement, for its signer. `until` is the last day to sign. */
-export function agreementLinkMail({ propertyAddress, url, until }: { propertyAddress: string; url: string; until: string }) {
+type AgreementLink = {
+  propertyAddress: string
+  url: string
+  /** The last day to sign. */
+  until: string
+  /** An agreement was sent before, and gave way to this one. */
+  isNewer?: boolean
+}
+
+/** The link to an agreement, for its signer. */
+export function agreementLinkMail({ propertyAddress, url, until, isNewer = false }: AgreementLink) {
   const body = mailLayout({
     title: 'Your management agreement',
     preview: `Read and sign it online: ${propertyAddress}`,
     parts: [
       { kind: 'text', text: `The management agreement for ${propertyAddress} is ready for you to read and sign.` },
+      ...(isNewer ? [{ kind: 'text' as const, text: NEWER }] : []),
       { kind: 'button', label: 'Read and sign the agreement', url },
       {
         kind: 'text',
