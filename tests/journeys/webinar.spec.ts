@@ -16,5 +16,7 @@ for (const width of [375, 1280]) {
     await expectNoSideScroll(page)
     await expectValidHtml(page)
     if (withScripts) await expectAccessible(page)
+    await page.getByRole('link', { name: 'Register somebody else' }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue('')
   })
 }

@@ -5,7 +5,7 @@ import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 
 useTestDatabase()
 
@@ -76,6 +76,19 @@ test('a second registration with the same e-mail is welcomed and not stored twic
   expect(again.location).toBe('/webinar?registered=yes#register')
   expect(db().select().from(leads).all()).toHaveLength(1)
   expect(db().select().from(messages).all()).toHaveLength(1)
+})
+
+test('only the browser that has registered is told so, at the address that it was sent to', async () => {
+  const answer = await register()
+  const url = answer.location ?? ''
+  const cookie = cookieFrom(answer)
+  expect((await callLoader(loader, { url, cookie })).data.isRegistered).toBe(true)
+  expect((await callLoader(loader, { url })).data.isRegistered).toBe(false)
+  expect((await callLoader(loader, { url, cookie: 'registered=eWVz' })).data.isRegistered).toBe(false)
+  // The form is there for the next person.
+  expect((await callLoader(loader, { url: '/webinar', cookie })).data.isRegistered).toBe(false)
+  const refused = await register({ ...PRIYA, email: '' })
+  expect(cookieFrom(refused)).toBe('')
 })
 
 test('a box that is ticked on a second registration is stored, once, and again after it was taken back', async () => {

@@ -52,7 +52,7 @@ export const PAGES: PageCase[] = [
   { name: 'terms', path: paths.terms() },
   { name: 'accessibility', path: paths.accessibility() },
   { name: 'webinar', path: paths.webinar() },
-  { name: 'registered for the webinar', path: paths.webinar({ registered: 'yes' }), sharesTitle: true },
+  { name: 'webinar that somebody else has registered for', path: paths.webinar({ registered: 'yes' }), sharesTitle: true },
   { name: 'realtor referral', path: paths.realtorReferral() },
   { name: 'unknown referral', path: paths.referralStatus('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'blog', path: paths.blog() },

@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { stopPublicForm } from '#app/http/public-form.server.ts'
+import { hasRegistered, registeredHeader } from '#app/http/registered-cookie.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
@@ -27,13 +28,14 @@ const DESCRIPTION =
   'One hour on owning rental homes in Des Moines and central Iowa: what rents, what is left of it, and how to start. Free, online.'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, { title: 'Investor webinar | Harvest Gate Property Management', image: 'webinar', description: DESCRIPTION }),
+  ...pageMeta(args, { title: 'Investor webinar', image: 'webinar', description: DESCRIPTION }),
   // An event that is over is none for search engines.
   ...(args.data && !args.data.webinar.isOver ? [onlineEvent({ ...args.data.event, description: DESCRIPTION })] : []),
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const isRegistered = new URL(request.url).searchParams.has('registered')
+  // The address can be passed on; what it says is true in the browser that has registered.
+  const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
   const demoMail = isRegistered ? await readTypedAddressMail(request, 'webinar-registration') : null
   return { ...describeWebinar(), isRegistered, demoMail }
 }
@@ -48,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuse(parsed.reply.errors)
   // The same answer to a second registration: nobody learns from it who is on the list.
   if (registerForWebinar(parsed.value, context.clientIp) === null) return refuse({ '': MESSAGE_WEBINAR_FAILED }, 503)
-  const headers = new Headers()
+  const headers = new Headers({ 'Set-Cookie': await registeredHeader() })
   await rememberTypedAddress(headers, parsed.value.email, 'webinar-registration')
   const registered = `${paths.webinar({ registered: 'yes' })}#register`
   return redirectWithToast(registered, { kind: 'success', message: MESSAGE_WEBINAR_DONE }, headers)
@@ -90,16 +92,21 @@ export default function WebinarPage() {
               </p>
               <Facts items={when} />
               <DemoMailbox mail={demoMail} />
-              {!webinar.isOver && (
-                <div className="tail-acts">
-                  <ButtonLink to={webinar.joinUrl} newTab>
-                    Join the webinar
-                  </ButtonLink>
-                  <a className="btn btn--second" href={paths.webinarCalendar()}>
-                    Add to my calendar
-                  </a>
-                </div>
-              )}
+              <div className="tail-acts">
+                {!webinar.isOver && (
+                  <>
+                    <ButtonLink to={webinar.joinUrl} newTab>
+                      Join the webinar
+                    </ButtonLink>
+                    <a className="btn btn--second" href={paths.webinarCalendar()}>
+                      Add to my calendar
+                    </a>
+                  </>
+                )}
+                <ButtonLink to={`${paths.webinar()}#register`} variant="quiet">
+                  Register somebody else
+                </ButtonLink>
+              </div>
             </div>
           ) : (
             <WebinarForm reply={reply} consent={MARKETING_WORDING} isOver={webinar.isOver} honeypot={<Honeypot />} />

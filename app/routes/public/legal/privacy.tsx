@@ -8,7 +8,7 @@ export const handle = { stored: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: 'Privacy policy | Harvest Gate Property Management',
+    title: 'Privacy policy',
     description:
       'What this site keeps of you, for how long, who else sees it, which cookies it sets and how you have it corrected or deleted.',
     image: 'privacy',
@@ -96,6 +96,9 @@ export default function PrivacyPage() {
         </li>
         <li>
           <b>made-link:</b> shows you a link that you just made, once; two minutes.
+        </li>
+        <li>
+          <b>registered:</b> lets the webinar’s page say that you have just registered; 15 minutes.
         </li>
         <li>
           <b>demo-mail:</b> only while this site runs as a demo: shows you the mail that you just asked for; 15 minutes.
