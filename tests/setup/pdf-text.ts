@@ -4,9 +4,13 @@ import { inflateSync } from 'node:zlib'
 export type ReadPdf = {
   /** Text of each page, a line for each piece that was written. */
   pages: string[]
+  /** The same pieces with where they stand: points from the left and from the bottom of the page; pages from 0. */
+  places: Place[]
   /** PDF syntax outside of streams. */
   syntax: string
 }
+
+type Place = { page: number; text: string; x: number; y: number }
 
 type PdfObject = { head: string; stream: string | null }
 
@@ -15,8 +19,10 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(Buffer.from(bytes))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
   if (pages.length === 0) throw new Error('The PDF has no pages')
+  const written = pages.map((page) => pageText(page, objects))
   return {
-    pages: pages.map((page) => pageText(page, objects)),
+    pages: written.map((places) => places.map(({ text }) => text).join('\n')),
+    places: written.flatMap((places, page) => places.map((place) => ({ page, ...place }))),
     syntax: [...objects.values()].map(({ head }) => head).join('\n'),
   }
 }
@@ -40,7 +46,7 @@ function readObjects(file: Buffer): Map<string, PdfObject> {
   return objects
 }
 
-function pageText(page: PdfObject, objects: Map<string, PdfObject>): string {
+function pageText(page: PdfObject, objects: Map<string, PdfObject>): Omit<Place, 'page'>[] {
   const resources = objects.get(reference(page.head, 'Resources') ?? '')?.head ?? page.head
   const fonts = new Map<string, Map<number, string>>()
   for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -50,12 +56,14 @@ function pageText(page: PdfObject, objects: Map<string, PdfObject>): string {
   }
   const content = objects.get(reference(page.head, 'Contents') ?? '')?.stream ?? ''
   let letters = new Map<number, string>()
-  const lines: string[] = []
-  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|(\[[^\]]*\] TJ)/g)) {
-    if (font !== undefined) letters = fonts.get(font) ?? new Map()
-    else if (shown !== undefined) lines.push(decode(shown, letters))
+  const places: Omit<Place, 'page'>[] = []
+  let at = { x: 0, y: 0 }
+  for (const [, x, y, font, shown] of content.matchAll(/1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) [\d.]+ Tf|(\[[^\]]*\] TJ)/g)) {
+    if (x !== undefined) at = { x: Number(x), y: Number(y) }
+    else if (font !== undefined) letters = fonts.get(font) ?? new Map()
+    else if (shown !== undefined) places.push({ ...at, text: decode(shown, letters) })
   }
-  return lines.join('\n')
+  return places
 }
 
 function decode(shown: string, letters: Map<number, string>): string {

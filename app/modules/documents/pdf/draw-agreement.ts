@@ -3,12 +3,9 @@ import { LOGO } from '#app/modules/pdf/logo.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { AgreementDocument } from './agreement-document.ts'
 import { drawEvidence } from './draw-evidence.ts'
+import { type Flow, makeRoom } from './flow.ts'
 
 const TEXT = { size: 10, width: PAGE.inner } as const
-const BOTTOM = PAGE.bottom - 16
-
-/** A drawing down the pages: it begins a new one where something does not fit. */
-type Flow = { sheet: Sheet; y: number; content: AgreementDocument }
 
 /** Draws a signed agreement on Letter pages, its last one about who signed it and how, and returns the PDF's bytes. */
 export async function drawAgreement(content: AgreementDocument): Promise<Uint8Array> {
@@ -19,12 +16,13 @@ export async function drawAgreement(content: AgreementDocument): Promise<Uint8Ar
     subject: `Signed by ${signature.name}, ${signature.at}`,
     madeAt: new Date(madeAt),
   })
-  const flow: Flow = { sheet, y: PAGE.top, content }
-  drawHead(flow)
+  const flow: Flow = { sheet, y: PAGE.top }
+  drawHead(flow, content)
   for (const clause of agreement.clauses) drawClause(flow, clause)
-  drawSignature(flow)
+  drawSignature(flow, content)
   sheet.newPage()
-  drawEvidence(sheet, content, PAGE.top)
+  flow.y = PAGE.top
+  drawEvidence(flow, content)
   sheet.onEachPage((page, pages) => drawFoot(sheet, content, page, pages))
   return sheet.finish()
 }
@@ -42,12 +40,6 @@ function drawClause(flow: Flow, clause: Clause): void {
   flow.y += 6
 }
 
-function makeRoom(flow: Flow, height: number): void {
-  if (flow.y + height <= BOTTOM) return
-  flow.sheet.newPage()
-  flow.y = PAGE.top
-}
-
 function drawFoot(sheet: Sheet, content: AgreementDocument, page: number, pages: number): void {
   sheet.aside(() => {
     sheet.rule(PAGE.bottom - 8)
@@ -58,8 +50,8 @@ function drawFoot(sheet: Sheet, content: AgreementDocument, page: number, pages:
   })
 }
 
-function drawHead(flow: Flow): void {
-  const { sheet, content } = flow
+function drawHead(flow: Flow, content: AgreementDocument): void {
+  const { sheet } = flow
   const { company, agreement } = content
   sheet.aside(() => {
     for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
@@ -76,8 +68,8 @@ function drawHead(flow: Flow): void {
 }
 
 /** The signature: the name as typed, under the last clause. */
-function drawSignature(flow: Flow): void {
-  const { sheet, content } = flow
+function drawSignature(flow: Flow, content: AgreementDocument): void {
+  const { sheet } = flow
   const { signature } = content
   makeRoom(flow, 110)
   sheet.box(PAGE.left, flow.y, PAGE.inner, 92, { fill: 'band' }, 8)

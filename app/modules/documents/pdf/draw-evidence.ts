@@ -1,14 +1,19 @@
-import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
-import type { AgreementDocument } from './agreement-document.ts'
+import { PAGE } from '#app/modules/pdf/sheet.ts'
+import type { AgreementDocument, ShownEvent } from './agreement-document.ts'
+import { drawnHeight, type Flow, makeRoom } from './flow.ts'
 
 const LABEL = 120
 const WHEN = 150
+const SMALL = { size: 8.5, colour: 'inkMuted' } as const
+const FACT = { size: 9, width: PAGE.inner - LABEL, mostLines: 4 } as const
+const EVENT = { size: 9, width: PAGE.inner - WHEN, mostLines: 3 } as const
+const CLOSING = { ...SMALL, width: PAGE.inner, mostLines: 3 } as const
 
-/** The last page: who signed and how, what happened to the document, and the hash of what was signed. */
-export function drawEvidence(sheet: Sheet, content: AgreementDocument, top: number): void {
+/** The last pages: who signed and how, what happened to the document, every event of it, and the hash of what was signed. */
+export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   const { signature, events, contentHash, documentId, propertyAddress } = content
-  let y = top
-  y += sheet.tag('H1', () => sheet.text('Record of the signature', PAGE.left, y, { role: 'display', size: 20 })) + 10
+  const { sheet } = flow
+  flow.y += sheet.tag('H1', () => sheet.text('Record of the signature', PAGE.left, flow.y, { role: 'display', size: 20 })) + 10
   const facts: [label: string, value: string][] = [
     ['Document', `${content.agreement.title}, ${documentId}`],
     ['Property', propertyAddress],
@@ -20,29 +25,45 @@ export function drawEvidence(sheet: Sheet, content: AgreementDocument, top: numb
     ['Consent', signature.consent],
     ['SHA-256 of the text', contentHash],
   ]
-  for (const [label, value] of facts) y += drawFact(sheet, label, value, y)
-  sheet.rule(y)
-  y += 18
-  y += sheet.tag('H2', () => sheet.text('What happened', PAGE.left, y, { role: 'display', size: 15 })) + 6
+  for (const [label, value] of facts) drawFact(flow, label, value)
+  sheet.rule(flow.y)
+  flow.y += 18
+  // The heading stays with the first event.
+  makeRoom(flow, 90)
+  flow.y += sheet.tag('H2', () => sheet.text('What happened', PAGE.left, flow.y, { role: 'display', size: 15 })) + 6
   sheet.group('L', () => {
-    for (const event of events) {
-      sheet.rule(y)
-      const height = sheet.tag('LI', () => {
-        sheet.text(event.at, PAGE.left, y + 5, { size: 8.5, colour: 'inkMuted', width: WHEN - 10, mostLines: 2 })
-        const words = event.who === '' ? event.what : `${event.what}: ${event.who}`
-        return sheet.text(words, PAGE.left + WHEN, y + 5, { size: 9, width: PAGE.inner - WHEN, mostLines: 3 })
-      })
-      y += Math.max(height, 12) + 9
-    }
+    for (const event of events) drawEvent(flow, event)
   })
-  sheet.rule(y)
   const words =
     'The hash is computed from the text of the agreement as it was shown to the signer. Our site can tell, from this file alone, whether it is the one that was signed and whether it was changed.'
-  sheet.text(words, PAGE.left, y + 10, { size: 8.5, colour: 'inkMuted', mostLines: 3 })
+  makeRoom(flow, drawnHeight(sheet, words, CLOSING) + 10)
+  sheet.rule(flow.y)
+  sheet.text(words, PAGE.left, flow.y + 10, CLOSING)
 }
 
-function drawFact(sheet: Sheet, label: string, value: string, y: number): number {
-  sheet.rule(y)
-  sheet.text(label, PAGE.left, y + 5, { size: 8.5, colour: 'inkMuted', width: LABEL - 10, mostLines: 1 })
-  return Math.max(sheet.text(value, PAGE.left + LABEL, y + 5, { size: 9, width: PAGE.inner - LABEL, mostLines: 4 }), 12) + 9
+function drawFact(flow: Flow, label: string, value: string): void {
+  const { sheet } = flow
+  const height = Math.max(drawnHeight(sheet, value, FACT), 12) + 9
+  makeRoom(flow, height)
+  sheet.rule(flow.y)
+  sheet.text(label, PAGE.left, flow.y + 5, { ...SMALL, width: LABEL - 10, mostLines: 1 })
+  sheet.text(value, PAGE.left + LABEL, flow.y + 5, FACT)
+  flow.y += height
+}
+
+function drawEvent(flow: Flow, { at, what, who }: ShownEvent): void {
+  const { sheet } = flow
+  const moment = { ...SMALL, width: WHEN - 10, mostLines: 2 } as const
+  const words = who === '' ? what : `${what}: ${who}`
+  const height = Math.max(drawnHeight(sheet, words, EVENT), drawnHeight(sheet, at, moment), 12) + 9
+  makeRoom(flow, height, () => {
+    sheet.aside(() => sheet.text('What happened, continued', PAGE.left, flow.y, { ...SMALL, width: PAGE.inner }))
+    flow.y += 18
+  })
+  sheet.rule(flow.y)
+  sheet.tag('LI', () => {
+    sheet.text(at, PAGE.left, flow.y + 5, moment)
+    sheet.text(words, PAGE.left + WHEN, flow.y + 5, EVENT)
+  })
+  flow.y += height
 }
