@@ -66,6 +66,24 @@ describe('what is sent', () => {
     expect(server.requests.at(-1)).toMatchObject({ path: '/v1/customers', headers: { 'idempotency-key': 'customer-1' } })
   })
 
+  test('a customer whose making was not told is found by the lead, among others of the same e-mail', async () => {
+    const email = 'shared@example.com'
+    const provider = adapter()
+    expect(await provider.findCustomer({ leadId: LEAD.leadId, email })).toBeNull()
+    await provider.createCustomer({ ...LEAD, leadId: 'b'.repeat(32), email, idempotencyKey: nextKey() })
+    const id = await provider.createCustomer({ ...LEAD, email, idempotencyKey: nextKey() })
+    expect(await provider.findCustomer({ leadId: LEAD.leadId, email })).toBe(id)
+    expect(server.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/customers', form: { email, limit: '100' } })
+  })
+
+  test.each([['{}'], ['{"data":{}}'], ['{"data":[{"object":"cat"}]}']])(
+    'an answer that lists no customers (%s) is none',
+    async (body) => {
+      server.misbehave({ body })
+      expect(await failureOf(adapter().findCustomer(LEAD))).toBe('answer')
+    },
+  )
+
   test('a checkout is as the contract has it: form-encoded, with key, version and idempotency key, the lead on session and payment', async () => {
     const request = await makeRequest()
     const checkout = await adapter().createCheckout(request)

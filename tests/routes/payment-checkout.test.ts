@@ -26,6 +26,8 @@ useTestDatabase()
 const stripe = useStripe()
 
 const URL_PATH = '/api/stripe/create-session'
+const CUSTOMER = 'POST /v1/customers'
+const SESSION = 'POST /v1/checkout/sessions'
 const NOT_MADE = 'Failed to create payment session'
 
 async function create(json: unknown, cookie?: string) {
@@ -116,18 +118,14 @@ describe('POST /api/stripe/create-session', () => {
 
   const faults: [string, StripeMisdeed[]][] = [
     ['nothing, for it is down', ['reset', 'reset']],
-    ['401', [{ status: 401 }]],
-    ['402', [{ status: 402 }]],
-    ['429', [{ status: 429 }]],
-    [
-      '500',
-      [
-        { status: 500, kept: true },
-        { status: 500, kept: true },
-      ],
-    ],
-    ['HTML', [{ body: '<h1>Hello</h1>', contentType: 'text/html' }]],
-    ['an empty object', [{ body: '{}' }]],
+    ['401', [{ status: 401, on: CUSTOMER }]],
+    ['402', [{ status: 402, on: SESSION }]],
+    ['429', [{ status: 429, on: SESSION }]],
+    ['500', Array<StripeMisdeed>(2).fill({ status: 500, kept: true, on: SESSION })],
+    ['500 for the customer', Array<StripeMisdeed>(2).fill({ status: 500, kept: true, on: CUSTOMER })],
+    ['HTML', [{ body: '<h1>Hello</h1>', contentType: 'text/html', on: SESSION }]],
+    ['an empty object', [{ body: '{}', on: SESSION }]],
+    ['nothing where it is asked for a customer', [{ body: '{}' }]],
   ]
   test.each(faults)(
     'says that there is no session where the provider answers with %s; the next try makes one',
@@ -154,6 +152,10 @@ describe('POST /api/stripe/create-session', () => {
   })
 })
 
+function customersOf(leadId: string) {
+  return [...stripe.server.customers.values()].filter(({ metadata }) => JSON.stringify(metadata).includes(leadId))
+}
+
 describe('an attempt to pay', () => {
   test('that we cannot write down is told as such', async () => {
     const { leadId } = await makePayer()
@@ -173,8 +175,7 @@ describe('an attempt to pay', () => {
     const started = await Promise.all([startCheckout(leadId), startCheckout(leadId), startCheckout(leadId)])
     expect(new Set(started.map(sessionOf)).size).toBe(1)
     expect(paymentsOf(leadId)).toHaveLength(1)
-    const ofLead = [...stripe.server.customers.values()].filter(({ metadata }) => JSON.stringify(metadata).includes(leadId))
-    expect(ofLead).toHaveLength(1)
+    expect(customersOf(leadId)).toHaveLength(1)
   })
 
   test('whose answer was lost for good is found again', async () => {
@@ -225,6 +226,31 @@ describe('an attempt to pay', () => {
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
     const sessionId = await openedSession(leadId)
     expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
+  })
+
+  test('whose answer was lost for good goes on where the provider does not know its customer any more', async () => {
+    const { leadId } = await makePayer()
+    await openedSession(leadId)
+    db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
+    db().update(payments).set({ sessionId: null, checkoutUrl: null, customerId: 'cus_gone', needsNewKey: true }).run()
+    const sessionId = await openedSession(leadId)
+    expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
+    expect(paymentsOf(leadId)).toHaveLength(1)
+  })
+
+  test.each<[string, () => void]>([
+    ['is tried again', () => undefined],
+    ['has ended before the next one', () => void db().update(payments).set({ state: 'expired' }).run()],
+  ])('that made a customer whose answer was broken finds that customer, where it %s', async (_words, meanwhile) => {
+    const { leadId } = await makePayer()
+    stripe.server.misbehave({ on: CUSTOMER, worked: true, body: '{"object":"cus' })
+    expect(await startCheckout(leadId)).toEqual({ kind: 'failed', message: NOT_MADE })
+    meanwhile()
+    const sessionId = await openedSession(leadId)
+    const customers = customersOf(leadId)
+    expect(customers).toHaveLength(1)
+    expect(stripe.server.sessions.get(sessionId)?.customer).toBe(customers[0]?.id)
+    expect(readLead(leadId)?.stripeCustomerId).toBe(customers[0]?.id)
   })
 
   test('waits for staff where money arrived that does not match', async () => {

@@ -314,6 +314,66 @@ describe('the look at open checkouts', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
   })
 
+  const look = async (minutes: number) => {
+    const now = new Date(Date.now() + minutes * 60_000)
+    scheduleReconciling(now)
+    await runDueJobs(now)
+  }
+  const statusesOf = (checkouts: { leadId: string }[]) => checkouts.map(({ leadId }) => readLead(leadId)?.status)
+  /** Checkouts in the order in which the look meets them. */
+  async function openCheckouts(count: number) {
+    const opened = []
+    for (let index = 0; index < count; index += 1) {
+      const checkout = await openCheckout()
+      const updatedAt = new Date(Date.now() - (count - index) * 1000)
+      db().update(payments).set({ updatedAt }).where(eq(payments.leadId, checkout.leadId)).run()
+      opened.push(checkout)
+    }
+    return opened
+  }
+
+  test('closes attempts in the end whose customer is gone, and is not stopped by them', async () => {
+    const checkouts = await openCheckouts(5)
+    const [paid, ...lost] = checkouts.toReversed()
+    for (const { leadId } of lost) {
+      const gone = { sessionId: null, checkoutUrl: null, customerId: 'cus_gone', updatedAt: new Date(0) }
+      db().update(payments).set(gone).where(eq(payments.leadId, leadId)).run()
+    }
+    stripe.server.pay(paid?.sessionId ?? '')
+    await look(10)
+    expect(readLead(paid?.leadId ?? '')?.status).toBe('enrolled')
+    expect(lost.flatMap(({ leadId }) => paymentsOf(leadId)).map(({ state }) => state)).toEqual(Array(4).fill('open'))
+    await look(24 * 60)
+    expect(lost.flatMap(({ leadId }) => paymentsOf(leadId))).toMatchObject(
+      Array(4).fill({ state: 'expired', note: 'No checkout was made' }),
+    )
+  })
+
+  test('that the provider fails again and again begins the next time with those it did not come to', async () => {
+    const checkouts = await openCheckouts(4)
+    for (const { sessionId } of checkouts) stripe.server.pay(sessionId)
+    const failing = checkouts.slice(0, 3).map(({ sessionId }) => ({ status: 401, on: `GET /v1/checkout/sessions/${sessionId}` }))
+    stripe.server.misbehave(...failing)
+    await look(10)
+    expect(statusesOf(checkouts)).toEqual(Array(4).fill('proposal'))
+    stripe.server.misbehave(...failing)
+    await look(20)
+    expect(statusesOf(checkouts)).toEqual(['proposal', 'proposal', 'proposal', 'enrolled'])
+  })
+
+  test('moves the other leads where one of them cannot be changed, and is then told as failed', async () => {
+    const checkouts = await openCheckouts(2)
+    for (const { sessionId } of checkouts) stripe.server.pay(sessionId)
+    db().run(`create trigger no_change_of_one before update on leads when new.id = '${checkouts[0]?.leadId ?? ''}'
+      begin select raise(abort, 'told to fail'); end`)
+    await look(10)
+    db().run('drop trigger no_change_of_one')
+    expect(statusesOf(checkouts)).toEqual(['proposal', 'enrolled'])
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toMatchObject([{ state: 'dead' }])
+    await look(20)
+    expect(statusesOf(checkouts)).toEqual(['enrolled', 'enrolled'])
+  })
+
   test('is not written where there is nothing to look at, or nothing but samples', () => {
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true, state: 'paid' })
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true })

@@ -12,6 +12,7 @@ export function makeStripeAccount(url: string) {
   function handle(method: string, path: string, form: Form): object | Refusal {
     const id = /^\/v1\/(?:checkout\/sessions|charges)\/([\w-]+)/.exec(path)?.[1] ?? ''
     if (method === 'POST' && path === '/v1/customers') return createCustomer(form)
+    if (method === 'GET' && path === '/v1/customers') return listCustomers(form)
     if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
     if (method === 'POST' && path === `/v1/checkout/sessions/${id}/expire`) return expireSession(id, form)
     if (method === 'GET' && path === '/v1/checkout/sessions') return listSessions(form)
@@ -26,6 +27,13 @@ export function makeStripeAccount(url: string) {
     const customer = { id: newId('cus_'), object: 'customer', ...given }
     customers.set(customer.id, customer)
     return customer
+  }
+
+  function listCustomers(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.listCustomers, form)
+    if (isRefusal(given)) return given
+    const found = [...customers.values()].filter(({ email }) => given.email === undefined || email === given.email)
+    return { object: 'list', url: '/v1/customers', has_more: false, data: found.slice(0, Number(given.limit ?? 10)) }
   }
 
   function createSession(form: Form): object | Refusal {

@@ -33,6 +33,7 @@ const expand = z.record(z.string(), z.enum(['payment_intent', 'customer', 'line_
 /** The parameters of the contract that the product may use, request by request. What is not named is refused. */
 export const PARAMETERS = {
   createCustomer: z.strictObject({ email: z.email(), name: text.optional(), metadata }),
+  listCustomers: z.strictObject({ email: z.string().max(512).optional(), limit: whole.optional() }),
   createSession: z.strictObject({
     mode: z.literal('payment'),
     line_items: z.strictObject({

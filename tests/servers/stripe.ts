@@ -9,12 +9,12 @@ export const STRIPE_KEY = 'sk_test_51HarvestGate'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_harvest_gate'
 const VERSION = '2026-10-28.endive'
 
-/** What the server does with the next requests instead of answering them. */
+/** What the server does with the next requests instead of answering them. `on`: waits for that request ('POST /v1/customers'). */
 export type StripeMisdeed =
   /** Answers this status with the error that the contract documents. `kept`: like a failure after the work began, repeated for the same idempotency key. */
-  | { status: number; kept?: boolean }
-  /** Answers 200 with this body. */
-  | { body: string; contentType?: string }
+  | { status: number; kept?: boolean; on?: string }
+  /** Answers 200 with this body. `worked`: after it did the work. */
+  | { body: string; contentType?: string; worked?: boolean; on?: string }
   /** Does the work, and loses the answer. */
   | 'lose'
   /** Takes the request and never answers. */
@@ -78,16 +78,18 @@ export async function startStripeServer(): Promise<StripeServer> {
     requests.push({ method, path: pathname, headers: request.headers, form })
     const refused = refusedFor(request, form)
     if (refused) return send(response, answerOf(refused))
-    const misdeed = misdeeds.shift()
+    const misdeed = isMeant(misdeeds[0], `${method} ${pathname}`) ? misdeeds.shift() : undefined
     if (misdeed === 'hang') return
     if (misdeed === 'reset') return void request.socket.destroy()
-    if (typeof misdeed === 'object' && 'body' in misdeed)
+    const asked = `${method} ${pathname}\n${body}`
+    const work = () => once(request, asked, () => answerOf(handle(method, pathname, form ?? {})))
+    if (misdeed === undefined) return send(response, work())
+    if (misdeed === 'lose' || ('body' in misdeed && misdeed.worked === true)) work()
+    if (misdeed === 'lose') return void request.socket.destroy()
+    if ('body' in misdeed)
       return void response.writeHead(200, { 'Content-Type': misdeed.contentType ?? 'application/json' }).end(misdeed.body)
-    if (typeof misdeed === 'object' && !misdeed.kept) return send(response, failureOf(misdeed.status))
-    const work = () => (typeof misdeed === 'object' ? failureOf(misdeed.status) : answerOf(handle(method, pathname, form ?? {})))
-    const answer = once(request, `${method} ${pathname}\n${body}`, work)
-    if (misdeed === 'lose') request.socket.destroy()
-    else send(response, answer)
+    const failure = failureOf(misdeed.status)
+    send(response, misdeed.kept ? once(request, asked, () => failure) : failure)
   }
 
   /** The first answer for an idempotency key stands, a failure too; refusals of what was asked are not kept. */
@@ -138,6 +140,11 @@ export async function startStripeServer(): Promise<StripeServer> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** Whether a misdeed is for this request, not for one to come. */
+function isMeant(misdeed: StripeMisdeed | undefined, asked: string): boolean {
+  return typeof misdeed !== 'object' || misdeed.on === undefined || misdeed.on === asked
 }
 
 /** Why a request is refused before it is looked at: key, version, headers, encoding. */

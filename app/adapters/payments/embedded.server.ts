@@ -36,6 +36,7 @@ export function embeddedPayments(store: CheckoutStore): PaymentProvider {
   return {
     name: 'test',
     isLive: false,
+    findCustomer: async () => null,
     createCustomer: async ({ leadId }) => `cus_test_demo_${leadId}`,
     async createCheckout({ paymentId, successUrl, ...request }) {
       const sessionId = sessionOf(paymentId)

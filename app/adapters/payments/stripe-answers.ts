@@ -15,7 +15,7 @@ const reference = z
   .catch(null)
   .default(null)
 
-const customerSchema = z.object({ object: z.literal('customer'), id: z.string().min(1) })
+const customerSchema = z.object({ object: z.literal('customer'), id: z.string().min(1), metadata })
 
 const sessionSchema = z.object({
   object: z.literal('checkout.session'),
@@ -46,9 +46,10 @@ const eventSchema = z.object({
   data: z.object({ object: z.looseObject({ object: text, id: text, payment_intent: reference, metadata }) }),
 })
 
-/** The id of a customer that the service answered with. Throws `PaymentError` where the answer is none. */
-export function readCustomer(answer: unknown): string {
-  return parsed(customerSchema, answer).id
+/** A customer that the service answered with, and whose it is. Throws `PaymentError` where the answer is none. */
+export function readCustomer(answer: unknown): { customerId: string; leadId: string | null } {
+  const customer = parsed(customerSchema, answer)
+  return { customerId: customer.id, leadId: textOf(customer.metadata.leadId) }
 }
 
 /** A checkout that the service answered with. The service's SDK takes any JSON without an error for a success, so the shape is checked here. */

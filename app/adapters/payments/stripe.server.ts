@@ -14,7 +14,7 @@ const API_VERSION = '2026-10-28.endive'
 /** One try, in ms. A visitor waits for it; the package tries once more after a fault that may pass, with the same idempotency key. */
 const TRY_LIMIT_MS = 6000
 const RETRIES = 1
-/** Checkouts of one customer that are looked through for one whose answer was lost. */
+/** Checkouts of one customer, or customers of one e-mail, that are looked through for one whose answer was lost. */
 const MOST_LISTED = 100
 
 type Settings = {
@@ -40,8 +40,17 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs =
   return {
     name: 'stripe',
     isLive: modeOf(secretKey),
+    findCustomer: ({ leadId, email }) =>
+      ask(async () => {
+        const { data } = await stripe.customers.list({ email, limit: MOST_LISTED })
+        if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+        return data.map(readCustomer).find((customer) => customer.leadId === leadId)?.customerId ?? null
+      }),
     createCustomer: ({ leadId, email, name, idempotencyKey }) =>
-      ask(async () => readCustomer(await stripe.customers.create({ email, name, metadata: { leadId } }, { idempotencyKey }))),
+      ask(async () => {
+        const answer = await stripe.customers.create({ email, name, metadata: { leadId } }, { idempotencyKey })
+        return readCustomer(answer).customerId
+      }),
     createCheckout: (request) =>
       ask(async () =>
         opened(

@@ -42,6 +42,11 @@ export function keepPaymentCustomer(paymentId: string, customerId: string): void
   inTransaction((tx) => tx.update(payments).set({ customerId }).where(eq(payments.id, paymentId)).run())
 }
 
+/** Notes that a payment was looked at, so that the others come first the next time. */
+export function markLookedAt(paymentId: string, now: Date): void {
+  inTransaction((tx) => tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId)).run())
+}
+
 /** Lets the next asking be a new one: what was asked before may be answered by the same fault for a day. */
 export function markForNewKey(paymentId: string): void {
   inTransaction((tx) => tx.update(payments).set({ needsNewKey: true }).where(unmade(paymentId)).run())

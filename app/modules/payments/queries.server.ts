@@ -63,7 +63,7 @@ export function hasMismatch(leadId: string): boolean {
 }
 
 /**
- * Payments whose end is not known yet, and paid ones that have not moved their lead; the longest unchanged first. Samples stay as they were made. One that
+ * Payments whose end is not known yet, and paid ones that have not moved their lead; those first that nobody has changed or looked at for longest. Samples stay as they were made. One that
  * was paid for a lead in the bin waits, in the notice that staff got, until the lead is restored.
  */
 export function listUnsettledPayments(limit: number): PaymentRow[] {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { PaymentError } from '#app/adapters/payments/port.ts'
+import { PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
-import { closePayment, keepCheckout } from './open-payment.server.ts'
+import { findLostCheckout } from './find-lost-checkout.server.ts'
+import { closePayment, markLookedAt } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { listUnsettledPayments, type PaymentRow } from './queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -11,28 +12,42 @@ import { syncPayment } from './sync-payment.server.ts'
 
 /** Payments that one run looks at. */
 const MOST_LOOKED_AT = 200
-/** After so many failures in a row the provider is taken to be down: the next run goes on. */
+/** After so many of these failures in a row the provider is taken to be down: the next run goes on, with those that this one did not come to. */
 const MOST_FAILURES = 3
+const DOWN: readonly PaymentFailure[] = ['key', 'busy', 'fault', 'unavailable']
 
-/** Looks at every checkout whose end is not known: a tab may have been closed after paying, an event may not have come. Stores what the provider says, and moves the leads of paid ones. */
+/**
+ * Looks at every checkout whose end is not known: a tab may have been closed after paying, an event may not have come. Stores what the provider says, and
+ * moves the leads of paid ones. What is wrong with one payment keeps none of the others from being looked at.
+ */
 export const reconcileCheckoutsJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
+    const faults: unknown[] = []
     let failures = 0
     for (const payment of listUnsettledPayments(MOST_LOOKED_AT)) {
       signal.throwIfAborted()
-      try {
-        await reconcile(payment, now)
-        failures = 0
-      } catch (error) {
-        if (!(error instanceof PaymentError)) throw error
-        log.warn({ err: error, paymentId: payment.id }, 'A checkout could not be looked at')
-        failures += 1
-        if (failures >= MOST_FAILURES) throw error
-      }
+      markLookedAt(payment.id, now)
+      const problem = await problemOf(reconcile(payment, now))
+      failures = problem instanceof PaymentError && DOWN.includes(problem.failure) ? failures + 1 : 0
+      if (problem === null) continue
+      log.warn({ err: problem, paymentId: payment.id }, 'A checkout could not be looked at')
+      if (failures >= MOST_FAILURES) throw problem
+      if (!(problem instanceof PaymentError)) faults.push(problem)
     }
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of the payments could not be worked on`)
   },
 })
+
+/** What went wrong; null where nothing did. */
+async function problemOf(work: Promise<void>): Promise<Error | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
 
 async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
   // The provider has said so, and nothing takes it back: only its lead is left to be moved.
@@ -41,11 +56,12 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     return
   }
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now
-  if (paymentProvider()?.name !== payment.provider) {
+  const provider = paymentProvider()
+  if (provider?.name !== payment.provider) {
     if (isOver) closePayment(payment, 'expired', 'The site takes payments another way now')
     return
   }
-  const sessionId = payment.sessionId ?? (await findLost(payment))
+  const sessionId = payment.sessionId ?? (await findLostCheckout(provider, payment))?.sessionId ?? null
   if (sessionId === null) {
     if (isOver) closePayment(payment, 'expired', 'No checkout was made')
     return
@@ -57,14 +73,4 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     },
   })
   if (facts === null && isOver) closePayment(payment, 'expired', 'The provider does not know this checkout')
-}
-
-/** The checkout of an attempt whose answer was lost. */
-async function findLost(payment: PaymentRow): Promise<string | null> {
-  if (payment.customerId === null) return null
-  const found = await paymentProvider()?.findCheckout({ customerId: payment.customerId, paymentId: payment.id })
-  if (!found) return null
-  const { sessionId, url, expiresAt } = found
-  if (url !== null && expiresAt !== null) inTransaction((tx) => keepCheckout(tx, payment, { sessionId, url, expiresAt }))
-  return sessionId
 }

@@ -3,12 +3,13 @@ import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
-import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/payment-customer.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { customerOf, startAnewWithoutCustomer } from './customer-of-payment.server.ts'
+import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
-import { closePayment, keepCheckout, keepPaymentCustomer, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
+import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPaidPayment, findPayment, hasMismatch, type PaymentRow } from './queries.server.ts'
 import { isWorthContinuing, isWorthMaking } from './rules.ts'
@@ -59,7 +60,10 @@ async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date
   }
   if (payment.sessionId !== null) return resume(provider, payment, payment.sessionId, now)
   if (payment.needsNewKey || !isWorthMaking(payment.expiresAt, now)) {
-    await findLostCheckout(provider, payment, now)
+    const found = await findLostCheckout(provider, payment)
+    if (found === null) renewKey(payment, now)
+    // It was paid or has ended meanwhile: its state is stored like that of any other.
+    else if (found.url === null || found.expiresAt === null) await syncPayment(found.sessionId)
     return null
   }
   return make(provider, payment, now)
@@ -99,39 +103,11 @@ async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): 
     return { kind: 'redirect', url: checkout.url, sessionId: checkout.sessionId }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    if (error.failure === 'customer' && startAnewWithoutCustomer(payment, lead.id, now)) return null
+    if (error.failure === 'customer' && startAnewWithoutCustomer(payment, now)) return null
     if (error.failure === 'address') closePayment(payment, 'failed', 'The provider made a checkout without an address')
     if (ANSWERED.includes(error.failure)) markForNewKey(payment.id)
     throw error
   }
-}
-
-/** The provider does not know the lead's customer any more, for example because the key is another account's now. */
-function startAnewWithoutCustomer(payment: PaymentRow, leadId: string, now: Date): boolean {
-  const customerId = findPayment(payment.id)?.customerId
-  if (!customerId) return false
-  inTransaction((tx) => forgetCustomer(tx, leadId, customerId))
-  renewKey(payment, now)
-  return true
-}
-
-/** The lead's customer at the provider, made now where there is none, and kept with the attempt before it is used. */
-async function customerOf(
-  provider: PaymentProvider,
-  payment: PaymentRow,
-  lead: { id: string; email: string; name: string },
-): Promise<string> {
-  const isKept = provider.name === 'stripe'
-  const known = isKept ? findCustomer(lead.id) : null
-  const made = known ?? (await provider.createCustomer(customerRequest(payment, lead)))
-  const customerId = isKept ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
-  keepPaymentCustomer(payment.id, customerId)
-  return customerId
-}
-
-function customerRequest(payment: PaymentRow, lead: { id: string; email: string; name: string }) {
-  const name = lead.name.trim() || 'Property Owner'
-  return { leadId: lead.id, email: lead.email.trim(), name, idempotencyKey: `customer:${payment.idempotencyKey}` }
 }
 
 function requestFor(payment: PaymentRow, leadId: string, customerId: string): CheckoutRequest {
@@ -149,19 +125,6 @@ function requestFor(payment: PaymentRow, leadId: string, customerId: string): Ch
     expiresAt: payment.expiresAt ?? payment.createdAt,
     idempotencyKey: payment.idempotencyKey,
   }
-}
-
-/** Adopts the checkout that an earlier asking made although its answer was lost; else the attempt gets a new key. */
-async function findLostCheckout(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<void> {
-  const { id: paymentId, customerId } = payment
-  const found = customerId === null ? null : await provider.findCheckout({ customerId, paymentId })
-  if (found?.url && found.expiresAt) {
-    const { sessionId, url, expiresAt } = found
-    inTransaction((tx) => keepCheckout(tx, payment, { sessionId, url, expiresAt }))
-  } else if (found) {
-    // It was paid or has ended meanwhile: its state is stored like that of any other.
-    await syncPayment(found.sessionId)
-  } else renewKey(payment, now)
 }
 
 function alreadyPaid(leadId: string): StartedCheckout | null {

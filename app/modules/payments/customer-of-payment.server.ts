@@ -1,0 +1,41 @@
+import type { CustomerRequest, PaymentProvider } from '#app/adapters/payments/port.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/payment-customer.server.ts'
+import { keepPaymentCustomer, renewKey } from './open-payment.server.ts'
+import { findPayment, type PaymentRow } from './queries.server.ts'
+
+/**
+ * The customer at the provider of whoever pays, kept with the attempt before it is used. A lead has one: where none is kept, the provider is asked for one
+ * whose making was not told (an answer that was lost or broken), before it is asked to make one. Throws `PaymentError`.
+ */
+export async function customerOf(
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  lead: { id: string; email: string; name: string },
+): Promise<string> {
+  const isKept = provider.name === 'stripe'
+  const request = customerRequest(payment, lead)
+  const known = isKept ? (findCustomer(lead.id) ?? (await provider.findCustomer(request))) : null
+  const made = known ?? (await provider.createCustomer(request))
+  const customerId = isKept ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
+  keepPaymentCustomer(payment.id, customerId)
+  return customerId
+}
+
+/**
+ * Forgets the customer of an attempt, which the provider does not know any more, for example because the key is another account's now; the attempt gets a
+ * new key. False where the attempt has no customer.
+ */
+export function startAnewWithoutCustomer(payment: PaymentRow, now: Date): boolean {
+  const { leadId } = payment
+  const customerId = findPayment(payment.id)?.customerId
+  if (!customerId) return false
+  if (leadId !== null) inTransaction((tx) => forgetCustomer(tx, leadId, customerId))
+  renewKey(payment, now)
+  return true
+}
+
+function customerRequest(payment: PaymentRow, lead: { id: string; email: string; name: string }): CustomerRequest {
+  const name = lead.name.trim() || 'Property Owner'
+  return { leadId: lead.id, email: lead.email.trim(), name, idempotencyKey: `customer:${payment.idempotencyKey}` }
+}
