@@ -9,7 +9,8 @@ import { readToasts } from '#app/http/flash.server.ts'
 import { PublicShell } from '#app/routes/public/shell/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { classNames } from '#app/ui/class-names.ts'
-import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { frameMeta } from '#app/ui/frame-meta.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/answer.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
@@ -32,10 +33,8 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error === undefined ? company.name : `${errorTitle(error)} | ${company.name}` },
-  ...(error === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
-]
+/** Of a page whose own frame could not be loaded: the facts that are built in. */
+export const meta: MetaFunction = ({ error }) => frameMeta({ matches: [{ data: { company } }], error })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readToasts(request)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pageMeta, SHARE_IMAGE_SIZE, SHARE_IMAGES } from './page-meta.ts'
+import { pageMeta, pageTitle, SHARE_IMAGE_SIZE, SHARE_IMAGES, unlistedMeta } from './page-meta.ts'
 
 const matches = [{ data: null }, { data: { site: { baseUrl: 'https://harvestgate.example', name: 'Harvest Gate' } } }]
 const PAGE = { title: 'A title', description: 'A description.' }
@@ -31,6 +31,34 @@ describe('what is said of a page', () => {
       { name: 'description', content: 'A description.' },
     ])
   })
+})
+
+describe('a title', () => {
+  const company = { name: 'Prairie Lamp Rentals', shortName: 'Prairie Lamp', phone: '(515) 555-0100' }
+  const loaded = [{ data: null }, { data: { company } }, { data: { company: { name: 'Another', phone: '1' } } }]
+
+  test('ends with the name of the company that was loaded', () => {
+    expect(pageTitle(loaded, 'Our team')).toBe('Our team | Prairie Lamp Rentals')
+    expect(pageTitle(loaded, 'Our team', 'short')).toBe('Our team | Prairie Lamp')
+    expect(pageTitle(loaded, 'Our team', 'none')).toBe('Our team')
+    expect(unlistedMeta(loaded, 'Yours')).toEqual([
+      { title: 'Yours | Prairie Lamp Rentals' },
+      { name: 'robots', content: 'noindex' },
+    ])
+  })
+
+  test('is the same in what is shared', () => {
+    const meta = pageMeta({ matches: [...matches, ...loaded], location: { pathname: '/' } }, { ...PAGE, ending: 'short' })
+    expect(meta).toContainEqual({ title: 'A title | Prairie Lamp' })
+    expect(meta).toContainEqual({ property: 'og:title', content: 'A title | Prairie Lamp' })
+  })
+
+  test.each([[[]], [[{ data: { company: 'x' } }]], [[{ data: { company: { name: 'Without a short one' } } }]], [[{}]]])(
+    'names nobody where %j was loaded',
+    (nothing) => {
+      expect(pageTitle(nothing, 'Our team')).toBe('Our team')
+    },
+  )
 })
 
 test.each(Object.keys(SHARE_IMAGES))('the picture %s is drawn, in the size that is said', (name) => {

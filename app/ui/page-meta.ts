@@ -27,12 +27,20 @@ export type ShareImage = keyof typeof SHARE_IMAGES
 /** Width and height of a share image, in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
 
+/** The pages that an address leads to, from the frame inwards, with what each has loaded. */
+type Matches = readonly { data?: unknown }[]
+
 /** What `meta` of a route is called with, as far as it is needed here. */
-type MetaArgs = { matches: readonly { data?: unknown }[]; location: { pathname: string } }
+type MetaArgs = { matches: Matches; location: { pathname: string } }
+
+/** How a title ends: with the company's name in full, in short, or with nothing. */
+type Ending = 'full' | 'short' | 'none'
 
 type PageMeta = {
-  /** The whole title, as browsers and search engines show it. */
+  /** What the page shows; browsers and search engines read the company's name after it. */
   title: string
+  /** The name in full where left out. */
+  ending?: Ending
   description: string
   /** A drawn picture, or the full address of another one; the home page's where left out. */
   image?: ShareImage | { url: string; alt: string }
@@ -48,7 +56,8 @@ type PageMeta = {
  * feeds are added beside it. The site's address comes from the public layout's loader.
  */
 export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const { title, description, image = 'home', type = 'website', unlisted = false } = page
+  const { description, image = 'home', type = 'website', unlisted = false } = page
+  const title = pageTitle(matches, page.title, page.ending)
   const always: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
   const site = siteOf(matches)
   if (unlisted) return [...always, { name: 'robots', content: 'noindex' }]
@@ -76,8 +85,32 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaD
   ]
 }
 
+/** The `meta` of a page that is for one person, or that is not there: a title, and a word to search engines. */
+export function unlistedMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [{ title: pageTitle(matches, title) }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The whole title of a page: what it shows, and whose page it is as far as that was loaded. */
+export function pageTitle(matches: Matches, title: string, ending: Ending = 'full'): string {
+  const company = companyOf(matches)
+  if (company === null || ending === 'none') return title
+  return `${title} | ${ending === 'full' ? company.name : company.shortName}`
+}
+
+/** The company's names as the frame of a page, or the page itself, has loaded them; null on an error page that it did not get to. */
+export function companyOf(matches: Matches): { name: string; shortName: string } | null {
+  for (const { data } of matches) {
+    if (typeof data !== 'object' || data === null || !('company' in data)) continue
+    const { company } = data
+    if (typeof company !== 'object' || company === null || !('name' in company) || !('shortName' in company)) continue
+    const { name, shortName } = company
+    if (typeof name === 'string' && typeof shortName === 'string') return { name, shortName }
+  }
+  return null
+}
+
 /** The site as the public layout's loader tells of it; null on an error page that it did not get to. */
-export function siteOf(matches: MetaArgs['matches']): { baseUrl: string; name: string } | null {
+export function siteOf(matches: Matches): { baseUrl: string; name: string } | null {
   for (const { data } of matches) {
     if (typeof data !== 'object' || data === null || !('site' in data)) continue
     const { site } = data

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { loader as articleLoader } from '#app/routes/public/blog/article.tsx'
 import { loader as blogLoader, meta as blogMeta } from '#app/routes/public/blog/blog.tsx'
@@ -10,7 +11,7 @@ import { callLoader } from '#tests/setup/route.ts'
 
 useTestDatabase()
 
-const SITE = { data: { site: { baseUrl: 'https://harvestgate.example', name: 'Harvest Gate' } } }
+const SITE = { data: { site: { baseUrl: 'https://harvestgate.example', name: company.name }, company } }
 
 describe('/blog', () => {
   test.each([

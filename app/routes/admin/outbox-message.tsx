@@ -14,8 +14,9 @@ import { formatMoment } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Message | Harvest Gate Property Management' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)

@@ -11,10 +11,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Outbox | Harvest Gate Property Management' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)

@@ -12,14 +12,12 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { EMPTY_REPLY, type FormErrors } from '#app/ui/form-reply.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
 export const handle = { office: true }
 
-export const meta: MetaFunction = () => [
-  { title: 'Admin Login | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Admin Login')
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (readUser(request)) throw redirect(pageAfter(request))

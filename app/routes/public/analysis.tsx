@@ -32,7 +32,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Free rental analysis | Harvest Gate Property Management',
+    title: 'Free rental analysis',
     description:
       'What would your house in Des Moines rent for? An instant rent analysis with its range and the rentals nearby. No account, no credit card.',
     image: 'analysis',
@@ -118,10 +118,11 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
 
 /** Shows the form again with everything typed and what is wrong: at step 2 only where the properties are right. */
 function refuse(form: Posted, errors: AnalysisFormView['errors'], status = 400, headers: HeadersInit = {}) {
-  const { properties, email, submissionId } = form
+  const { properties, email, marketing, submissionId } = form
   const step = Object.keys(errors).some((name) => name.startsWith('properties')) ? 1 : form.step
   const whole = lacksRequired(properties) ? { '': MESSAGE_REQUIRED, ...errors } : errors
-  const reply: AnalysisFormView = { step, properties, email: email ?? '', submissionId, sent: false, errors: whole }
+  const typed = { properties, email: email ?? '', marketing: marketing ?? false, submissionId }
+  const reply: AnalysisFormView = { ...typed, step, sent: false, errors: whole }
   return data(reply, { status, headers })
 }
 

@@ -17,14 +17,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
 /** Over the enroll form, with its client bundle. */
 export const handle = { dialog: true, scripts: true }
 
-export const meta: MetaFunction = () => [
-  { title: 'Schedule your confirmation walkthrough | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Schedule your confirmation walkthrough')
 
 export const headers = privatePageHeaders
 

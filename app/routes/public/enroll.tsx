@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const step = args.data?.form.step ?? 1
   const title = step === 1 ? 'Enroll online' : `${ENROLL_STEPS[step - 1] ?? ''}, step ${step} of 3: enroll online`
   return pageMeta(args, {
-    title: `${title} | Harvest Gate Property Management`,
+    title,
     description:
       'Enroll your rental home in central Iowa in three steps, with the fees worked out as you type: property, contact, walkthrough.',
     image: 'enroll',

@@ -14,7 +14,7 @@ export const handle = { stored: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: 'How our fees compare | Harvest Gate Property Management',
+    title: 'How our fees compare',
     description:
       'Every management fee that this site names, side by side: what it is a share of, and what it comes to a month for 1, 4, 12 and 60 units.',
     image: 'fees',

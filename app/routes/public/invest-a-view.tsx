@@ -11,7 +11,7 @@ export const handle = { scripts: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Invest-A-View investment calculator | Harvest Gate Property Management',
+    title: 'Invest-A-View investment calculator',
     description:
       'Three strategies for rental property and what your plan could come to: total value, monthly income, and how much of your target income is covered.',
     image: 'invest-a-view',

@@ -6,7 +6,10 @@ import { externalLinks } from '#app/content/links.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { frameMeta } from '#app/ui/frame-meta.ts'
 import { PublicShell } from './shell/public-shell.tsx'
+
+export const meta = frameMeta
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { company, links, baseUrl } = readSiteFacts()

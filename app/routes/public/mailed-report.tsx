@@ -7,11 +7,9 @@ import { findMailedReport, openMailedLink } from '#app/modules/leads/open-mailed
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Your rental analysis | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your rental analysis')
 
 export const headers = privatePageHeaders
 

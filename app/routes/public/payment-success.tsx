@@ -22,11 +22,9 @@ import { type VerifiedPayment, verifyPayment } from '#app/modules/payments/verif
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${titleOf(page?.result)} | ${page?.company.name ?? 'Harvest Gate Property Management'}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => unlistedMeta(matches, titleOf(page?.result))
 
 export const headers: HeadersFunction = (args) => {
   const headers = new Headers(privatePageHeaders(args))

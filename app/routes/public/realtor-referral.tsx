@@ -27,7 +27,7 @@ import { ReferralStory } from './referral/referral-story.tsx'
 
 export const meta: MetaFunction = (args) => [
   ...pageMeta(args, {
-    title: 'Realtor referrals | Harvest Gate Property Management',
+    title: 'Realtor referrals',
     image: 'realtor-referral',
     description:
       'Refer a client who wants to rent a house out in Des Moines and central Iowa: $400 for each successful referral, and your client hears from us within 24 hours.',

@@ -7,11 +7,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Your referral | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your referral')
 
 export const headers = privatePageHeaders
 

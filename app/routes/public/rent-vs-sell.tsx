@@ -31,7 +31,7 @@ export const handle = { scripts: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Rent vs. sell calculator | Harvest Gate Property Management',
+    title: 'Rent vs. sell calculator',
     description:
       'Rent your house out, or sell it? Nine figures give the answer: cash flow, break-even rent and year, and your wealth either way over up to 30 years.',
     image: 'rent-vs-sell',

@@ -14,7 +14,8 @@ export const handle = { stored: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: 'Available rentals in Des Moines and central Iowa | Harvest Gate',
+    title: 'Available rentals in Des Moines and central Iowa',
+    ending: 'short',
     description:
       'Homes for rent today in Des Moines, West Des Moines, Ankeny, Urbandale, Johnston, Waukee and Clive: houses, townhouses and condos, with the Resident Portal beside them.',
     image: 'rentals',

@@ -28,15 +28,13 @@ import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { ReportView } from './report/report-view.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => {
   const title = page ? reportTitle(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : REPORT_FAILED
-  return [
-    { title: `${title} | ${page?.company.name ?? 'Harvest Gate Property Management'}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlistedMeta(matches, title)
 }
 
 export const headers = refreshingPageHeaders

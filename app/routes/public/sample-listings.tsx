@@ -5,18 +5,17 @@ import { House } from '#app/ui/drawing/houses.tsx'
 import { HalfSun } from '#app/ui/drawing/rays.tsx'
 import { formatDollars, formatNumber } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Sample listings | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sample listings')
 
 /** Our own /rentals shows this page in its frame. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export function loader() {
-  if (!readSiteFacts().isDemo) throw new Response('Sample listings are shown in demo mode only.', { status: 404 })
-  return data(null, { headers: { 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' } })
+  const { isDemo, company } = readSiteFacts()
+  if (!isDemo) throw new Response('Sample listings are shown in demo mode only.', { status: 404 })
+  return data({ company }, { headers: { 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' } })
 }
 
 export default function SampleListingsPage() {

@@ -11,11 +11,10 @@ import { describeReportPage, refreshOf } from '#app/modules/rent-analysis/report
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/modules/rent-analysis/report-title.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page ? reportTitle(page) : 'Link not found'} | ${page?.company.name ?? 'Harvest Gate Property Management'}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  unlistedMeta(matches, page ? reportTitle(page) : 'Link not found')
 
 export const headers = refreshingPageHeaders
 

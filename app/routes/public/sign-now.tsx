@@ -13,11 +13,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Sign the agreement | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign the agreement')
 
 export const headers = privatePageHeaders
 

@@ -26,11 +26,9 @@ import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Management agreement | Harvest Gate Property Management' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Management agreement')
 
 export const headers = privatePageHeaders
 

@@ -13,7 +13,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Check a signed agreement | Harvest Gate Property Management',
+    title: 'Check a signed agreement',
     description: 'Find out whether a PDF is an agreement that was signed with us, and whether it was changed since.',
     image: 'verify',
   })

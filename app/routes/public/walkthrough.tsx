@@ -17,13 +17,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
-  {
-    title: `${page ? titleOf(page) : isRouteErrorResponse(error) ? LINK_TITLE : 'Walkthrough'} | ${page?.company.name ?? 'Harvest Gate Property Management'}`,
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
+  unlistedMeta(matches, page ? titleOf(page) : isRouteErrorResponse(error) ? LINK_TITLE : 'Walkthrough')
 
 export const headers = privatePageHeaders
 

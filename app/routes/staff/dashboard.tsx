@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { company } from '#app/content/company.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readDayRange } from '#app/modules/leads/filter.ts'
 import { DateRange } from '#app/modules/leads/parts/date-range.tsx'
@@ -9,8 +8,9 @@ import { RecentLeads } from '#app/modules/leads/parts/recent-leads.tsx'
 import { dashboardCounts, recentLeads } from '#app/modules/leads/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = () => [{ title: `Dashboard | ${company.name}` }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Dashboard') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)

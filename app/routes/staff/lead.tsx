@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
-import { company } from '#app/content/company.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { DocumentsCard } from '#app/modules/documents/parts/documents-card.tsx'
 import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
@@ -32,9 +31,10 @@ import { formatShortDate } from '#app/ui/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? data.lead.name.trim() || 'Unknown' : 'Lead not found'} | ${company.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? data.lead.name.trim() || 'Unknown' : 'Lead not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { company } from '#app/content/company.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readLeadFilter } from '#app/modules/leads/filter.ts'
 import { LeadFilters, leadsPath, type ShownFilter } from '#app/modules/leads/parts/lead-filters.tsx'
@@ -12,9 +11,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { formatNumber } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 
-export const meta: MetaFunction = () => [{ title: `Lead Management | ${company.name}` }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Lead Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)

@@ -6,9 +6,10 @@ import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [
-  { title: `${mail ? `Mail: ${mail.key}` : 'Mail not found'} | Harvest Gate Property Management` },
+export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
+  { title: pageTitle(matches, mail ? `Mail: ${mail.key}` : 'Mail not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

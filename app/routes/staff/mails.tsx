@@ -4,9 +4,10 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { SAMPLE_MAILS } from '#app/modules/messaging/samples/index.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Mail previews | Harvest Gate Property Management' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mail previews') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)

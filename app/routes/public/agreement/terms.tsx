@@ -10,14 +10,14 @@ import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/parts/agreement.tsx'
 import { paths } from '#app/paths.ts'
-import { dialogMeta } from '../manage/dialog-meta.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { openDialog, readStepPost } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = ({ location }) =>
-  dialogMeta(placeOf(location.pathname) === 'management' ? 'Management Agreement: Agreement Terms' : 'Agreement Terms')
+export const meta: MetaFunction = ({ location, matches }) =>
+  unlistedMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement: Agreement Terms' : 'Agreement Terms')
 
 export const headers = privatePageHeaders
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { company } from '#app/content/company.ts'
 import { findArticle } from '#app/content/articles/index.ts'
 import { summaryOf } from '#app/modules/blog/fixed-articles.ts'
 import { PostFrame } from '#app/modules/blog/parts/post-frame.tsx'
@@ -8,18 +7,18 @@ import { listRelatedArticles } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { ArticleBody, ArticleSources } from './article-body.tsx'
 import { postMeta } from './post-meta.ts'
 
 export const handle = { stored: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return [{ title: `Post not found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  if (!page) return unlistedMeta(matches, 'Post not found')
   const { article, summary } = page
-  const title = `${article.title} | ${company.name}`
   return postMeta(
     { matches, location },
-    { ...summary, title, headline: article.title, description: article.description, author: article.author.name },
+    { ...summary, title: article.title, headline: article.title, description: article.description, author: article.author.name },
   )
 }
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { company } from '#app/content/company.ts'
 import { BlogFilters } from '#app/modules/blog/parts/blog-filters.tsx'
 import { PostCard } from '#app/modules/blog/parts/post-card.tsx'
 import { listCategories, listPublishedPosts, listTags } from '#app/modules/blog/queries.server.ts'
@@ -26,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
     ...pageMeta(
       { matches, location },
       {
-        title: `${topic}Blog for owners of rental homes in central Iowa${number} | ${company.name}`,
+        title: `${topic}Blog for owners of rental homes in central Iowa${number}`,
         description: `${topic}What owners of rental homes around Des Moines ask us: rents, deposits, city inspections, taxes, winter and the figures behind them${number}.`,
         image: 'blog',
         canonicalPath: page?.address ?? paths.blog(),
@@ -38,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
       tagName: 'link',
       rel: 'alternate',
       type: 'application/rss+xml',
-      title: `${site?.name ?? company.name}: Blog`,
+      title: site === null ? 'Blog' : `${site.name}: Blog`,
       href: paths.blogFeed(),
     },
     ...(site === null

@@ -7,6 +7,8 @@ type PostFacts = {
   slug: string
   /** Of the page. */
   title: string
+  /** How the page's title ends: with the company's name in full where left out. */
+  ending?: 'full' | 'none'
   /** Of the post. */
   headline: string
   description: string
@@ -21,8 +23,8 @@ export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: Pos
   const site = siteOf(args.matches)
   const image = post.featuredImage === null ? drawnFor(post.slug) : { url: post.featuredImage, alt: post.headline }
   const canonicalPath = paths.blogPost(post.slug)
-  const { title, description } = post
-  const ofPage = pageMeta(args, { title, description, image, type: 'article', canonicalPath })
+  const { title, ending = 'full', description } = post
+  const ofPage = pageMeta(args, { title, ending, description, image, type: 'article', canonicalPath })
   if (site === null) return ofPage
   return [
     ...ofPage,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { company } from '#app/content/company.ts'
 import { PostFrame } from '#app/modules/blog/parts/post-frame.tsx'
 import { findPublishedPost, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { postMeta } from './post-meta.ts'
 
 const NOT_FOUND = 'Post not found'
@@ -14,12 +14,23 @@ const NOT_FOUND = 'Post not found'
 export const handle = { stored: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return [{ title: `${NOT_FOUND} | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  if (!page) return unlistedMeta(matches, NOT_FOUND)
   const { post } = page
-  const title = post.metaTitle ?? `${post.title} | ${company.name}`
+  // A title that was written for search engines stands as it is.
+  const ending = post.metaTitle === null ? 'full' : 'none'
   const description = post.metaDescription ?? post.excerpt
   return [
-    ...postMeta({ matches, location }, { ...post, author: post.author?.name ?? null, title, description, headline: post.title }),
+    ...postMeta(
+      { matches, location },
+      {
+        ...post,
+        author: post.author?.name ?? null,
+        title: post.metaTitle ?? post.title,
+        ending,
+        description,
+        headline: post.title,
+      },
+    ),
     ...(post.metaKeywords === null ? [] : [{ name: 'keywords', content: post.metaKeywords }]),
   ]
 }

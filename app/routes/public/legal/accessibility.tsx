@@ -9,7 +9,7 @@ export const handle = { stored: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: 'Accessibility | Harvest Gate Property Management',
+    title: 'Accessibility',
     description:
       'How this site is built so that everybody can use it, what we check, what we know to be missing, and whom to tell.',
     image: 'accessibility',

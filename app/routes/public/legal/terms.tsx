@@ -10,7 +10,7 @@ export const handle = { stored: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: 'Terms of use | Harvest Gate Property Management',
+    title: 'Terms of use',
     description:
       'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees count.',
     image: 'terms',

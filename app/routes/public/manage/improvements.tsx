@@ -7,12 +7,12 @@ import { ImprovementsStep } from '#app/modules/enrollment/parts/improvements-ste
 import { readChecklistStep, type StepReply, type TypedChecklist } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
-import { dialogMeta } from './dialog-meta.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { leaveStep, openPresentation, readStepPost } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = () => dialogMeta('Property Improvements')
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Property Improvements')
 
 export const headers = privatePageHeaders
 

@@ -10,12 +10,12 @@ import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { dialogMeta } from './dialog-meta.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { openDialog, readStepPost } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = () => dialogMeta('Complete Enrollment')
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Complete Enrollment')
 
 export const headers = privatePageHeaders
 

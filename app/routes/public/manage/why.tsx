@@ -5,12 +5,12 @@ import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { WhyChoose } from '#app/modules/enrollment/parts/why-choose.tsx'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { dialogMeta } from './dialog-meta.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { leadOr404 } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = () => dialogMeta('Why Choose us')
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Why Choose us')
 
 export const headers = privatePageHeaders
 

@@ -8,22 +8,21 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, unlistedMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { MemberPortrait } from './person-card.tsx'
 
 export const handle = { stored: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page)
-    return [{ title: 'Team member not found | Harvest Gate Property Management' }, { name: 'robots', content: 'noindex' }]
+  if (!page) return unlistedMeta(matches, 'Team member not found')
   const { name, role, about } = page.member
   return [
     ...pageMeta(
       { matches, location },
       {
-        title: `${name}, ${role} | Harvest Gate Property Management`,
-        description: `${name} is ${role} at Harvest Gate. ${about[0] ?? ''}`.slice(0, 200),
+        title: `${name}, ${role}`,
+        description: `${name} is ${role} at ${page.shortName}. ${about[0] ?? ''}`.slice(0, 200),
         image: 'team',
       },
     ),
@@ -38,8 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export function loader({ params }: LoaderFunctionArgs) {
   const member = findTeamMember(params.slug ?? '')
   if (!member) throw new Response('Nobody of our team has this address.', { status: 404 })
-  const { links, baseUrl } = readSiteFacts()
-  return { member, meeting: member.schedulingLink ? links[member.schedulingLink] : null, baseUrl }
+  const { company, links, baseUrl } = readSiteFacts()
+  return { member, meeting: member.schedulingLink ? links[member.schedulingLink] : null, baseUrl, shortName: company.shortName }
 }
 
 export default function TeamMemberPage() {

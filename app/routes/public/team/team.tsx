@@ -9,7 +9,7 @@ export const handle = { stored: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: 'Our team | Harvest Gate Property Management',
+    title: 'Our team',
     description:
       'Nine people in Des Moines who lease, look after and account for rental homes in central Iowa: who they are, what they do and how to reach each of them.',
     image: 'team',
