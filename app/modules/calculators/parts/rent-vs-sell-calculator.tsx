@@ -68,7 +68,14 @@ export function RentVsSellCalculator({ calculation, typed, table, unlock, consen
           <>
             <LockedTable years={figures.yearsToHold} />
             {unlock ? (
-              <OpenGate years={figures.yearsToHold} query={live.query} consent={consent} honeypot={honeypot} {...unlock} />
+              <OpenGate
+                years={figures.yearsToHold}
+                calculation={calculation}
+                query={live.query}
+                consent={consent}
+                honeypot={honeypot}
+                {...unlock}
+              />
             ) : (
               <ClosedGate years={figures.yearsToHold} />
             )}

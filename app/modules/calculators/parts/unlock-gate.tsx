@@ -24,6 +24,8 @@ export function ClosedGate({ years }: { years: number }) {
 
 type OpenGateProps = {
   years: number
+  /** Keeps the page, and with it the figures, as it stands when the form is refused. */
+  calculation: string
   /** The figures for the address that the form is sent to. */
   query: Record<string, string>
   submissionId: string
@@ -34,13 +36,16 @@ type OpenGateProps = {
 }
 
 /** The e-mail form that opens the table. */
-export function OpenGate({ years, query, submissionId, reply, consent, honeypot }: OpenGateProps) {
+export function OpenGate({ years, calculation, query, submissionId, reply, consent, honeypot }: OpenGateProps) {
   const { errors } = reply
   const isBusy = useNavigation().formMethod === 'POST'
-  const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
-    document.getElementById(hasErrors ? 'errors' : 'email')?.focus()
-  }, [hasErrors])
+    document.getElementById('email')?.focus()
+  }, [])
+  // Each refusal anew. One that is over calls nobody away from a figure.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) document.getElementById('errors')?.focus()
+  }, [errors])
   return (
     <Form
       method="post"
@@ -49,6 +54,7 @@ export function OpenGate({ years, query, submissionId, reply, consent, honeypot 
       id="unlock"
       preventScrollReset
       aria-label="Unlock the table"
+      state={{ calculation }}
     >
       <ErrorSummary errors={errors} />
       <GateWords years={years} />
