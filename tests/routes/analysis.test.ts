@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import {
@@ -215,6 +215,40 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis')).data).toMatchObject({ email: 'half@', properties: [CONDO] })
   })
 
+  test('the box for tips is ticked for nobody, and stays ticked once it was, through refusals and Back', async () => {
+    const visitor = new Visitor()
+    expect((await visitor.open()).data.marketing).toBe(false)
+    await visitor.press('continue', [HOUSE])
+    expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
+    const ticked = { email: 'walt@', marketing: 'yes' }
+    expect((await visitor.press('submit', [HOUSE], ticked)).data).toMatchObject({ step: 2, marketing: true })
+    expect((await visitor.press('submit', [HOUSE], { email: 'walt@' })).data.marketing).toBe(false)
+    await visitor.press('back', [HOUSE], ticked)
+    await visitor.press('continue', [CONDO])
+    expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(true)
+    await visitor.press('back', [CONDO], { email: 'walt@' })
+    await visitor.press('continue', [CONDO])
+    expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
+  })
+
+  test('a new analysis begins with the box for tips unticked again', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('submit', [HOUSE], { email: 'ruth@example.com', marketing: 'yes' })
+    expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(true)
+    await visitor.open('/analysis')
+    await visitor.press('continue', [CONDO])
+    expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
+  })
+
+  test('a form that was kept before the box was is opened with the box unticked', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    await visitor.press('continue', [HOUSE])
+    db().run(sql`update drafts set payload = json_remove(payload, '$.marketing')`)
+    expect((await visitor.open('/analysis?step=2')).data).toMatchObject({ properties: [HOUSE], marketing: false })
+  })
+
   test('step 2 of a form that nobody filled in leads to the form', async () => {
     const visitor = new Visitor()
     expect((await visitor.open('/analysis?step=2')).location).toBe('/analysis')
@@ -300,11 +334,12 @@ test('nothing could be stored: the specified message, and the form as it was', a
   db().run(
     `create trigger full before insert on property_analysis_entries begin select raise(abort, 'database or disk is full'); end`,
   )
-  const answer = await visitor.press('submit', [HOUSE], { email: 'walt@example.com' })
+  const answer = await visitor.press('submit', [HOUSE], { email: 'walt@example.com', marketing: 'yes' })
   expect(answer.status).toBe(503)
   expect(answer.data).toMatchObject({
     errors: { '': 'Unable to process your request. Please try again.' },
     email: 'walt@example.com',
+    marketing: true,
     properties: [HOUSE],
   })
   expect(rows(leads)).toBe(0)

@@ -23,11 +23,17 @@ export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): An
 }
 
 function emptyAnalysisForm(): AnalysisFormView {
-  return { step: 1, properties: [EMPTY_PROPERTY], email: '', submissionId: newSubmissionId(), sent: false, errors: {} }
+  const blank = { properties: [EMPTY_PROPERTY], email: '', marketing: false, submissionId: newSubmissionId() }
+  return { ...blank, step: 1, sent: false, errors: {} }
 }
 
-/** What a visitor typed into the form. `email` is null at step 1, which has no such field. */
-export type TypedAnalysis = { properties: TypedProperty[]; email: string | null; submissionId: string }
+/** What a visitor typed into the form. `email` and `marketing`, the box for tips, are null at step 1, which has no such fields. */
+export type TypedAnalysis = {
+  properties: TypedProperty[]
+  email: string | null
+  marketing: boolean | null
+  submissionId: string
+}
 
 /** Keeps what was typed; returns the draft's id. */
 export function keepAnalysisForm(draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
@@ -43,10 +49,12 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
   const { properties, submissionId, sent } = form
   const earlier = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
-  return saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, submissionId, sent })
+  // The box is unticked when a form begins: only an address may come from the one before it.
+  const ticked = earlier?.submissionId === submissionId && earlier.marketing
+  return saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, marketing: form.marketing ?? ticked, submissionId, sent })
 }
 
-/** A post of the form, whichever button was pressed. `email` is null at step 1, which has no such field; `step` is the one whose button it was. */
+/** A post of the form, whichever button was pressed. `email` and `marketing` are null at step 1, which has no such fields; `step` is the one whose button it was. */
 export function postedAnalysisForm(posted: FormData) {
   const fields = analysisFields(posted)
   const typed = typedProperties(fields)
@@ -58,6 +66,8 @@ export function postedAnalysisForm(posted: FormData) {
     step: intent === 'submit' || intent === 'back' ? (2 as const) : (1 as const),
     properties: typed.length > 0 ? typed : [EMPTY_PROPERTY],
     email: typeof email === 'string' ? email : null,
+    // A box that is not ticked is not posted.
+    marketing: typeof email === 'string' ? fields.get('marketing') === 'yes' : null,
     submissionId: isSubmissionId(id) ? id : newSubmissionId(),
     submissionIdGiven: isSubmissionId(id),
   }

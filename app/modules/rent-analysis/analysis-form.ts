@@ -5,6 +5,8 @@ export type AnalysisFormView = {
   step: 1 | 2
   properties: TypedProperty[]
   email: string
+  /** Whether the box for tips is ticked. */
+  marketing: boolean
   submissionId: string
   /** This content has led to a report already; sending it again leads to the same one. */
   sent: boolean

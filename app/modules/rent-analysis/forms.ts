@@ -79,6 +79,7 @@ export type AnalysisRequest = z.output<ReturnType<typeof analysisSchema>>
 export const analysisDraftSchema = z.object({
   properties: z.array(z.record(z.string(), z.string())).min(1),
   email: z.string(),
+  marketing: z.boolean().default(false),
   submissionId: z.string(),
   sent: z.boolean(),
 })

@@ -39,7 +39,7 @@ export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView;
             defaultValue={form.email}
             errors={errors.email}
           />
-          <Checkbox name="marketing" value="yes" label={consent} />
+          <Checkbox name="marketing" value="yes" label={consent} defaultChecked={form.marketing} />
           <h2 className="mt-6">{properties.length === 1 ? 'Your property' : `Your ${properties.length} properties`}</h2>
           <ul className="rows">
             {properties.map((property, index) => (
