@@ -9,6 +9,11 @@ export type FormRefusal = [errors: FormErrors, status: number, headers: HeadersI
 /** What stops a public form before its fields are looked at: too many of them came from there, or a program filled it in. Null where it may go on. */
 export function stopPublicForm(context: AppLoadContext, posted: FormData): FormRefusal | null {
   const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return [{ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) }]
+  if (tooMany) {
+    const headers = { 'Retry-After': String(tooMany.retryAfterSeconds) }
+    // A page that is rendered whole does not pass the headers of its action on.
+    context.responseHeaders?.set('Retry-After', headers['Retry-After'])
+    return [{ '': tooMany.message }, 429, headers]
+  }
   return isSpam(posted) ? [{ '': HONEYPOT_MESSAGE }, 400, {}] : null
 }

@@ -185,7 +185,9 @@ test('nothing could be stored: the specified message, and what was typed', async
 test('a flood of posts from one address is refused in words, beside what was typed, and opens nothing', async () => {
   const fields = { email: 'walt@example.com', marketing: 'yes', submissionId: await submissionId() }
   for (let post = 0; post < 120; post++) await callAction(action, { url: URL_OF_FORM, form: {} })
-  const answer = await unlock(fields)
+  const responseHeaders = new Headers()
+  const context = { clientIp: '203.0.113.7', requestId: 'test', responseHeaders }
+  const answer = await callAction(action, { url: URL_OF_FORM, form: fields, context })
   expect(answer.status).toBe(429)
   expect(answer.data).toEqual({
     values: { email: 'walt@example.com', marketing: 'yes' },
@@ -196,6 +198,7 @@ test('a flood of posts from one address is refused in words, beside what was typ
     },
   })
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+  expect(responseHeaders.get('Retry-After'), 'of the whole page, too').toMatch(/^\d+$/)
   expect(answer.setCookies).toEqual([])
   for (const table of [leads, messages, consents, jobs]) expect(all(table)).toEqual([])
 })
