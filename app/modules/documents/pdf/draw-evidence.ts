@@ -5,8 +5,8 @@ import { drawnHeight, type Flow, makeRoom } from './flow.ts'
 const LABEL = 120
 const WHEN = 150
 const SMALL = { size: 8.5, colour: 'inkMuted' } as const
-const FACT = { size: 9, width: PAGE.inner - LABEL, mostLines: 4 } as const
-const EVENT = { size: 9, width: PAGE.inner - WHEN, mostLines: 3 } as const
+const FACT = { size: 9, width: PAGE.inner - LABEL, mostLines: 8 } as const
+const EVENT = { size: 9, width: PAGE.inner - WHEN, mostLines: 9 } as const
 const CLOSING = { ...SMALL, width: PAGE.inner, mostLines: 3 } as const
 
 /** The last pages: who signed and how, what happened to the document, every event of it, and the hash of what was signed. */
