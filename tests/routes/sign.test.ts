@@ -469,6 +469,82 @@ describe('otherwise', () => {
     expect(mails('agreement-link')).toHaveLength(2)
   })
 
+  describe('the old link of one that has run out', { timeout: COLD_MS }, () => {
+    const runOut = () =>
+      db()
+        .update(documents)
+        .set({ expiresAt: new Date(Date.now() - MINUTE_MS) })
+        .run()
+    const renew = () => post({ intent: 'renew' })
+    const links = () => mails('agreement-link').length
+    const successor = async () => (await open()).data.ended
+
+    /** As if every mail had been sent a minute earlier. */
+    function ageMails(): void {
+      const sent = db().select().from(documentEvents).where(eq(documentEvents.kind, 'sent')).all()
+      for (const { id, createdAt } of sent)
+        db()
+          .update(documentEvents)
+          .set({ createdAt: new Date(createdAt.getTime() - MINUTE_MS) })
+          .where(eq(documentEvents.id, id))
+          .run()
+    }
+
+    test('asked again, a fresh link of the newer one is mailed, and one alone for a double click', async () => {
+      runOut()
+      expect(await successor()).toMatchObject({ successor: { state: 'none' } })
+      await Promise.all([renew(), renew()])
+      expect(links()).toBe(2)
+      expect(await successor()).toMatchObject({ successor: { state: 'open', isMailedNow: false } })
+      ageMails()
+      expect((await renew()).location).toContain('link=sent')
+      expect(links()).toBe(3)
+      expect(db().select().from(documents).all()).toHaveLength(2)
+      const url = /\/sign\/([0-9a-f]{32})/.exec(mails('agreement-link').at(-1)?.textBody ?? '')?.[1]
+      expect((await open(url)).data.open).not.toBeNull()
+    })
+
+    test('asked too often, that is said, and nothing is mailed', async () => {
+      runOut()
+      for (let round = 0; round < 4; round++) {
+        expect((await renew()).status).toBe(303)
+        ageMails()
+      }
+      const answer = await renew()
+      expect(answer.status).toBe(429)
+      expect(answer.data.errors['']).toContain('Please try again in')
+      expect(links()).toBe(5)
+    })
+
+    test('the newer one signed meanwhile, that is said, and nothing is mailed', async () => {
+      runOut()
+      const newer = await freshLink()
+      await post({ intent: 'code' }, newer)
+      expect((await post(signature(), newer)).location).toContain('signed=now')
+      const mailed = links()
+      expect((await renew()).status).toBe(303)
+      expect((await renew()).location).not.toContain('link=sent')
+      expect(links()).toBe(mailed)
+      expect(await successor()).toMatchObject({ kind: 'expired', successor: { state: 'signed' } })
+    })
+
+    test('the newer one run out, too, it is written once more', async () => {
+      runOut()
+      await renew()
+      runOut()
+      ageMails()
+      expect((await renew()).location).toContain('link=sent')
+      expect(db().select().from(documents).all()).toHaveLength(3)
+      expect(links()).toBe(3)
+    })
+
+    test('the mark of a mail in the address alone says nothing of a mail', async () => {
+      runOut()
+      const page = await callLoader(loader, { url: `/sign/${token}?link=sent`, params: { token } })
+      expect(page.data).toMatchObject({ demoMail: null, ended: { successor: { state: 'none' } } })
+    })
+  })
+
   test('its lead deleted meanwhile, it is withdrawn, whatever was typed', async () => {
     await post({ intent: 'code' })
     const code = mailedCode()

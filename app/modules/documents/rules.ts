@@ -15,6 +15,9 @@ export const CODE_MINUTES = 15
 /** Seconds after which another code may be asked for; a second click within them sends nothing. */
 export const CODE_WAIT_SECONDS = 30
 
+/** Seconds after which the link of an agreement may be mailed once more. */
+export const MAIL_WAIT_SECONDS = 30
+
 /** Codes for one document in all, and wrong tries of each: 60 guesses at a million codes. */
 export const MOST_CODES = 12
 export const MOST_WRONG_TRIES = 5

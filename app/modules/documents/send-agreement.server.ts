@@ -3,24 +3,19 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
-import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
-import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { enqueueCheck } from './check-document.server.ts'
 import { knownFields } from './known-fields.ts'
+import { mailAgreement } from './mail-agreement.server.ts'
 import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
-import { recordEvent } from './record-event.server.ts'
-import { SIGNING_DAYS, SIGNING_LINK_DAYS } from './rules.ts'
+import { SIGNING_DAYS } from './rules.ts'
 import { withdrawDocument } from './sync-document.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,10 +26,10 @@ const LOOK_AGAIN_MS = 250
 const MOST_LOOKS = 60
 /** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
 const MOST_WITHDRAWN = 3
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** What became of sending: sent, with the document where it stands now; missing and no-property as `openAgreement` says. */
-export type SentAgreement = { kind: 'sent'; document: DocumentRow } | { kind: 'missing' } | { kind: 'no-property' }
+/** What became of sending: sent, with the document where it stands, and whether its link went out just now; missing and no-property as `openAgreement` says. */
+export type SentAgreement =
+  { kind: 'sent'; document: DocumentRow; isMailedNow: boolean } | { kind: 'missing' } | { kind: 'no-property' }
 
 /** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
 export function enqueueAgreement(tx: Tx, leadId: string): void {
@@ -70,8 +65,8 @@ export async function sendAgreement(leadId: string, now = new Date()): Promise<S
   const opened = await openCurrent(leadId, now)
   if (opened.kind !== 'open') return opened
   const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
-  if (handedOver.status === 'pending') mailOnce(handedOver, now)
-  return { kind: 'sent', document: handedOver }
+  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, now)
+  return { kind: 'sent', document: handedOver, isMailedNow }
 }
 
 /** The agreement of a lead as it would be written today; an older one is put away first. */
@@ -136,60 +131,4 @@ function mayHandOver(documentId: string): boolean {
     )
     .run()
   return taken.changes > 0
-}
-
-/** The mail with the link, the timeline and the status, the first time. */
-function mailOnce(document: DocumentRow, now: Date): void {
-  inTransaction((tx) => {
-    const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
-    if (wasSent(tx, id)) return
-    recordEvent(tx, { documentId: id, kind: 'sent', actor: `to ${submitterEmail}`, createdAt: now })
-    const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
-    const until = DAY.format(document.expiresAt ?? now)
-    queueMail(tx, {
-      template: 'agreement-link',
-      to: submitterEmail,
-      ...agreementLinkMail({ propertyAddress, url, until, isNewer: leadId !== null && hasReplaced(tx, leadId) }),
-      ...(leadId === null ? {} : { leadId }),
-    })
-    if (document.provider !== 'own') enqueueCheck(tx, id, now)
-    if (leadId === null) return
-    recordActivity(tx, {
-      leadId,
-      kind: 'agreement_sent',
-      actor: { kind: 'system' },
-      summary: `The management agreement was sent to ${submitterEmail}.`,
-      detail: { documentId: id },
-    })
-    advanceLead(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, because: 'Management agreement sent', now })
-  })
-}
-
-/** A fresh link to our own signing page of a document. */
-export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>): string {
-  // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
-  return createLinkToken(tx, {
-    purpose: 'signing',
-    subjectId: document.id,
-    email: document.submitterEmail,
-    days: SIGNING_LINK_DAYS,
-  })
-}
-
-function wasSent(tx: Tx, documentId: string): boolean {
-  const sent = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'sent'))
-  return tx.select({ id: documentEvents.id }).from(documentEvents).where(sent).get() !== undefined
-}
-
-/** Whether an agreement of the lead gave way to a newer one. */
-function hasReplaced(tx: Tx, leadId: string): boolean {
-  return (
-    tx
-      .select({ id: documents.id })
-      .from(documents)
-      .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
-      .where(and(eq(documents.leadId, leadId), eq(documentEvents.kind, 'replaced')))
-      .limit(1)
-      .get() !== undefined
-  )
 }

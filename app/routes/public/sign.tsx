@@ -1,9 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { limitRate } from '#app/http/rate-limit.server.ts'
+import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
 import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
 import { findSigning } from '#app/modules/documents/find-signing.server.ts'
@@ -19,9 +25,9 @@ import {
 import { AgreementText } from '#app/modules/documents/parts/agreement-text.tsx'
 import { SigningOutcome } from '#app/modules/documents/parts/signing-outcome.tsx'
 import { SigningPanel } from '#app/modules/documents/parts/signing-panel.tsx'
+import { renewAgreement } from '#app/modules/documents/renew-agreement.server.ts'
 import { signDocument } from '#app/modules/documents/sign-document.server.ts'
 import { requestCode, type Visit } from '#app/modules/documents/signing-codes.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -42,7 +48,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { token, isSignedNow, ...describeSigning(signing, searchParams.get('link') === 'sent') }
 }
 
-type Step = { token: string; documentId: string; leadId: string | null; posted: FormData; visit: Visit }
+type Step = { token: string; documentId: string; leadId: string | null; posted: FormData; visit: Visit; context: AppLoadContext }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   limitRate(context, 'public-form')
@@ -53,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE)
   const { id: documentId, leadId } = signing.document
   const userAgent = request.headers.get('User-Agent')?.slice(0, 300) ?? null
-  const step: Step = { token, documentId, leadId, posted, visit: { ipAddress: context.clientIp, userAgent } }
+  const step: Step = { token, documentId, leadId, posted, visit: { ipAddress: context.clientIp, userAgent }, context }
   switch (readField(posted, 'intent')) {
     case 'code':
       return mailCode(step)
@@ -93,9 +99,16 @@ function decline({ token, documentId, posted, visit }: Step) {
   return redirect(`${paths.sign(token)}#sign`, 303)
 }
 
-async function renew({ token, leadId }: Step) {
-  const started = leadId === null ? null : await startSigning(leadId)
-  return started?.ok ? redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303) : refuse(MESSAGE_NO_NEW_LINK, 503)
+async function renew({ token, leadId, context }: Step) {
+  if (leadId === null) return refuse(MESSAGE_NO_NEW_LINK, 503)
+  const renewed = await renewAgreement(
+    leadId,
+    () => countRequest(context, 'mail-link-lead', `agreement ${leadId}`)?.message ?? null,
+  )
+  if (renewed.kind === 'failed') return refuse(MESSAGE_NO_NEW_LINK, 503)
+  if (renewed.kind === 'refused') return refuse(renewed.message, 429)
+  // Where a newer one was signed meanwhile, the page says so.
+  return redirect(`${paths.sign(token, renewed.kind === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
 }
 
 function refuse(message: string, status = 400) {

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
+import { paths } from '#app/paths.ts'
+import { enqueueCheck } from './check-document.server.ts'
+import type { DocumentRow } from './open-agreement.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { SIGNING_LINK_DAYS } from './rules.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
+export function mailAgreement(document: DocumentRow, now: Date): boolean {
+  return inTransaction((tx) => {
+    const { id, leadId, submitterEmail } = document
+    if (wasSent(tx, id)) return false
+    mailLink(tx, document, now)
+    if (document.provider !== 'own') enqueueCheck(tx, id, now)
+    if (leadId === null) return true
+    recordActivity(tx, {
+      leadId,
+      kind: 'agreement_sent',
+      actor: { kind: 'system' },
+      summary: `The management agreement was sent to ${submitterEmail}.`,
+      detail: { documentId: id },
+    })
+    advanceLead(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, because: 'Management agreement sent', now })
+    return true
+  })
+}
+
+/** Mails a fresh link of an agreement that was sent before. False where it does not wait for a signature any more. */
+export function mailAgreementAgain(documentId: string, now: Date): boolean {
+  return inTransaction((tx) => {
+    const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
+    const document = tx.select().from(documents).where(open).get()
+    if (document) mailLink(tx, document, now)
+    return document !== undefined
+  })
+}
+
+/** A fresh link to our own signing page of a document. */
+export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>): string {
+  // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
+  return createLinkToken(tx, {
+    purpose: 'signing',
+    subjectId: document.id,
+    email: document.submitterEmail,
+    days: SIGNING_LINK_DAYS,
+  })
+}
+
+function mailLink(tx: Tx, document: DocumentRow, now: Date): void {
+  const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
+  recordEvent(tx, { documentId: id, kind: 'sent', actor: `to ${submitterEmail}`, createdAt: now })
+  const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
+  const until = DAY.format(document.expiresAt ?? now)
+  const isNewer = leadId !== null && hasReplaced(tx, leadId)
+  queueMail(tx, {
+    template: 'agreement-link',
+    to: submitterEmail,
+    ...agreementLinkMail({ propertyAddress, url, until, isNewer }),
+    ...(leadId === null ? {} : { leadId }),
+  })
+}
+
+function wasSent(tx: Tx, documentId: string): boolean {
+  const sent = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'sent'))
+  return tx.select({ id: documentEvents.id }).from(documentEvents).where(sent).get() !== undefined
+}
+
+/** Whether an agreement of the lead gave way to a newer one. */
+function hasReplaced(tx: Tx, leadId: string): boolean {
+  const replaced = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
+    .where(and(eq(documents.leadId, leadId), eq(documentEvents.kind, 'replaced')))
+    .limit(1)
+    .get()
+  return replaced !== undefined
+}
