@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { company } from '#app/content/company.ts'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { closeDatabase } from '#app/db/client.server.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, PAGES, type PageCase } from '#tests/setup/page-cases.ts'
@@ -214,6 +216,25 @@ describe('what a page of the site map says of itself', () => {
       }
     }
   })
+})
+
+test('every page names the company that was stored, and no visitor reads of another one', async () => {
+  const read = () => Promise.all(PAGES.map(async (page) => ({ page, html: (await open(page)).html })))
+  const other = { ...company, name: 'Prairie Lamp Rentals', shortName: 'Prairie Lamp', trade: 'Rentals' }
+  const before = await read()
+  writeSetting(db(), 'company', other)
+  try {
+    for (const [index, { page, html }] of (await read()).entries()) {
+      const sample = titleOf(before[index]?.html ?? '')
+      const expected = sample?.replace(company.name, other.name).replace(company.shortName, other.shortName)
+      expect(titleOf(html), page.name).toBe(expected)
+      expect(expected, page.name).toMatch(/ \| Prairie Lamp/)
+      // Staff read notes and mails of the time before.
+      if (page.role === undefined) expect(html, page.name).not.toContain(company.shortName)
+    }
+  } finally {
+    resetSetting(db(), 'company')
+  }
 })
 
 /** Whether a route file shows anything, as opposed to answering with a redirect or a file. */
