@@ -56,6 +56,19 @@ export function findOpenPayment(leadId: string, tx: Tx = db()): PaymentRow | und
     .get()
 }
 
+/** How the newest attempt of a lead stands; null where there is none. */
+export function findLatestState(leadId: string): PaymentRow['state'] | null {
+  const newestFirst = [desc(payments.createdAt), desc(payments.id)]
+  const latest = db()
+    .select({ state: payments.state })
+    .from(payments)
+    .where(eq(payments.leadId, leadId))
+    .orderBy(...newestFirst)
+    .limit(1)
+    .get()
+  return latest?.state ?? null
+}
+
 /** A payment of the lead whose money arrived but does not match: staff look at it first. */
 export function hasMismatch(leadId: string): boolean {
   const where = and(eq(payments.leadId, leadId), eq(payments.state, 'mismatch'))

@@ -2,7 +2,7 @@ import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
-import type { PaymentRow } from './queries.server.ts'
+import { findLatestState, findOpenPayment, type PaymentRow } from './queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
 
 /** Decisions, section 2, 'Payment': after this long the page says that it is still verifying. */
@@ -29,6 +29,31 @@ export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS
     if (!(error instanceof PaymentError)) throw error
     log.warn({ err: error }, 'A payment could not be verified')
     return { ...failed(PAYMENT_MESSAGES.notAsked), isUnasked: true }
+  }
+}
+
+/** States of attempts that took no money. */
+const UNCHARGED: readonly PaymentRow['state'][] = ['failed', 'expired', 'cancelled']
+
+/**
+ * Whether the attempt of a lead to pay, whose checkout its owner has left, is known to have taken no money: the provider is asked about one that is under way, for
+ * it may have been paid in another tab. False also where the provider does not say so in time.
+ */
+export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Promise<boolean> {
+  const open = findOpenPayment(leadId)
+  if (!open) {
+    const state = findLatestState(leadId)
+    return state === null || UNCHARGED.includes(state)
+  }
+  // Nobody was led to a checkout.
+  if (open.sessionId === null) return true
+  try {
+    const synced = await inTime(syncPayment(open.sessionId), limitMs)
+    return synced?.facts?.status === 'open' || (synced?.payment != null && UNCHARGED.includes(synced.payment.state))
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ err: error }, 'A checkout that was left could not be looked at')
+    return false
   }
 }
 

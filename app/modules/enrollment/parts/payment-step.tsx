@@ -16,7 +16,7 @@ type PaymentStepProps = {
   contact: { phone: string; email: string }
   paidAt: Date | string | null
   acknowledgedAt: Date | string | null
-  /** Somebody left the checkout and came back. */
+  /** The owner left the checkout and came back, and it is known that nothing was paid at it. */
   isCancelled: boolean
   /** Why the checkout could not be opened. */
   error: string | undefined
@@ -94,7 +94,8 @@ function NextStep({ leadId, feeCents, mode, contact, paidAt, acknowledgedAt, err
     )
   }
   return (
-    <form method="post" className="stackv">
+    // Without the mark of a checkout that was left: an answer to this press is not about that one.
+    <form method="post" action={paths.managementStep(leadId, 'payment')} className="stackv">
       {honeypot}
       <p className="muted">
         You acknowledged the agreement terms on {formatDate(acknowledgedAt)}.{' '}

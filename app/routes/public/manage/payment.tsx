@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { countRequest } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
 import { PaymentStep } from '#app/modules/enrollment/parts/payment-step.tsx'
 import { findPaidPayment, readPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -21,6 +23,7 @@ export const headers = privatePageHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
   const { leadId, mayAct } = await openDialog(args)
+  const isCancelled = mayAct && hasLeft(args.request) && (await isKnownUncharged(args, leadId))
   const { phone, email } = readSiteFacts().company
   return {
     leadId,
@@ -30,8 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
     contact: { phone, email },
     paidAt: mayAct ? (findPaidPayment(leadId)?.paidAt ?? null) : null,
     acknowledgedAt: mayAct ? (findAcknowledgment(leadId)?.acknowledgedAt ?? null) : null,
-    isCancelled: new URL(args.request.url).searchParams.get('cancelled') === '1',
+    isCancelled,
   }
+}
+
+/** The provider leads back to this address from a checkout that was left. */
+function hasLeft(request: Request): boolean {
+  return new URL(request.url).searchParams.get('cancelled') === '1'
+}
+
+/** Too many looks are not made: the page is shown without the sentence. */
+async function isKnownUncharged({ context }: LoaderFunctionArgs, leadId: string): Promise<boolean> {
+  return countRequest(context, 'payment-check') === null && (await isUncharged(leadId))
 }
 
 export async function action(args: ActionFunctionArgs) {

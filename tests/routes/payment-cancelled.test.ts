@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
+import { loader } from '#app/routes/public/manage/payment.tsx'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { makePayer, openedSession, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'
+import { callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+const stripe = useStripe()
+
+async function backFrom(leadId: string, cookie = '', search = '?cancelled=1') {
+  const { data } = await callLoader(loader, { url: `/analysis/${leadId}/manage/payment${search}`, params: { leadId }, cookie })
+  return { isUncharged: data.isCancelled, isPaid: data.paidAt !== null }
+}
+
+async function openCheckout() {
+  const payer = await makePayer()
+  return { ...payer, sessionId: await openedSession(payer.leadId) }
+}
+
+describe("'Nothing was charged', for whoever comes back from the checkout", () => {
+  test('is said where the provider says that nobody paid', async () => {
+    const { leadId, cookie, sessionId } = await openCheckout()
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
+    stripe.server.expire(sessionId)
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
+    stripe.server.requests.length = 0
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
+    expect(stripe.server.requests).toEqual([])
+  })
+
+  test('is not said where the checkout was paid in another tab: the day is', async () => {
+    const { leadId, cookie, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: true })
+    expect(readLead(leadId)?.status).toBe('proposal')
+  })
+
+  test('is not said where the money is on its way, and said once it did not come', async () => {
+    const { leadId, cookie, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId, { delayed: true })
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
+    stripe.server.failDelayed(sessionId)
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
+  })
+
+  test('is not said where money arrived that does not match, now or before', async () => {
+    const { leadId, cookie, sessionId } = await openCheckout()
+    stripe.server.pay(sessionId)
+    Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
+  })
+
+  test('is not said where the provider cannot be asked, or does not answer in time', async () => {
+    const { leadId, cookie } = await openCheckout()
+    stripe.server.misbehave({ status: 401 })
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
+    stripe.server.misbehave('hang')
+    expect(await isUncharged(leadId, 100)).toBe(false)
+  })
+
+  test('is not said to strangers, nor on the way to the checkout, and nobody is asked', async () => {
+    const { leadId, cookie } = await openCheckout()
+    stripe.server.requests.length = 0
+    expect(await backFrom(leadId)).toEqual({ isUncharged: false, isPaid: false })
+    expect(await backFrom(leadId, cookie, '')).toEqual({ isUncharged: false, isPaid: false })
+    expect(stripe.server.requests).toEqual([])
+  })
+
+  test('is said without asking where no checkout was made', async () => {
+    const { leadId, cookie } = await openCheckout()
+    stripe.server.requests.length = 0
+    db().update(payments).set({ sessionId: null, checkoutUrl: null }).run()
+    expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
+    expect(stripe.server.requests).toEqual([])
+  })
+})
