@@ -98,13 +98,12 @@ const schema = z.object({
 type RawSettings = z.infer<typeof schema>
 
 /** Every setting of the process, checked. */
-export type Env = Omit<RawSettings, 'BASE_URL' | 'SESSION_SECRET' | 'MAIL_FROM' | 'NOTIFY_EMAIL'> & {
+export type Env = Omit<RawSettings, 'BASE_URL' | 'SESSION_SECRET' | 'NOTIFY_EMAIL'> & {
   isProduction: boolean
   /** Public address without a slash at the end. */
   BASE_URL: string
   /** Newest first: the first signs, all verify. */
   SESSION_SECRETS: string[]
-  MAIL_FROM: string
   NOTIFY_EMAIL: string
 }
 
@@ -144,7 +143,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     SESSION_SECRETS: raw.SESSION_SECRET
       ? splitSecrets(raw.SESSION_SECRET)
       : [demoSecret(path.dirname(path.resolve(raw.DATABASE_PATH)))],
-    MAIL_FROM: raw.MAIL_FROM ?? 'Harvest Gate Property Management <hello@harvestgate.example>',
     NOTIFY_EMAIL: raw.NOTIFY_EMAIL ?? raw.ADMIN_EMAIL ?? 'admin@example.com',
   }
 }

@@ -12,6 +12,7 @@ const FROM = 'Harvest Gate Property Management <hello@harvestgate.example>'
 function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     id: 'f3a1c5d97b20468e8c14be6d09a7f253',
+    from: { name: 'Prairie Lamp, "Rentals"\r\nBcc: x@example.com', address: 'lamp@prairie.example' },
     to: 'dana@example.com',
     subject: 'Your rent analysis',
     text: 'Open it: https://site.example/r/abc\n',
@@ -239,6 +240,15 @@ describe('the SMTP adapter', () => {
     const [taken] = server.taken
     expect(taken?.sender).toBe('hello@harvestgate.example')
     expect(taken?.email.from).toMatchObject({ name, address: 'hello@harvestgate.example' })
+  })
+
+  test('where the settings name no sender, the mail says who writes, in one line', async () => {
+    server = await startSmtpServer()
+    const providerId = '<f3a1c5d97b20468e8c14be6d09a7f253@prairie.example>'
+    expect(await smtpMail({ url: server.url }).send(mail())).toEqual({ outcome: 'sent', providerId })
+    const [taken] = server.taken
+    expect([taken?.sender, taken?.recipients]).toEqual(['lamp@prairie.example', ['dana@example.com']])
+    expect(taken?.email.from).toEqual({ name: 'Prairie Lamp, "Rentals" Bcc: x@example.com', address: 'lamp@prairie.example' })
   })
 
   test('lines of any length and lines of a dot alone arrive as they were written, within the limits of the wire', async () => {

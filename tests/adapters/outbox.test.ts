@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs, leadActivities, messages, suppressions } from '#app/db/schema/index.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
@@ -53,6 +55,18 @@ describe('a mail of the outbox', () => {
     expect(server.taken.map(({ recipients }) => recipients)).toEqual([['dana@example.com']])
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null, providerId: `<${id}@harvestgate.example>` })
     expect(find(id).sentAt).toBeInstanceOf(Date)
+  })
+
+  test('comes from the company as it is called when it is sent', async () => {
+    queue()
+    await runDueJobs()
+    writeSetting(db(), 'company', { ...company, name: 'Prairie Lamp Rentals', email: 'lamp@prairie.example' })
+    queue()
+    await runDueJobs()
+    expect(server.taken.map(({ email }) => email.from)).toMatchObject([
+      { name: company.name, address: company.email },
+      { name: 'Prairie Lamp Rentals', address: 'lamp@prairie.example' },
+    ])
   })
 
   test('that went out while the disk became full is written down when there is room, and not sent again', async () => {

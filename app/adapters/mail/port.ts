@@ -1,7 +1,11 @@
+export type Sender = { name: string; address: string }
+
 /** A mail to one person, as it stands in the outbox. */
 export type OutgoingMail = {
   /** Id of the message's row; the same for every try, so that a mail server can recognise a repeat. */
   id: string
+  /** Who writes, where the settings name no sender. */
+  from: Sender
   to: string
   subject: string
   text: string

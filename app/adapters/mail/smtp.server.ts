@@ -1,5 +1,5 @@
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
-import type { MailAdapter, MailOutcome, OutgoingMail } from './port.ts'
+import type { MailAdapter, MailOutcome, OutgoingMail, Sender } from './port.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
@@ -17,18 +17,18 @@ const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
 /**
  * Sends through an SMTP server, with a connection of its own for each mail. `url` is like `smtp://user:password@host:587`;
- * `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`.
+ * `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`. `from` is
+ * the sender of every mail, like `Name <name@example.com>`; without it, each mail's own.
  */
-export function smtpMail(settings: { url: string; from: string }): MailAdapter {
-  const transport = createTransport(transportOptions(settings.url))
-  const from = readSender(settings.from)
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+export function smtpMail({ url, from }: { url: string; from?: string | undefined }): MailAdapter {
+  const transport = createTransport(transportOptions(url))
+  const sender = from === undefined ? null : readSender(from)
   return {
     name: 'smtp',
     async send(mail) {
       if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an e-mail address.' }
       try {
-        const info = await transport.sendMail(toMessage(mail, from, domain))
+        const info = await transport.sendMail(toMessage(mail, sender ?? mail.from))
         const refusal = info.rejectedErrors?.[0]
         if (info.accepted.length === 0 && refusal) return outcomeOf(refusal)
         return { outcome: 'sent', providerId: info.messageId }
@@ -40,10 +40,10 @@ export function smtpMail(settings: { url: string; from: string }): MailAdapter {
 }
 
 /** The name and the address of `Name <name@example.com>`. As a text, a comma in the name would make two senders of it. */
-function readSender(from: string): { name: string; address: string } {
+function readSender(from: string): Sender {
   const parts = /^(.*?)<\s*([^<>]*?)\s*>\s*$/.exec(from.trim())
   const name = (parts?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1')
-  return { name: oneLine(name.replaceAll('\\"', '"')), address: parts?.[2] ?? from.trim() }
+  return { name: name.replaceAll('\\"', '"'), address: parts?.[2] ?? from.trim() }
 }
 
 function transportOptions(url: string): SMTPTransportOptions {
@@ -66,11 +66,12 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
-function toMessage(mail: OutgoingMail, from: { name: string; address: string }, domain: string) {
+function toMessage(mail: OutgoingMail, { name, address }: Sender) {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
   const invitation = mail.attachments.map(asInvitation).find((found) => found !== null)
   return {
     messageId: `<${mail.id}@${domain}>`,
-    from,
+    from: { name: oneLine(name), address },
     // As an object: a list of addresses in a text would be read as several.
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),

@@ -8,6 +8,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { isSuppressed } from './queries.server.ts'
 
 type Message = typeof messages.$inferSelect
@@ -38,8 +39,10 @@ export const sendMessageJob = defineJob({
 })
 
 async function sendMail(message: Message, context: JobContext): Promise<void> {
+  const company = readSetting('company')
   const result = await mailAdapter().send({
     id: message.id,
+    from: { name: company.name, address: company.email },
     to: message.recipient,
     subject: message.subject,
     text: message.textBody,
