@@ -36,4 +36,9 @@ describe('the four next steps', () => {
     const days = daysOf('2026-11-21T18:00:00Z', { walkthroughAt: new Date('2026-12-01T16:00:00Z'), isSigned: true })
     expect(days.slice(1, 3)).toEqual(['done', 'Tue, Dec 1, 10:00 AM'])
   })
+  test('tell of a walkthrough that was as done', () => {
+    const startedAt = '2026-11-21T18:00:00Z'
+    expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T17:59:00Z') })[2]).toBe('done')
+    expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T18:00:00Z') })[2]).toBe('Sat, Nov 21, 12:00 PM')
+  })
 })

@@ -36,10 +36,16 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
     { label: 'You sign the management agreement', day: isSigned ? 'done' : `by ${signature ?? ''}` },
     {
       label: 'Confirmation walkthrough of your property',
-      day: walkthroughAt === null ? `by ${walkthrough ?? ''}` : chicagoMoment.format(walkthroughAt),
+      day: walkthroughDay(walkthroughAt, startedAt) ?? `by ${walkthrough ?? ''}`,
     },
     { label: 'Photographs are taken and the listing is ready', day: `by ${listing ?? ''}` },
   ]
+}
+
+/** A walkthrough that was before the start is done, not a step to come. Null where none is known. */
+function walkthroughDay(walkthroughAt: Date | null, startedAt: Date): string | null {
+  if (walkthroughAt === null) return null
+  return walkthroughAt < startedAt ? 'done' : chicagoMoment.format(walkthroughAt)
 }
 
 /** The day that lies so many business days after another. */
