@@ -62,21 +62,39 @@ afterAll(async () => {
   await Promise.all([...products.map((product) => product.stop()), stripe.stop()])
 })
 
-/** A lead with a checkout that ended so, as the provider knows it. */
+/** Money that is on its way when the checkout is completed: what became of it is told by a later event. */
+const LATER: readonly string[] = ['async_payment_succeeded', 'async_payment_failed']
+
+/** A lead with a checkout that ended so, as the provider knows it; one whose money is on its way has not ended yet. */
 function makeCheckout(db: Db, fate: Fate): { leadId: string; sessionId: string } {
   const lead = makeLead(db, { status: 'proposal' })
   const payment = makePayment(db, { leadId: lead.id, provider: 'stripe', sessionId: null })
   const sessionId = stripe.addSession({ metadata: { leadId: lead.id, paymentId: payment.id } })
   db.update(payments).set({ sessionId }).where(eq(payments.id, payment.id)).run()
   if (fate === 'expired') stripe.expire(sessionId)
-  else stripe.pay(sessionId, { delayed: fate === 'failed' })
-  if (fate === 'failed') stripe.failDelayed(sessionId)
+  else stripe.pay(sessionId, { delayed: isDelayed(fate) })
   if (fate === 'refunded') stripe.refund(sessionId, 19_900)
   if (fate === 'mismatch') Object.assign(stripe.sessions.get(sessionId) ?? {}, { amount_total: 1 })
   return { leadId: lead.id, sessionId }
 }
 
-function deliveryOf({ body, signature }: SignedEvent) {
+const isDelayed = (fate: Fate) => fate === 'delayed' || fate === 'failed'
+
+/** The money that was on its way has come, or will not come. */
+function endDelayed({ fate, sessionId }: { fate: Fate; sessionId: string }): void {
+  if (fate === 'delayed') stripe.pay(sessionId)
+  if (fate === 'failed') stripe.failDelayed(sessionId)
+}
+
+/** The first half comes while money is on its way: the events that tell what became of it are all in the second. */
+function inTwoHalves<Event extends { isLater: boolean }>(events: Event[]): [Event[], Event[]] {
+  const others = events.filter(({ isLater }) => !isLater)
+  return [others.slice(0, EVENTS / 2), shuffled([...others.slice(EVENTS / 2), ...events.filter(({ isLater }) => isLater)])]
+}
+
+const repeated = (word: string) => Array.from({ length: LEADS_PER_FATE }, () => word)
+
+function deliveryOf({ event: { body, signature } }: { event: SignedEvent }) {
   return { path: '/webhooks/stripe', body, headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature } }
 }
 
@@ -86,11 +104,13 @@ describe('1,000 events in random order with repeats, on two processes', () => {
     const fates = Object.keys(FATES) as Fate[]
     const checkouts = fates.flatMap((fate) => Array.from({ length: LEADS_PER_FATE }, () => ({ fate, ...makeCheckout(db, fate) })))
     const different = checkouts.flatMap(({ fate, sessionId }) =>
-      FATES[fate].events.map((word) => stripe.event(TYPES[word], sessionId)),
+      FATES[fate].events.map((word) => ({ isLater: LATER.includes(word), event: stripe.event(TYPES[word], sessionId) })),
     )
     const repeats = Array.from({ length: EVENTS - different.length }, (_unused, index) => different[index % different.length])
     const events = shuffled([...different, ...repeats].filter((event) => event !== undefined))
     expect(events).toHaveLength(EVENTS)
+    const [early, late] = inTwoHalves(events)
+    expect(new Set(early).size).toBe(different.filter(({ isLater }) => !isLater).length)
     stripe.misbehave(
       'reset',
       { status: 401 },
@@ -101,22 +121,21 @@ describe('1,000 events in random order with repeats, on two processes', () => {
       { body: '<p>', contentType: 'text/html' },
     )
 
-    const { again } = await deliverAll(events.map(deliveryOf), products)
-
-    expect(again).toBeGreaterThan(0)
-    for (const fate of fates) {
+    const endsOf = (fate: Fate) => {
       const ids = checkouts.filter((checkout) => checkout.fate === fate).map(({ leadId }) => leadId)
       const states = db.select({ state: payments.state }).from(payments).where(inArray(payments.leadId, ids)).all()
-      expect(
-        states.map(({ state }) => state),
-        fate,
-      ).toEqual(ids.map(() => FATES[fate].state))
       const statuses = db.select({ status: leads.status }).from(leads).where(inArray(leads.id, ids)).all()
-      expect(
-        statuses.map(({ status }) => status),
-        fate,
-      ).toEqual(ids.map(() => FATES[fate].status))
+      return [...states.map(({ state }) => state), ...statuses.map(({ status }) => status)]
     }
+    const all = (state: string, status: string) => [...repeated(state), ...repeated(status)]
+
+    const { again } = await deliverAll(early.map(deliveryOf), products)
+    expect(again).toBeGreaterThan(0)
+    for (const fate of fates.filter(isDelayed)) expect(endsOf(fate), fate).toEqual(all('open', 'proposal'))
+    for (const checkout of checkouts) endDelayed(checkout)
+    await deliverAll(late.map(deliveryOf), products)
+
+    for (const fate of fates) expect(endsOf(fate), fate).toEqual(all(FATES[fate].state, FATES[fate].status))
     const stored = db.select({ n: count() }).from(paymentEvents).where(isNotNull(paymentEvents.providerEventId)).get()
     expect(stored?.n).toBe(different.length)
     const enrolled = 3 * LEADS_PER_FATE
