@@ -238,6 +238,35 @@ describe('the code', () => {
     expect((await post(signature(first))).data).toMatchObject({ errors: { code: expect.stringContaining('not the code') } })
   })
 
+  test('asked for while something is typed, it gives that back, but no code that has ended', async () => {
+    await post({ intent: 'code' })
+    const first = mailedCode()
+    ageCode(16 * MINUTE_MS)
+    const typed = { consent: 'on', fullName: 'Ann B. Owner', reason: 'Perhaps\r\nnot' }
+    const answer = await post({ intent: 'code', ...typed, code: first })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({ values: { ...typed, code: '' }, errors: {} })
+    expect(mailedCode()).not.toBe(first)
+    // Nothing typed: the page is asked for anew, so that reading it again mails nothing.
+    expect((await post({ intent: 'code', fullName: '', code: '', reason: '' })).status).toBe(303)
+  })
+
+  test.each([
+    ['a code that is not the mailed one', { intent: 'sign', code: '000000' }, 400],
+    ['a code that was not mailed', { intent: 'code' }, 429],
+    ['a reason that is too long', { intent: 'decline', reason: 'x'.repeat(1001) }, 400],
+    ['a filled trap', { intent: 'sign', website: 'x' }, 400],
+  ])('%s: what was typed is given back', async (_name, form, status) => {
+    await post({ intent: 'code' })
+    if (mailedCode() === '000000') return
+    ageCode(MINUTE_MS)
+    db().update(signingCodes).set({ sentCount: 12 }).run()
+    const typed = { consent: 'on', fullName: 'Ann B. Owner', reason: 'Perhaps not', code: '', ...form }
+    const answer = await post(typed)
+    expect(answer.status).toBe(status)
+    expect(answer.data.values).toMatchObject({ consent: 'on', fullName: 'Ann B. Owner', reason: typed.reason })
+  })
+
   test('wrong five times, it ends, and only a new one helps', { timeout: COLD_MS }, async () => {
     await post({ intent: 'code' })
     const right = mailedCode()

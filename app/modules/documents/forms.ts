@@ -23,3 +23,6 @@ export const declineSchema = z.object({
 })
 
 export const isDeclineField = (name: string) => name === 'reason'
+
+/** What stays in the form whatever comes back: all but the code, which may have ended. */
+export const KEPT_FIELDS = ['consent', 'fullName', 'reason'] as const

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +14,7 @@ import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
 import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
 import { findSigning } from '#app/modules/documents/find-signing.server.ts'
-import { declineSchema, isDeclineField, isSignatureField, signatureSchema } from '#app/modules/documents/forms.ts'
+import { declineSchema, isDeclineField, isSignatureField, KEPT_FIELDS, signatureSchema } from '#app/modules/documents/forms.ts'
 import {
   MESSAGE_CHANGED,
   MESSAGE_CODES_USED_UP,
@@ -48,7 +49,16 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { token, isSignedNow, ...describeSigning(signing, searchParams.get('link') === 'sent') }
 }
 
-type Step = { token: string; documentId: string; leadId: string | null; posted: FormData; visit: Visit; context: AppLoadContext }
+type Step = {
+  token: string
+  documentId: string
+  leadId: string | null
+  posted: FormData
+  /** What its answer gives back, beside the code. */
+  typed: FormReply['values']
+  visit: Visit
+  context: AppLoadContext
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   limitRate(context, 'public-form')
@@ -56,10 +66,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const signing = findSigning(token)
   if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
   const posted = await readForm(request)
-  if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE)
+  const typed = typedInto(posted)
+  if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE, 400, typed)
   const { id: documentId, leadId } = signing.document
   const userAgent = request.headers.get('User-Agent')?.slice(0, 300) ?? null
-  const step: Step = { token, documentId, leadId, posted, visit: { ipAddress: context.clientIp, userAgent }, context }
+  const step: Step = { token, documentId, leadId, posted, typed, visit: { ipAddress: context.clientIp, userAgent }, context }
   switch (readField(posted, 'intent')) {
     case 'code':
       return mailCode(step)
@@ -74,26 +85,31 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-function mailCode({ token, documentId, visit }: Step) {
+function mailCode({ token, documentId, typed, visit }: Step) {
   const requested = requestCode(documentId, visit)
-  if (requested === 'sent') return redirect(`${paths.sign(token)}#sign`, 303)
-  return requested === 'changed' ? refuse(MESSAGE_CHANGED, 409) : refuse(MESSAGE_CODES_USED_UP, 429)
+  if (requested === 'changed') return refuse(MESSAGE_CHANGED, 409, typed)
+  if (requested === 'used-up') return refuse(MESSAGE_CODES_USED_UP, 429, typed)
+  const isUntouched = Object.values(typed).every((value) => value.trim() === '')
+  return isUntouched
+    ? redirect(`${paths.sign(token)}#sign`, 303)
+    : data<FormReply>({ values: { ...typed, code: '' }, errors: {} })
 }
 
-async function sign({ token, documentId, posted, visit }: Step) {
+async function sign({ token, documentId, posted, typed, visit }: Step) {
   const parsed = parseForm(posted, signatureSchema, isSignatureField)
-  if (!parsed.ok) return invalid(parsed.reply)
+  const values = { ...parsed.reply.values, ...typed }
+  if (!parsed.ok) return invalid({ ...parsed.reply, values })
   const { fullName, code } = parsed.value
   const outcome = await signDocument(documentId, { name: fullName, code }, visit)
   if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, 303)
   if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
-  if (outcome === 'not-made') return invalid({ ...parsed.reply, errors: { '': MESSAGE_NOT_MADE } }, 503)
-  return invalid({ values: { ...parsed.reply.values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
+  if (outcome === 'not-made') return invalid({ values, errors: { '': MESSAGE_NOT_MADE } }, 503)
+  return invalid({ values: { ...values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
 }
 
-function decline({ token, documentId, posted, visit }: Step) {
+function decline({ token, documentId, posted, typed, visit }: Step) {
   const parsed = parseForm(posted, declineSchema, isDeclineField)
-  if (!parsed.ok) return invalid(parsed.reply)
+  if (!parsed.ok) return invalid({ ...parsed.reply, values: { ...parsed.reply.values, ...typed } })
   // Where it was answered meanwhile, the page says how.
   declineDocument(documentId, parsed.value.reason, visit)
   return redirect(`${paths.sign(token)}#sign`, 303)
@@ -111,8 +127,13 @@ async function renew({ token, leadId, context }: Step) {
   return redirect(`${paths.sign(token, renewed.kind === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
 }
 
-function refuse(message: string, status = 400) {
-  return invalid({ values: {}, errors: { '': message } }, status)
+/** What was typed into the form of the page, for its answer. */
+function typedInto(posted: FormData): FormReply['values'] {
+  return Object.fromEntries(KEPT_FIELDS.map((name) => [name, readField(posted, name) ?? '']))
+}
+
+function refuse(message: string, status = 400, values: FormReply['values'] = {}) {
+  return invalid({ values, errors: { '': message } }, status)
 }
 
 export default function SignPage() {

@@ -14,13 +14,13 @@ type SigningPanelProps = {
   /** Today, as the signature will be dated. */
   today: string
   reply: FormReply
-  /** The hidden field against programs, once for each form. */
+  /** The hidden field against programs. */
   honeypot: ReactNode
   /** What was mailed, in demo mode. */
   demoMail: ReactNode
 }
 
-/** The forms under an agreement: ask for a code, sign, or decline. */
+/** The form under an agreement: ask for a code, sign, or decline. It is one, so that no button loses what was typed for another. */
 export function SigningPanel({ maskedEmail, codeSentAt, today, reply, honeypot, demoMail }: SigningPanelProps) {
   const { values, errors } = reply
   return (
@@ -29,87 +29,98 @@ export function SigningPanel({ maskedEmail, codeSentAt, today, reply, honeypot, 
         <h2 id="sign-title">Sign the agreement</h2>
       </header>
       <ErrorSummary errors={errors} />
-      <form method="post" action="#sign" className="stackv">
+      <form method="post" action="#sign">
         {honeypot}
-        <h3>1. Get a code</h3>
-        <p>
-          We mail a six-digit code to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you are the person
-          whom this agreement was sent to.
-        </p>
-        {codeSentAt !== null && (
-          <p role="status">
-            A code was mailed {codeSentAt}. It holds for 15 minutes. Nothing there? Look among unwanted mail, or ask for another.
+        {/* Enter presses the first button of a form: it has to be the one that signs. */}
+        <button name="intent" value="sign" className="sr" tabIndex={-1} aria-hidden="true" data-busy="Signing...">
+          Sign
+        </button>
+        <div className="stackv">
+          <h3>1. Get a code</h3>
+          <p>
+            We mail a six-digit code to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you are the person
+            whom this agreement was sent to.
           </p>
-        )}
-        {demoMail}
-        <div>
-          <Button name="intent" value="code" variant={codeSentAt === null ? 'primary' : 'second'} busy="Sending...">
-            {codeSentAt === null ? 'Mail me a code' : 'Mail me another code'}
-          </Button>
-        </div>
-      </form>
-      <form method="post" action="#sign" className="stackv">
-        {honeypot}
-        <h3>2. Sign</h3>
-        <Checkbox
-          name="consent"
-          label={CONSENT_WORDING}
-          defaultChecked={values.consent === 'on'}
-          required
-          errors={errors.consent}
-        />
-        <Field
-          name="fullName"
-          label="Your full name"
-          hint="Typed here, it is your signature."
-          autoComplete="name"
-          maxLength={120}
-          required
-          defaultValue={values.fullName}
-          errors={errors.fullName}
-        />
-        <Field
-          name="code"
-          label="Code from our mail"
-          hint="Six digits"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 \-]{6,9}"
-          className="max-w-60"
-          required
-          defaultValue={values.code}
-          errors={errors.code}
-        />
-        <p>
-          Date: <strong>{today}</strong>
-        </p>
-        <div>
-          <Button name="intent" value="sign" variant={codeSentAt === null ? 'second' : 'primary'} busy="Signing...">
-            Sign the agreement
-          </Button>
-        </div>
-      </form>
-      <details open={errors.reason !== undefined}>
-        <summary>I do not want to sign</summary>
-        <form method="post" action="#sign" className="stackv">
-          {honeypot}
-          <TextareaField
-            name="reason"
-            label="What keeps you from signing?"
-            hint="We read it and get back to you. Nothing is signed."
-            optional
-            rows={4}
-            maxLength={1000}
-            defaultValue={values.reason}
-            errors={errors.reason}
-          />
+          {codeSentAt !== null && (
+            <p role="status">
+              A code was mailed {codeSentAt}. It holds for 15 minutes. Nothing there? Look among unwanted mail, or ask for
+              another.
+            </p>
+          )}
+          {demoMail}
           <div>
-            <Button name="intent" value="decline" variant="second" busy="Sending...">
-              Decline the agreement
+            <Button
+              name="intent"
+              value="code"
+              variant={codeSentAt === null ? 'primary' : 'second'}
+              busy="Sending..."
+              formNoValidate
+            >
+              {codeSentAt === null ? 'Mail me a code' : 'Mail me another code'}
             </Button>
           </div>
-        </form>
-      </details>
+        </div>
+        <div className="stackv">
+          <h3>2. Sign</h3>
+          <Checkbox
+            name="consent"
+            label={CONSENT_WORDING}
+            defaultChecked={values.consent === 'on'}
+            required
+            errors={errors.consent}
+          />
+          <Field
+            name="fullName"
+            label="Your full name"
+            hint="Typed here, it is your signature."
+            autoComplete="name"
+            maxLength={120}
+            required
+            defaultValue={values.fullName}
+            errors={errors.fullName}
+          />
+          <Field
+            name="code"
+            label="Code from our mail"
+            hint="Six digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 \-]{6,9}"
+            className="max-w-60"
+            required
+            defaultValue={values.code}
+            errors={errors.code}
+          />
+          <p>
+            Date: <strong>{today}</strong>
+          </p>
+          <div>
+            <Button name="intent" value="sign" variant={codeSentAt === null ? 'second' : 'primary'} busy="Signing...">
+              Sign the agreement
+            </Button>
+          </div>
+        </div>
+        <details open={errors.reason !== undefined || Boolean(values.reason)}>
+          <summary>I do not want to sign</summary>
+          <div className="stackv">
+            <TextareaField
+              name="reason"
+              label="What keeps you from signing?"
+              hint="We read it and get back to you. Nothing is signed."
+              optional
+              rows={4}
+              maxLength={1000}
+              defaultValue={values.reason}
+              errors={errors.reason}
+            />
+            <div>
+              <Button name="intent" value="decline" variant="second" busy="Sending..." formNoValidate>
+                Decline the agreement
+              </Button>
+            </div>
+          </div>
+        </details>
+      </form>
     </section>
   )
 }
