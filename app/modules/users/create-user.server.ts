@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import { company } from '#app/content/company.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { hashPassword } from './hash-password.server.ts'
 import { recordAudit } from './record-audit.server.ts'
@@ -16,7 +16,7 @@ export type CreatedUser = { created: true; userId: string } | { created: false; 
  */
 export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = () => true): Promise<CreatedUser> {
   const email = normaliseEmail(user.email)
-  const problem = passwordProblem(user.password, [email, user.name, company.name])
+  const problem = passwordProblem(user.password, [email, user.name, readSetting('company').name])
   if (problem) return { created: false, problem }
   const passwordHash = await hashPassword(user.password)
   const userId = newId()
