@@ -75,7 +75,7 @@ describe('the management dialog', () => {
     const why = await callLoader(whyLoader, callOf(leadId, 'manage/why'))
     expect(why.data.words.figures.map(({ value }) => value)).toEqual(['14', '79%', '750+'])
     expect(whyHeaders({} as never)).toMatchObject({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' })
-    expect(whyMeta({} as never)).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(whyMeta({ matches: [] } as never)).toContainEqual({ name: 'robots', content: 'noindex' })
     const answers = await Promise.all([
       callLoader(rentLoader, callOf(leadId, 'manage/rent')),
       callLoader(improvementsLoader, callOf(leadId, 'manage/improvements')),
