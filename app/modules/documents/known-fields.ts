@@ -1,7 +1,6 @@
 import type { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
-import type { DocumentRow } from './open-agreement.server.ts'
 
 type Lead = NonNullable<ReturnType<typeof findOwner>>
 
@@ -20,7 +19,7 @@ const NAMES = {
 
 /** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
 export function knownFields(
-  document: Pick<DocumentRow, 'submitterName' | 'submitterEmail' | 'propertyAddress'>,
+  document: { submitterName: string; submitterEmail: string; propertyAddress: string },
   lead: Pick<Lead, 'phone' | 'propertyType' | 'unitCount' | 'yearBuilt' | 'estimatedRent'> | undefined,
   companyName: string,
 ): ReadonlyMap<string, string> {
