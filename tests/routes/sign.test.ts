@@ -435,6 +435,15 @@ describe('what it says changed since', () => {
     expect(listDocumentsOfLead(leadId).map(({ isReplaced }) => isReplaced)).toEqual([false, true])
   })
 
+  test('the old mail leads to the newer one, too: no code is mailed for what is not so any more', async () => {
+    enroll()
+    expect((await post({ intent: 'code' })).location).toContain('link=sent')
+    expect(mails('signing-code')).toHaveLength(0)
+    expect(mails('agreement-link')).toHaveLength(2)
+    expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
+    expect((await open()).data.ended).toMatchObject({ kind: 'replaced', successor: { state: 'open' } })
+  })
+
   test('many at once replace it once', async () => {
     enroll()
     await Promise.all(Array.from({ length: 8 }, () => startSigning(leadId)))

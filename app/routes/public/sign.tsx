@@ -27,6 +27,7 @@ import { AgreementText } from '#app/modules/documents/parts/agreement-text.tsx'
 import { SigningOutcome } from '#app/modules/documents/parts/signing-outcome.tsx'
 import { SigningPanel } from '#app/modules/documents/parts/signing-panel.tsx'
 import { renewAgreement } from '#app/modules/documents/renew-agreement.server.ts'
+import { sendAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { signDocument } from '#app/modules/documents/sign-document.server.ts'
 import { requestCode, type Visit } from '#app/modules/documents/signing-codes.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
@@ -73,6 +74,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const step: Step = { token, documentId, leadId, posted, typed, visit: { ipAddress: context.clientIp, userAgent }, context }
   switch (readField(posted, 'intent')) {
     case 'code':
+      if (signing.state === 'open' && (await wasReplacedNow(step)))
+        return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)
     case 'sign':
       return sign(step)
@@ -83,6 +86,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     default:
       throw new Response('This page does not know what to do with that.', { status: 400 })
   }
+}
+
+/** Whoever is about to sign what is not so any more gets the newer agreement instead. */
+async function wasReplacedNow({ documentId, leadId }: Step): Promise<boolean> {
+  const current = leadId === null ? null : await sendAgreement(leadId)
+  return current?.kind === 'sent' && current.document.id !== documentId
 }
 
 function mailCode({ token, documentId, typed, visit }: Step) {
