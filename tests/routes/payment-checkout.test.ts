@@ -253,6 +253,22 @@ describe('an attempt to pay', () => {
     expect(readLead(leadId)?.stripeCustomerId).toBe(customers[0]?.id)
   })
 
+  test('that is the first asks for no customer before it makes one', async () => {
+    const { leadId } = await makePayer()
+    stripe.server.requests.length = 0
+    await openedSession(leadId)
+    expect(stripe.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([CUSTOMER, SESSION])
+  })
+
+  test('goes on where the provider does not say whether it made a customer', async () => {
+    const { leadId } = await makePayer()
+    stripe.server.misbehave({ on: CUSTOMER, worked: true, body: '{"object":"cus' })
+    await startCheckout(leadId)
+    stripe.server.misbehave({ on: 'GET /v1/customers', body: '{"object":"list"}' })
+    const sessionId = await openedSession(leadId)
+    expect(stripe.server.sessions.get(sessionId)?.customer).toBe(readLead(leadId)?.stripeCustomerId)
+  })
+
   test('waits for staff where money arrived that does not match', async () => {
     const { leadId } = await makePayer()
     const sessionId = await openedSession(leadId)

@@ -1,13 +1,11 @@
-import type { CustomerRequest, PaymentProvider } from '#app/adapters/payments/port.ts'
+import { type CustomerRequest, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/payment-customer.server.ts'
-import { keepPaymentCustomer, renewKey } from './open-payment.server.ts'
+import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
 import { findPayment, type PaymentRow } from './queries.server.ts'
 
-/**
- * The customer at the provider of whoever pays, kept with the attempt before it is used. A lead has one: where none is kept, the provider is asked for one
- * whose making was not told (an answer that was lost or broken), before it is asked to make one. Throws `PaymentError`.
- */
+/** The customer at the provider of whoever pays, kept with the attempt before it is used. A lead has one. Throws `PaymentError`. */
 export async function customerOf(
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -15,11 +13,27 @@ export async function customerOf(
 ): Promise<string> {
   const isKept = provider.name === 'stripe'
   const request = customerRequest(payment, lead)
-  const known = isKept ? (findCustomer(lead.id) ?? (await provider.findCustomer(request))) : null
+  const known = isKept ? (findCustomer(lead.id) ?? (await findLostCustomer(provider, payment, request))) : null
   const made = known ?? (await provider.createCustomer(request))
   const customerId = isKept ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
   keepPaymentCustomer(payment.id, customerId)
   return customerId
+}
+
+/** A customer whose making was not told, because an answer was lost or broken. Where the provider does not say, a second one is the lesser evil: whoever wants to pay can. */
+async function findLostCustomer(
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  request: CustomerRequest,
+): Promise<string | null> {
+  if (!mayHaveLostCustomer(payment)) return null
+  try {
+    return await provider.findCustomer(request)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ err: error, leadId: request.leadId }, 'Whether a lead has a customer at the provider could not be looked up')
+    return null
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { OpenedCheckout } from '#app/adapters/payments/port.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
@@ -25,7 +25,7 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
         id,
         leadId,
         provider,
-        idempotencyKey: newKey(id),
+        idempotencyKey: firstKey(id),
         amountCents: PRESENTATION_FEES.onboardingFeeCents,
         currency: 'usd',
         description: ONBOARDING_DESCRIPTION,
@@ -57,7 +57,7 @@ export function renewKey({ id, idempotencyKey }: PaymentRow, now: Date): void {
   inTransaction((tx) =>
     tx
       .update(payments)
-      .set({ idempotencyKey: newKey(id), expiresAt: checkoutEnd(now), customerId: null, needsNewKey: false })
+      .set({ idempotencyKey: renewedKey(id), expiresAt: checkoutEnd(now), customerId: null, needsNewKey: false })
       .where(and(unmade(id), eq(payments.idempotencyKey, idempotencyKey)))
       .run(),
   )
@@ -97,6 +97,18 @@ function unmade(paymentId: string) {
   return and(eq(payments.id, paymentId), isNull(payments.sessionId))
 }
 
-function newKey(paymentId: string): string {
-  return `checkout:${paymentId}:${newId().slice(0, 8)}`
+/** Whether a customer may have been made for the lead without our being told: under a key of this attempt that was given up, or in one before it. */
+export function mayHaveLostCustomer({ id, leadId, idempotencyKey }: PaymentRow): boolean {
+  if (idempotencyKey !== firstKey(id)) return true
+  if (leadId === null) return false
+  const earlier = and(eq(payments.leadId, leadId), ne(payments.id, id), isNull(payments.customerId))
+  return db().select({ id: payments.id }).from(payments).where(earlier).limit(1).get() !== undefined
+}
+
+function firstKey(paymentId: string): string {
+  return `checkout:${paymentId}`
+}
+
+function renewedKey(paymentId: string): string {
+  return `${firstKey(paymentId)}:${newId().slice(0, 8)}`
 }
