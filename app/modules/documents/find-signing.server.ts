@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
+import { hasEvent } from './record-event.server.ts'
 import { isExpired } from './rules.ts'
 
 /**
@@ -27,14 +28,9 @@ export function signingState(tx: Tx, document: DocumentRow, now: Date): SigningS
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
   if (document.leadId === null || !findOwner(document.leadId, tx)) return 'withdrawn'
-  if (document.status === 'expired') return wasReplaced(tx, document.id) ? 'replaced' : 'expired'
+  if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
-}
-
-function wasReplaced(tx: Tx, documentId: string): boolean {
-  const replaced = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'replaced'))
-  return tx.select({ id: documentEvents.id }).from(documentEvents).where(replaced).get() !== undefined
 }
 
 /** A document as it stands in a transaction, with its state. Undefined where it is gone. */

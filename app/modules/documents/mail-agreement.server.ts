@@ -10,7 +10,7 @@ import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts
 import { paths } from '#app/paths.ts'
 import { enqueueCheck } from './check-document.server.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
-import { recordEvent } from './record-event.server.ts'
+import { hasEvent, recordEvent } from './record-event.server.ts'
 import { SIGNING_LINK_DAYS } from './rules.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
@@ -19,7 +19,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year
 export function mailAgreement(document: DocumentRow, now: Date): boolean {
   return inTransaction((tx) => {
     const { id, leadId, submitterEmail } = document
-    if (wasSent(tx, id)) return false
+    if (hasEvent(tx, id, 'sent')) return false
     mailLink(tx, document, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
@@ -68,11 +68,6 @@ function mailLink(tx: Tx, document: DocumentRow, now: Date): void {
     ...agreementLinkMail({ propertyAddress, url, until, isNewer }),
     ...(leadId === null ? {} : { leadId }),
   })
-}
-
-function wasSent(tx: Tx, documentId: string): boolean {
-  const sent = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'sent'))
-  return tx.select({ id: documentEvents.id }).from(documentEvents).where(sent).get() !== undefined
 }
 
 /** Whether an agreement of the lead gave way to a newer one. */

@@ -8,6 +8,7 @@ import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { agreementFacts, signerName } from './agreement-facts.ts'
 import { agreementBody } from './agreement-text.ts'
+import { closeDocument } from './close-document.server.ts'
 import { knownFields } from './known-fields.ts'
 import { recordEvent } from './record-event.server.ts'
 import { isExpired, SIGNING_DAYS } from './rules.ts'
@@ -40,8 +41,8 @@ export function openAgreement(leadId: string, provider: DocumentRow['provider'],
     if (known && !isExpired(known, now)) {
       if (known.provider !== provider || !isOutdated(tx, known, lead)) return { kind: 'open', document: known }
       if (provider !== 'own') return { kind: 'outdated', document: known }
-      closeDocument(tx, known.id, 'replaced', now)
-    } else if (known) closeDocument(tx, known.id, 'expired', now)
+      closeDocument(tx, { documentId: known.id, why: 'replaced', actor: 'system', now })
+    } else if (known) closeDocument(tx, { documentId: known.id, why: 'expired', actor: 'system', now })
     if (lead.streetAddress === '') return { kind: 'no-property' }
     return { kind: 'open', document: makeDocument(tx, lead, provider, now) }
   })
@@ -111,14 +112,4 @@ export function findOpenOrSigned(tx: Tx, leadId: string): DocumentRow | undefine
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .all()
   return found.find(({ status }) => status === 'completed') ?? found[0]
-}
-
-/** Closes a document that nobody signed: its time to sign is over, or a newer one takes its place. */
-function closeDocument(tx: Tx, documentId: string, why: 'expired' | 'replaced', now: Date): void {
-  const written = tx
-    .update(documents)
-    .set({ status: 'expired' })
-    .where(and(eq(documents.id, documentId), eq(documents.status, 'pending')))
-    .run()
-  if (written.changes > 0) recordEvent(tx, { documentId, kind: why, actor: 'system', createdAt: now })
 }

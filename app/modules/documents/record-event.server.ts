@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
 
@@ -15,4 +16,10 @@ export type NewDocumentEvent = {
 /** Writes a line of a document's audit trail, in the transaction of what it tells of. */
 export function recordEvent(tx: Tx, event: NewDocumentEvent): void {
   tx.insert(documentEvents).values(event).run()
+}
+
+/** Whether something has happened to a document, by its audit trail. */
+export function hasEvent(tx: Tx, documentId: string, kind: NewDocumentEvent['kind']): boolean {
+  const happened = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, kind))
+  return tx.select({ id: documentEvents.id }).from(documentEvents).where(happened).limit(1).get() !== undefined
 }

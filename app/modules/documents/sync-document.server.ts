@@ -3,10 +3,10 @@ import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import type { ProviderState } from '#app/adapters/esign/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import { closeDocument } from './close-document.server.ts'
 import { completeDocument } from './complete-document.server.ts'
 import { storeDeclined } from './decline-document.server.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
-import { recordEvent } from './record-event.server.ts'
 
 const BY_PROVIDER = { visit: { ipAddress: undefined, userAgent: null }, actor: { kind: 'provider' } } as const
 
@@ -30,17 +30,9 @@ export async function syncDocument(documentId: string, now: Date, toldReason: st
 export async function withdrawDocument(document: DocumentRow, now: Date): Promise<void> {
   if (document.providerId === null) return
   const found = await esignAdapter().withdraw(document.providerId)
-  if (found.state === 'expired') closeDocument(document.id, 'replaced', 'system', now)
+  if (found.state === 'expired')
+    inTransaction((tx) => closeDocument(tx, { documentId: document.id, why: 'replaced', actor: 'system', now }))
   else await store(document, found, now, null)
-}
-
-/** Closes a document that was not signed, once. */
-function closeDocument(documentId: string, kind: 'expired' | 'replaced', actor: string, now: Date): void {
-  inTransaction((tx) => {
-    const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
-    if (tx.update(documents).set({ status: 'expired' }).where(open).run().changes === 0) return
-    recordEvent(tx, { documentId, kind, actor, createdAt: now })
-  })
 }
 
 async function store(document: DocumentRow, found: ProviderState, now: Date, toldReason: string | null): Promise<void> {
@@ -62,7 +54,7 @@ async function store(document: DocumentRow, found: ProviderState, now: Date, tol
       inTransaction((tx) => storeDeclined(tx, documentId, { ...BY_PROVIDER, reason: found.reason ?? toldReason, now }))
       return
     case 'expired':
-      closeDocument(documentId, 'expired', 'DocuSeal', now)
+      inTransaction((tx) => closeDocument(tx, { documentId, why: 'expired', actor: 'DocuSeal', now }))
       return
     case 'pending':
   }
