@@ -19,9 +19,10 @@ export type RateRefusal = { retryAfterSeconds: number; message: string }
 export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
   const refusal = countRequest(context, rule, subject)
   if (!refusal) return
-  const headers = { 'Retry-After': String(refusal.retryAfterSeconds) }
-  context.responseHeaders?.set('Retry-After', headers['Retry-After'])
-  throw new Response(refusal.message, { status: 429, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } })
+  throw new Response(refusal.message, {
+    status: 429,
+    headers: { ...tellWhenAgain(context, refusal), 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 }
 
 /** The same without the throw, for a form that shows the refusal beside what was typed. Null where the request may go on. */
@@ -32,6 +33,13 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
   const retryAfterSeconds = take(rule, counted, new Date())
   if (retryAfterSeconds === 0) return null
   return { retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }
+}
+
+/** Has the answer say when to come again, also where it is a whole page, which does not pass the headers of its action on. Returns the header for other answers. */
+export function tellWhenAgain(context: AppLoadContext, { retryAfterSeconds }: RateRefusal): { 'Retry-After': string } {
+  const headers = { 'Retry-After': String(retryAfterSeconds) }
+  context.responseHeaders?.set('Retry-After', headers['Retry-After'])
+  return headers
 }
 
 /** Takes back what `countRequest` counted, where it turned out to be as it should (a sign-in that succeeded). */

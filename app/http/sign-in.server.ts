@@ -3,7 +3,7 @@ import { log } from '#app/config/log.server.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { authenticator } from './authenticator.server.ts'
-import { countRequest, uncountRequest } from './rate-limit.server.ts'
+import { countRequest, tellWhenAgain, uncountRequest } from './rate-limit.server.ts'
 import { networkOf, type rateRules } from './rate-rules.ts'
 import { signIn } from './session.server.ts'
 
@@ -24,7 +24,7 @@ export async function attemptSignIn(request: Request, context: AppLoadContext, e
     for (const [rule, subject] of counts) {
       const refusal = countRequest(context, rule, subject)
       if (!refusal) continue
-      context.responseHeaders?.set('Retry-After', String(refusal.retryAfterSeconds))
+      tellWhenAgain(context, refusal)
       return { ok: false, status: 429, message: refusal.message }
     }
     const viewer = await authenticator.authenticate('form', request)

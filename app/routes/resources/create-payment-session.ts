@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { jsonAnswer } from '#app/http/json-answer.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
@@ -19,7 +19,7 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'checkout')
-  if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
+  if (refusal) return refuse(429, refusal.message, tellWhenAgain(context, refusal))
   const leadId = readSessionRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
