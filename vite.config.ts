@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** A page that comes to life asks for three files instead of forty: the framework, what all pages are made of, and its own part. */
+/** A page that comes to life asks for a handful of files instead of forty: the framework, what all pages are made of, and its own parts. */
 function clientChunk(id: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
   if (/\/app\/(ui\/|paths\.ts|content\/(company|links)\.ts|routes\/public\/shell\/)/.test(id)) return 'site'

@@ -10,6 +10,14 @@ import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/ro
 useTestDatabase()
 
 const PRIYA = { name: 'Priya Raman', email: 'Priya@Example.com' }
+/** What is stored of the box that she ticked. */
+const HER_CONSENT = {
+  channel: 'email',
+  recipientKey: 'priya@example.com',
+  wording: MARKETING_WORDING,
+  form: 'webinar',
+  ipAddress: '203.0.113.7',
+}
 const register = (fields: Record<string, string> = PRIYA) => callAction(action, { url: '/webinar', form: fields })
 
 function announceNext(): Date {
@@ -97,16 +105,7 @@ test('a box that is ticked on a second registration is stored, once, and again a
   await register(ticked)
   await register(ticked)
   const [lead] = db().select().from(leads).all()
-  expect(db().select().from(consents).all()).toMatchObject([
-    {
-      channel: 'email',
-      recipientKey: 'priya@example.com',
-      wording: MARKETING_WORDING,
-      form: 'webinar',
-      ipAddress: '203.0.113.7',
-      leadId: lead?.id,
-    },
-  ])
+  expect(db().select().from(consents).all()).toMatchObject([{ ...HER_CONSENT, leadId: lead?.id }])
   await register()
   expect(db().select().from(consents).all()).toHaveLength(1)
   const takenBack = { channel: 'email', recipientKey: 'priya@example.com', wording: 'Unsubscribed', form: 'mail' } as const
@@ -129,15 +128,7 @@ test('after the date people are registered for the recording and the next one', 
 test('a ticked box is stored with its words, and no other way', async () => {
   await register({ ...PRIYA, marketing: 'yes' })
   expect(db().select().from(consents).all()).toMatchObject([
-    {
-      channel: 'email',
-      recipientKey: 'priya@example.com',
-      wording: MARKETING_WORDING,
-      form: 'webinar',
-      ipAddress: '203.0.113.7',
-      granted: true,
-      createdAt: expect.any(Date) as Date,
-    },
+    { ...HER_CONSENT, granted: true, createdAt: expect.any(Date) as Date },
   ])
 })
 

@@ -18,8 +18,8 @@ const CONSENT = { channel: 'email', wording: MARKETING_WORDING, form: 'webinar' 
 
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
- * with its calendar file, in one transaction. A second registration with the same e-mail stores no more than a consent that is new. Returns which of the two it was, or null
- * where nothing could be stored (which is logged).
+ * with its calendar file, in one transaction. A second registration with the same e-mail stores no more than a consent that is new. Returns which of
+ * the two it was, or null where nothing could be stored (which is logged).
  */
 export function registerForWebinar(
   request: WebinarRequest,
