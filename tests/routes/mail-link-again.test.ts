@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { mayActFor } from '#app/modules/leads/grants.server.ts'
 import { openMailedLink } from '#app/modules/leads/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
@@ -15,15 +16,18 @@ const ask = (leadId: string, form: Record<string, string> = {}, clientIp = '203.
   callAction(action, { url: `/analysis/${leadId}/mail-link`, params: { leadId }, form, context: { clientIp } })
 const mails = () => db().select().from(messages).all()
 
-test("the link goes to the lead's own address, and lets the browser that follows it act", async () => {
+test("the link goes to the lead's own address, lets the browser that follows it act, and proves the mailbox", async () => {
   const lead = makeLead(db(), { email: 'owner@example.com' })
   const answer = await ask(lead.id, { email: 'thief@example.com' })
   expect([answer.status, answer.location]).toEqual([303, `/analysis/${lead.id}`])
   expect(mails()).toMatchObject([{ recipient: 'owner@example.com', template: 'report-link', leadId: lead.id }])
   const token = /\/r\/([0-9a-f]{32})/.exec(mails()[0]?.textBody ?? '')?.[1] ?? ''
   const visitor = 'ab'.repeat(16)
+  expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
   expect(openMailedLink(token, visitor)).toBe(lead.id)
   expect(mayActFor(visitor, lead.id)).toBe(true)
+  expect(isMailboxProved(db(), 'owner@example.com')).toBe(true)
+  expect(isMailboxProved(db(), 'thief@example.com')).toBe(false)
 })
 
 test('it answers the same whatever there is to mail to', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, linkTokens, messages, signingCodes } from '#app/db/schema/index.ts'
 import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
@@ -267,17 +268,23 @@ describe('the code', () => {
     expect(answer.data.values).toMatchObject({ consent: 'on', fullName: 'Ann B. Owner', reason: typed.reason })
   })
 
-  test('wrong five times, it ends, and only a new one helps', { timeout: COLD_MS }, async () => {
-    await post({ intent: 'code' })
-    const right = mailedCode()
-    const wrong = right === '000000' ? '000001' : '000000'
-    for (let index = 0; index < 4; index++)
-      expect((await post(signature(wrong))).data).toMatchObject({ errors: { code: expect.stringContaining('not the code') } })
-    expect((await post(signature(wrong))).data).toMatchObject({ errors: { code: expect.stringContaining('too many wrong') } })
-    expect((await post(signature(right))).data).toMatchObject({ errors: { code: expect.stringContaining('too many wrong') } })
-    expect(document()?.status).toBe('pending')
-    await signIt()
-  })
+  test(
+    'wrong five times, it ends, and only a new one helps; typed right, it proves the mailbox',
+    { timeout: COLD_MS },
+    async () => {
+      await post({ intent: 'code' })
+      const right = mailedCode()
+      const wrong = right === '000000' ? '000001' : '000000'
+      for (let index = 0; index < 4; index++)
+        expect((await post(signature(wrong))).data).toMatchObject({ errors: { code: expect.stringContaining('not the code') } })
+      expect((await post(signature(wrong))).data).toMatchObject({ errors: { code: expect.stringContaining('too many wrong') } })
+      expect((await post(signature(right))).data).toMatchObject({ errors: { code: expect.stringContaining('too many wrong') } })
+      expect(document()?.status).toBe('pending')
+      expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
+      await signIt()
+      expect(isMailboxProved(db(), 'ann@example.com')).toBe(true)
+    },
+  )
 
   test('run out, it says so', async () => {
     await post({ intent: 'code' })

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { readAgreement } from './agreement-text.ts'
@@ -47,6 +48,7 @@ export async function signDocument(
   if (signing?.state !== 'open') return 'changed'
   const tried = tryCode(documentId, typed.code, now)
   if (tried !== 'right') return tried
+  inTransaction((tx) => recordMailboxProof(tx, signing.document.submitterEmail, now, 'mailed_code'))
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, typed.name, visit, now) })
   if (file === null) return 'not-made'
   const isStored = await completeDocument({

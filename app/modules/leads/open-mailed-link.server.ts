@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { grantLead } from './grants.server.ts'
 import { findLinkToken } from './link-tokens.server.ts'
 
@@ -17,7 +18,7 @@ export function findMailedReport(token: string): { leadId: string; propertyAddre
 }
 
 /**
- * Follows a link that we mailed: whoever has it has shown that the mailbox is theirs, so their browser may act for every lead of that address.
+ * Follows a link that we mailed: whoever has it has shown that the mailbox is theirs. That is noted, and their browser may act for every lead of that address.
  * Returns the lead that the link leads to, or null.
  */
 export function openMailedLink(token: string, visitor: string): string | null {
@@ -26,6 +27,7 @@ export function openMailedLink(token: string, visitor: string): string | null {
   if (!report || !link?.emailKey) return null
   const { emailKey } = link
   inTransaction((tx) => {
+    recordMailboxProof(tx, emailKey)
     const owned = tx
       .select({ id: leads.id })
       .from(leads)
