@@ -4,7 +4,7 @@ import { ledgerProblems, parseLedger } from './ledger/ledger.ts'
 import { testTitles } from './ledger/test-titles.ts'
 
 /**
- * `node scripts/check-ledger.ts`: every line of the specification stands in `tests/spec-ledger.tsv` with a test that exists, or with
+ * `npm run check:ledger`: every line of the specification stands in `tests/spec-ledger.tsv` with a test that exists, or with
  * `later`. Where the numbered specification lies beside the project, the ids are compared with it too.
  */
 const ledgerFile = 'tests/spec-ledger.tsv'

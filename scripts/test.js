@@ -31,13 +31,6 @@ const PARTS = [
   },
   { name: 'unused', says: 'no unused code', cores: 1, command: ['knip', '--no-progress'] },
   {
-    name: 'ledger',
-    says: 'the ledger of the specification',
-    cores: 1,
-    command: ['node', 'scripts/check-ledger.ts'],
-    showsLastLine: true,
-  },
-  {
     name: 'unit',
     says: 'rules, routes and adapters',
     cores: 2,
@@ -142,9 +135,8 @@ async function runPart(part) {
   const counts = part.tests
     ? ` ${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} failed` : ''}${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
     : ''
-  const note = part.showsLastLine ? ` ${lastLines(outcome.output, 1)}` : ''
   process.stdout.write(
-    `  ${outcome.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(9)} ${seconds(began).padStart(7)}  ${part.says}${counts || note ? `:${counts}${note}` : ''}\n`,
+    `  ${outcome.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(9)} ${seconds(began).padStart(7)}  ${part.says}${counts ? `:${counts}` : ''}\n`,
   )
   return outcome
 }
