@@ -1,0 +1,26 @@
+/**
+ * Most fields that a posted form may have, counted before any of them is looked at. The largest form of ours, an analysis of 20 properties, has some 210.
+ */
+export const MAX_FORM_FIELDS = 500
+
+/** What the sender of more than `MAX_FORM_FIELDS` is told, with 413. */
+export const MESSAGE_TOO_MANY_FIELDS = `This form holds more than ${MAX_FORM_FIELDS} fields, which none of ours does. Please go back and send it again.`
+
+/**
+ * Whether the body of a form, url-encoded or multipart, holds more than `max` fields. Nothing of it is parsed, and no more of it is read than it takes to
+ * know. A body that is neither kind has no fields.
+ */
+export function hasTooManyFields(body: Uint8Array, contentType: string, max = MAX_FORM_FIELDS): boolean {
+  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) return occursMoreThan(body, '&', max - 1)
+  const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
+  const delimiter = boundary?.[1] ?? boundary?.[2]
+  // One delimiter begins each part, and one more ends the body.
+  return delimiter !== undefined && occursMoreThan(body, `--${delimiter}`, max + 1)
+}
+
+function occursMoreThan(body: Uint8Array, sought: string, times: number): boolean {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  let at = bytes.indexOf(sought)
+  for (let found = 0; at !== -1; at = bytes.indexOf(sought, at + sought.length)) if (++found > times) return true
+  return false
+}
