@@ -12,7 +12,7 @@ import {
   propertyAnalysisEntries,
   propertyAnalysisResults,
 } from '#app/db/schema/index.ts'
-import { grantLead } from '#app/modules/leads/grants.server.ts'
+import { grantLead } from '#app/modules/access/grants.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'

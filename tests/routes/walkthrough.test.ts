@@ -8,7 +8,7 @@ import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.serve
 import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
-import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
-import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
 
 export type PageCase = {

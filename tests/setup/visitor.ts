@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { ensureVisitor } from '#app/http/visitor.server.ts'
-import { grantLead } from '#app/modules/leads/grants.server.ts'
+import { grantLead } from '#app/modules/access/grants.server.ts'
 import { TEST_ORIGIN } from './route.ts'
 
 /** The Cookie header of a browser that may act for these leads, because it submitted them. */

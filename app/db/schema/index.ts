@@ -1,7 +1,6 @@
 export * from './users.ts'
 export * from './leads.ts'
 export * from './access.ts'
-export * from './visitors.ts'
 export * from './rent-analysis.ts'
 export * from './messaging.ts'
 export * from './jobs.ts'

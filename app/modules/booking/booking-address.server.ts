@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
-import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 
 /** An open booking. */
 export type Booking = { id: string; startsAt: Date; sequence: number }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { mayActFor } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'

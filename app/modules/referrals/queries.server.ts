@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
-import { findLinkToken } from '#app/modules/leads/link-tokens.server.ts'
+import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 
 /** Referrals of one client, by e-mail without regard to case, the first one first: whoever referred first stands there. */

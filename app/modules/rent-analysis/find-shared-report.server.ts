@@ -1,5 +1,5 @@
 import type { ReportReader } from '#app/modules/leads/record-opening.server.ts'
-import { findSharedLink } from '#app/modules/leads/shared-links.server.ts'
+import { findSharedLink } from '#app/modules/access/shared-links.server.ts'
 import type { Selection } from './evidence.ts'
 import { findReport, type FoundReport } from './queries.server.ts'
 

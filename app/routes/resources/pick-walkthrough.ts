@@ -5,7 +5,7 @@ import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
-import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { mayActFor } from '#app/modules/access/grants.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Opened as a page, this address has nothing to show but the report that its button stands on. */

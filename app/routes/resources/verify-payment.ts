@@ -3,7 +3,7 @@ import { jsonAnswer } from '#app/http/json-answer.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { mayActFor } from '#app/modules/access/grants.server.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 

@@ -5,7 +5,7 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { MESSAGE_NOT_YOURS } from '#app/modules/enrollment/messages.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
-import { mayActFor } from '#app/modules/leads/grants.server.ts'
+import { mayActFor } from '#app/modules/access/grants.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 

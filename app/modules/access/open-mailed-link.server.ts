@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { recordMailboxProof } from './mailbox-proofs.server.ts'
 import { grantLead } from './grants.server.ts'
 import { findLinkToken } from './link-tokens.server.ts'
 
