@@ -51,6 +51,7 @@ describe('a selection of the comparables', () => {
       high: 2188,
       keptMeanDollars: 2000,
       allMeanDollars: 1920,
+      isWeighted: true,
     })
   })
 
@@ -62,6 +63,13 @@ describe('a selection of the comparables', () => {
   test('weighs all the same where a similarity is missing', () => {
     const some = [comparable({ rentAmount: 2000, similarity: null }), comparable({ rentAmount: 1800, similarity: 60 })]
     expect(selectedRent(RENT, some, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
+  })
+
+  test('weighs all the same where the similarities of what is kept, or of all, are 0', () => {
+    const alike = [comparable({ rentAmount: 2000, similarity: 0 }), comparable({ rentAmount: 1800, similarity: 0 })]
+    expect(selectedRent(RENT, alike, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
+    const one = [comparable({ rentAmount: 2000, similarity: 90 }), comparable({ rentAmount: 1800, similarity: 0 })]
+    expect(selectedRent(RENT, one, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
   })
 
   test('that keeps no known rent has no estimate', () => {

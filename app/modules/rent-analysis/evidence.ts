@@ -72,35 +72,45 @@ export function readSelection(query: URLSearchParams): Selection | null {
 }
 
 /** The rent after some comparables were left out. Dollars a month. */
-export type SelectedRent = { low: number; estimate: number; high: number; keptMeanDollars: number; allMeanDollars: number }
+export type SelectedRent = {
+  low: number
+  estimate: number
+  high: number
+  keptMeanDollars: number
+  allMeanDollars: number
+  /** Each rent weighs by its similarity; else all weigh the same. */
+  isWeighted: boolean
+}
 
 /**
  * The estimate as it moves with a reader's choice: times the mean rent of the comparables that are kept, divided by that of all of them, each weighing by its
- * similarity. Nothing left out changes nothing. The range moves along and is not computed anew. Null where no kept comparable has a rent and a weight.
+ * similarity. Nothing left out changes nothing. The range moves along and is not computed anew. Null where no kept comparable has a rent.
  */
 export function selectedRent(
   rent: { low: number; estimate: number; high: number },
   comparables: readonly StoredComparable[],
   leftOut: readonly number[],
 ): SelectedRent | null {
-  // Where a source tells no similarity for one of them, all weigh the same.
-  const weighs = comparables.filter(isRentKnown).every(({ similarity }) => similarity !== null)
-  const mean = (chosen: readonly StoredComparable[]) => {
-    const known = chosen
-      .filter(isRentKnown)
-      .map(({ rentAmount, similarity }) => ({ rentAmount, weight: weighs ? (similarity ?? 0) : 1 }))
-    const weight = known.reduce((sum, one) => sum + one.weight, 0)
-    return weight > 0 ? known.reduce((sum, one) => sum + one.weight * one.rentAmount, 0) / weight : null
-  }
-  const all = mean(comparables)
-  const kept = mean(comparables.filter((_, place) => !leftOut.includes(place)))
-  if (all === null || kept === null) return null
-  const moved = (dollars: number) => Math.round((dollars * kept) / all)
+  const all = comparables.filter(isRentKnown)
+  const kept = comparables.filter((comparable, place) => isRentKnown(comparable) && !leftOut.includes(place))
+  if (kept.length === 0) return null
+  // Where a source tells no similarity for one of them, or what is kept would weigh nothing, all weigh the same.
+  const isWeighted = all.every(({ similarity }) => similarity !== null) && kept.some(({ similarity }) => Number(similarity) > 0)
+  const keptMeanDollars = meanRent(kept, isWeighted)
+  const allMeanDollars = meanRent(all, isWeighted)
+  const moved = (dollars: number) => Math.round((dollars * keptMeanDollars) / allMeanDollars)
   return {
     low: moved(rent.low),
     estimate: moved(rent.estimate),
     high: moved(rent.high),
-    keptMeanDollars: kept,
-    allMeanDollars: all,
+    keptMeanDollars,
+    allMeanDollars,
+    isWeighted,
   }
+}
+
+function meanRent(comparables: readonly StoredComparable[], isWeighted: boolean): number {
+  const weighed = comparables.map(({ rentAmount, similarity }) => ({ rentAmount, weight: isWeighted ? (similarity ?? 0) : 1 }))
+  const weight = weighed.reduce((sum, one) => sum + one.weight, 0)
+  return weighed.reduce((sum, one) => sum + one.weight * one.rentAmount, 0) / weight
 }

@@ -127,6 +127,6 @@ export function describeSelection(
     title,
     estimateDollars: found.estimate,
     range: `Low ${words.dollars(found.low)}, high ${words.dollars(found.high)}`,
-    text: `Yours is our estimate times the mean rent of the comparables that you kept (${words.dollars(found.keptMeanDollars)}), divided by the mean of all (${words.dollars(found.allMeanDollars)}), each weighing by its similarity. The range moves along; it is not computed anew. Nothing of it is stored.`,
+    text: `Yours is our estimate times the mean rent of the comparables that you kept (${words.dollars(found.keptMeanDollars)}), divided by the mean of all (${words.dollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along; it is not computed anew. Nothing of it is stored.`,
   }
 }
