@@ -113,9 +113,16 @@ describe('the answer', () => {
     expect(await lookUp()).toMatchObject({ answer: { rent: 1400, rentRangeLow: null, rentRangeHigh: null, comparables: [] } })
   })
 
-  test('has negative distances, sizes and rents of comparables held at 0', async () => {
-    server.answerWith({ rent: 1400, comparables: [{ price: -5, distance: -1, squareFootage: -900 }, 'no comparable'] })
-    expect(await lookUp()).toMatchObject({ answer: { comparables: [{ rent: 0, distance: 0, squareFootage: 0 }] } })
+  test('takes what a comparable cannot have for not known: less than nothing, or a rent that no unit has', async () => {
+    const nonsense = { price: -5, distance: -1, squareFootage: -900, daysOnMarket: -3, daysOld: -1, bathrooms: -2 }
+    server.answerWith({ rent: 1400, comparables: [nonsense, 'no comparable', { price: 1e12 }, { price: 99 }] })
+    const nothing = { rent: null, distance: null, squareFootage: null, daysOnMarket: null, daysOld: null, bathrooms: null }
+    expect(await lookUp()).toMatchObject({ answer: { comparables: [nothing, { rent: null }, { rent: null }] } })
+  })
+
+  test.each([100, 50_000])('may be a rent of %d', async (rent) => {
+    server.answerWith({ rent })
+    expect(await lookUp()).toMatchObject({ answer: { rent } })
   })
 
   test('404 means no data and is asked once', async () => {
@@ -131,6 +138,9 @@ describe('the answer', () => {
     ['an empty object', { body: '{}' }],
     ['a rent of 0', { body: '{"rent":0}' }],
     ['a negative rent', { body: '{"rent":-1}' }],
+    ['a rent that no unit has', { body: '{"rent":1000000000000}' }],
+    ['a rent above $50,000', { body: '{"rent":50000.01}' }],
+    ['a rent below $100', { body: '{"rent":99.99}' }],
     ['an infinite rent', { body: '{"rent":1e999}' }],
     ['a rent as text', { body: '{"rent":"1620"}' }],
     ['a megabyte', { body: JSON.stringify({ rent: 1620, padding: 'x'.repeat(1_000_000) }) }],

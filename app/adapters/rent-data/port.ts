@@ -13,11 +13,15 @@ export type RentQuestion = {
   squareFootage: number
 }
 
+/** Dollars a month that one unit can cost: an answer outside is none. */
+export const MIN_RENT_DOLLARS = 100
+export const MAX_RENT_DOLLARS = 50_000
+
 const known = z.number().nullable()
 
 /** The service's answer: dollars a month for one unit, distances in miles. What it did not tell is null. */
 export const rentDataAnswerSchema = z.object({
-  rent: z.number().positive(),
+  rent: z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS),
   rentRangeLow: known,
   rentRangeHigh: known,
   /** The property as the service knows it. */

@@ -1,21 +1,17 @@
 import { z } from 'zod'
-import { type RentDataAnswer, RentDataError } from './port.ts'
+import { MAX_RENT_DOLLARS, MIN_RENT_DOLLARS, type RentDataAnswer, RentDataError } from './port.ts'
 
 /** Only the rent is sure to be there; any other field may be missing, null or not what it should be, and is then not known. */
 const known = z.number().nullable().catch(null).default(null)
-const notNegative = z
-  .number()
-  .transform((value) => Math.max(0, value))
-  .nullable()
-  .catch(null)
-  .default(null)
+const notNegative = z.number().min(0).nullable().catch(null).default(null)
+const rentDollars = z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS)
 const text = z.string().trim().min(1).nullable().catch(null).default(null)
 
 const comparableSchema = z.object({
   formattedAddress: text,
   distance: notNegative,
   squareFootage: notNegative,
-  price: notNegative,
+  price: rentDollars.nullable().catch(null).default(null),
   bedrooms: notNegative,
   bathrooms: notNegative,
   yearBuilt: known,
@@ -28,7 +24,7 @@ const subjectSchema = z.object({ yearBuilt: known, bedrooms: notNegative, bathro
 const nothingKnown = { yearBuilt: null, bedrooms: null, bathrooms: null, squareFootage: null }
 
 const answerSchema = z.object({
-  rent: z.number().positive(),
+  rent: rentDollars,
   rentRangeLow: known,
   rentRangeHigh: known,
   subjectProperty: subjectSchema.nullable().catch(null).default(null),

@@ -22,7 +22,10 @@ export type RentAnalysis = {
   rentEstimate: number
   rentRangeLow: number
   rentRangeHigh: number
-  /** The range is the specification's 90% and 110%, because the source gave neither a range nor a spread. */
+  /**
+   * The range is the specification's 90% and 110%, because the source gave neither a range nor a spread. Where it gave one end, the other is named in
+   * `marketData.assumed` ('rentRangeLow', 'rentRangeHigh').
+   */
   rangeIsAssumed: boolean
   occupancyRate: number
   averageDaysOnMarket: number

@@ -226,8 +226,6 @@ describe('with a rent-data service', () => {
 
   test.each([
     ['down', [{ status: 500 }, { status: 500 }]],
-    ['HTML', [{ body: '<html>' }]],
-    ['an empty object', [{ body: '{}' }]],
     ['slow', ['hang']],
   ] as const)('%s: the local estimator answers and says why', async (_, misdeeds) => {
     server.misbehave(...misdeeds)
@@ -249,13 +247,25 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(1)
   })
 
-  test('three failures in a row pause it, so that nobody waits', async () => {
+  test('three outages in a row pause it, so that nobody waits', async () => {
     const broken = service()
     for (const squareFootage of [1001, 1002, 1003, 1004]) {
-      server.misbehave({ body: 'x' })
+      // Each question is asked twice.
+      server.misbehave('reset', 'reset')
       await analyzeProperties([{ ...SUBJECT, squareFootage }], broken)
     }
-    expect(server.questions).toHaveLength(3)
+    expect(server.questions).toHaveLength(6)
+  })
+
+  test('an answer that is none says so and pauses it for nobody', async () => {
+    const odd = service()
+    for (const [index, body] of ['x', '{}', '{"rent":0}', '{"rent":1000000000000}'].entries()) {
+      server.misbehave({ body })
+      const [outcome] = await analyzeProperties([{ ...SUBJECT, squareFootage: 1001 + index }], odd)
+      const sourceNote = 'The rent-data service gave no usable answer, so our own estimate stands in.'
+      expect(outcome).toMatchObject({ ok: true, analysis: { source: 'public-figures', sourceNote } })
+    }
+    expect(server.questions).toHaveLength(4)
   })
 
   test('an address that it does not take says so and does not count as a failure', async () => {

@@ -1,4 +1,4 @@
-/** Keeps people from waiting for a service that is down: after some failures in a row it is left alone for a while. */
+/** Keeps people from waiting for a service that is down: after some outages in a row it is left alone for a while. */
 export type Circuit = {
   /** Whether the service may be asked now. */
   isClosed: (now: Date) => boolean

@@ -31,7 +31,7 @@ const running = new Map<string, Promise<Lookup>>()
 
 /**
  * Asks the rent-data service for a rent. Answers are kept for 30 days and not asked for again; beyond the hour's or the day's budget, or while the
- * service is left alone after failures, it is not asked. Every reason for having no answer is told in words; nothing is thrown for it.
+ * service is left alone after outages, it is not asked. Every reason for having no answer is told in words; nothing is thrown for it.
  */
 export function lookUpRent(service: RentData, question: RentQuestion, now = new Date()): Promise<Lookup> {
   const key = createHash('sha256').update(questionKey(question)).digest('hex')
@@ -78,8 +78,8 @@ function noteFailure(service: RentData, circuit: Circuit, error: RentDataError):
     )
     return
   }
-  // An address that the service does not take says nothing of the service.
-  if (error.failure !== 'address') circuit.failed(new Date())
+  // A service that answers is not down, whatever it says of one address: only outages keep others from asking.
+  if (error.failure === 'busy' || error.failure === 'unavailable') circuit.failed(new Date())
   log.warn({ err: error, failure: error.failure }, `${service.name} gave no answer; the local estimator answers`)
 }
 

@@ -53,13 +53,29 @@ describe('rent-analysis defaults', () => {
   })
 
   test.each([
-    { rentRangeLow: 0, rentRangeHigh: 1690 },
-    { rentRangeLow: 1700, rentRangeHigh: 1690 },
-    { rentRangeLow: 1550, rentRangeHigh: 1500 },
-    { rentRangeLow: -1, rentRangeHigh: -1 },
-  ])('a range that does not hold the estimate is none: %j', (range) => {
+    { range: { rentRangeLow: null }, assumed: 'rentRangeLow', low: 1458, high: 1690 },
+    { range: { rentRangeHigh: null }, assumed: 'rentRangeHigh', low: 1550, high: 1782 },
+  ])('a range that is given by half is assumed by half: %j', ({ range, assumed, low, high }) => {
     const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, ...range })
-    expect(analysis.rangeIsAssumed).toBe(true)
+    expect(analysis).toMatchObject({ rentRangeLow: low, rentRangeHigh: high, rangeIsAssumed: false })
+    expect(analysis.marketData.assumed).toContain(assumed)
+    expect((analysis.method?.summary as string[]).join(' ')).toContain(
+      assumed === 'rentRangeLow'
+        ? 'the low end is assumed: 90% of the estimate'
+        : 'the high end is assumed: 110% of the estimate',
+    )
+  })
+
+  test.each([
+    { range: { rentRangeLow: 0 }, assumed: ['rentRangeLow'] },
+    { range: { rentRangeLow: 1700 }, assumed: ['rentRangeLow'] },
+    { range: { rentRangeHigh: 1500 }, assumed: ['rentRangeHigh'] },
+    { range: { rentRangeHigh: 1e12 }, assumed: ['rentRangeHigh'] },
+    { range: { rentRangeLow: -1, rentRangeHigh: -1 }, assumed: [] },
+  ])('an end that does not hold the estimate is none: %j', ({ range, assumed }) => {
+    const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, ...range })
+    expect(analysis.rangeIsAssumed).toBe(assumed.length === 0)
+    expect(analysis.marketData.assumed.filter((fact) => fact.startsWith('rentRange'))).toEqual(assumed)
     expect(analysis.rentRangeLow).toBeLessThanOrEqual(analysis.rentEstimate)
     expect(analysis.rentRangeHigh).toBeGreaterThanOrEqual(analysis.rentEstimate)
     expect(analysis.rentRangeLow).toBeGreaterThan(0)

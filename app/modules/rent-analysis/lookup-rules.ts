@@ -1,4 +1,4 @@
-import type { RentDataAnswer, RentDataFailure, RentQuestion } from '#app/adapters/rent-data/port.ts'
+import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis, Subject } from './analysis.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, MOST_COMPARABLES } from './rules.ts'
@@ -30,14 +30,15 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
   const comparables = answer.comparables.slice(0, MOST_COMPARABLES).map(storedComparable)
   const rent = Math.max(1, Math.round(answer.rent))
   const low = usable(answer.rentRangeLow, (value) => value > 0 && value <= answer.rent)
-  const high = usable(answer.rentRangeHigh, (value) => value >= answer.rent)
+  const high = usable(answer.rentRangeHigh, (value) => value >= answer.rent && value <= MAX_RENT_DOLLARS)
+  const isHalf = (low === null) !== (high === null)
   const asked = lookupRooms(subject)
   return {
     rentEstimate: rent,
     // Public specification, section 9: 90% and 110% of the estimate when absent.
     rentRangeLow: Math.min(rent, Math.round(low ?? 0.9 * rent)),
     rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
-    rangeIsAssumed: low === null || high === null,
+    rangeIsAssumed: low === null && high === null,
     ...AREA_ASSUMPTIONS,
     ...averageDaysOnMarket(comparables),
     comparableProperties: comparables,
@@ -51,6 +52,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
         ...(subject.bedrooms === null ? ['bedrooms'] : []),
         ...(subject.bathrooms === null ? ['bathrooms'] : []),
         ...(subject.squareFootage > 0 ? [] : ['squareFootage']),
+        ...(isHalf ? [low === null ? 'rentRangeLow' : 'rentRangeHigh'] : []),
       ],
     },
     source: 'rentcast',
@@ -58,15 +60,20 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
     method: {
       summary: [
         'RentCast, a rent-data service, estimated the rent of one unit from listings near by that resemble it.',
-        low === null || high === null
-          ? 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
-          : 'The range is the one that it gives: it holds 85 of 100 rents, by its own documentation.',
+        rangeSentence(low, high),
         ...clampNote(subject, asked),
         'The similarity of a comparable is the correlation that the service gives, times 100.',
       ],
       lookedUpAs: { ...asked, squareFootage: lookupSquareFootage(subject) },
     },
   }
+}
+
+function rangeSentence(low: number | null, high: number | null): string {
+  if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
+  if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
+  if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
+  return 'The range is the one that it gives: it holds 85 of 100 rents, by its own documentation.'
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
@@ -106,9 +113,10 @@ export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'bu
       return 'The rent-data service did not recognise this address, so our own estimate stands in. Please check the address.'
     case 'budget':
       return 'The rent-data service has been asked as often as we allow for the moment, so our own estimate stands in.'
+    case 'answer':
+      return 'The rent-data service gave no usable answer, so our own estimate stands in.'
     case 'busy':
     case 'unavailable':
-    case 'answer':
     case 'key':
     case 'paused':
       return 'The rent-data service could not be reached, so our own estimate stands in.'

@@ -141,6 +141,11 @@ export function warningFor(analysis: RentAnalysis): { title: string; text: strin
 export function rangeNote(analysis: RentAnalysis): string {
   if (analysis.source === 'fallback') return 'Low and high are standard figures too.'
   if (analysis.rangeIsAssumed) return 'The range is assumed: 90% and 110% of the estimate, because the source gives none.'
+  const { assumed } = analysis.marketData
+  if (assumed.includes('rentRangeLow'))
+    return 'The high end is the one that the source gives. The low end is assumed: 90% of the estimate.'
+  if (assumed.includes('rentRangeHigh'))
+    return 'The low end is the one that the source gives. The high end is assumed: 110% of the estimate.'
   if (analysis.source === 'rentcast') return 'The range is the one that the source gives.'
   return 'The range comes from how far the rents behind the estimate lie apart.'
 }

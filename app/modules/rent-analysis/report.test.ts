@@ -60,6 +60,13 @@ describe('property details', () => {
     expect(factOf('Bedrooms', { bedrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: 'studio, looked up as 1' })
   })
 
+  test('no bathroom is what was typed, with what it was looked up as', () => {
+    const marketData = { ...ANALYSIS.marketData, bathrooms: 0, assumed: [] }
+    const method = { lookedUpAs: { bedrooms: 3, bathrooms: 1, squareFootage: 1640 } }
+    expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData, method })).toMatchObject({ value: '0', note: 'looked up as 1' })
+    expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: null })
+  })
+
   test('what only the source knows is marked so, what nobody knows is not given', () => {
     expect(factOf('Year built', { yearBuilt: null })).toMatchObject({ value: '1928', note: 'as listed by the source' })
     const marketData = { ...ANALYSIS.marketData, yearBuilt: null }
@@ -173,9 +180,33 @@ describe('source and certainty', () => {
     expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
   })
 
+  test('a selection says how its comparables weigh', () => {
+    const said = (similarities: (number | null)[]) => {
+      const comparableProperties = similarities.map((similarity) => comparable({ similarity }))
+      const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT }
+      return describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
+    }
+    expect(said([90, 60])).toContain('each weighing by its similarity')
+    expect(said([0, 0])).toContain('all weighing the same')
+    expect(said([null, 60])).toContain('all weighing the same')
+  })
+
   test('a range of 90% and 110% is called assumed', () => {
     expect(report({}, { rangeIsAssumed: true, source: 'rentcast' }).rangeNote).toContain('assumed: 90% and 110%')
     expect(report().rangeNote).not.toContain('assumed')
+  })
+
+  test('of a range that the source gives by half, only the other half is called assumed', () => {
+    const half = (end: string) => {
+      const marketData = { ...ANALYSIS.marketData, assumed: [end] }
+      return report({}, { marketData, source: 'rentcast' }).rangeNote
+    }
+    expect(half('rentRangeLow')).toBe(
+      'The high end is the one that the source gives. The low end is assumed: 90% of the estimate.',
+    )
+    expect(half('rentRangeHigh')).toBe(
+      'The low end is the one that the source gives. The high end is assumed: 110% of the estimate.',
+    )
   })
 
   test('the fallback analysis has the specified figures and is called that', () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import type { RentAnalysis, Subject } from './analysis.ts'
 import type { Selection } from './evidence.ts'
@@ -98,20 +99,31 @@ function roomFact(
   property: AnalysedProperty['property'],
   analysis: RentAnalysis,
 ): ReportFact {
-  const typed = property[field] === 0 && field !== 'bedrooms' ? null : property[field]
-  const used = analysis.marketData[field]
+  const isRooms = field === 'bedrooms' || field === 'bathrooms'
+  // A size or a year of 0 was not given; no bedroom and no bathroom are what was typed.
+  const typed = property[field] === 0 && !isRooms ? null : property[field]
+  const used = (isRooms ? lookedUpRooms(analysis)?.[field] : null) ?? analysis.marketData[field]
   const assumed = analysis.marketData.assumed.includes(field)
+  // Fewer than one are not looked up.
+  const isHeld = isRooms && typed !== null && typed < 1
   const show = (value: number) => (field === 'squareFootage' ? words.whole(value) : String(value))
   if (typed !== null) {
     const notes = [
       field === 'bedrooms' && typed === 0 ? 'studio' : null,
-      assumed && used !== null && used !== typed ? `looked up as ${show(used)}` : null,
+      (assumed || isHeld) && used !== null && used !== typed ? `looked up as ${show(used)}` : null,
     ]
     return { label, value: show(typed), note: notes.filter(Boolean).join(', ') || null }
   }
   if (used === null) return { label, value: 'Not given', note: null }
   return { label, value: show(used), note: assumed ? 'assumed' : 'as listed by the source' }
 }
+
+/** What a lookup was asked with, where the method tells. */
+function lookedUpRooms({ method }: RentAnalysis): { bedrooms?: number; bathrooms?: number } | undefined {
+  return lookedUpSchema.safeParse(method?.lookedUpAs).data
+}
+
+const lookedUpSchema = z.object({ bedrooms: z.number().optional(), bathrooms: z.number().optional() })
 
 function marketFacts(analysis: RentAnalysis): ReportFact[] {
   const timed = analysis.comparableProperties.filter((comparable) => comparable.daysOnMarket !== null).length
