@@ -103,3 +103,10 @@ function withQuery(path: string, query: Record<string, string | undefined> = {})
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path
 }
+
+/** An e-mail address as an address to write to. What a local part may hold and a URI reads otherwise (`?cc=` names another recipient) is escaped (RFC 6068, section 2). */
+export function mailtoUri(email: string): string {
+  const at = email.lastIndexOf('@')
+  const localPart = encodeURIComponent(email.slice(0, at)).replaceAll('%2B', '+')
+  return `mailto:${localPart}${email.slice(at)}`
+}

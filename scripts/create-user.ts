@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
 import { closeDatabase } from '#app/db/client.server.ts'
+import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { generatePassword } from '#app/modules/users/generate-password.server.ts'
 
@@ -25,7 +25,7 @@ async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   const [email, ...rest] = positionals
   if (values.help) return { exitCode: 0, message: USAGE }
   if (email === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
-  if (!z.email().safeParse(email.trim()).success) return { exitCode: 1, message: `'${email}' is not an e-mail address.` }
+  if (!isEmailAddress(email.trim())) return { exitCode: 1, message: `'${email}' is not an e-mail address.` }
 
   const typed = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
   const role = values.admin ? 'admin' : 'user'

@@ -162,6 +162,17 @@ describe('the SMTP adapter', () => {
     expect(server.connections()).toBe(0)
   })
 
+  test.each(['x!#$%&*=?^`{|}~@example.com', "o'neill/a+b@example.com", `${'x'.repeat(64)}@example.com`])(
+    'sends to %s, in the envelope as on the paper',
+    async (to) => {
+      const { server, adapter } = await adapterWith()
+      expect(await adapter.send(mail({ to }))).toMatchObject({ outcome: 'sent' })
+      const [taken] = server.taken
+      expect(taken?.recipients).toEqual([to])
+      expect(taken?.email.to).toEqual([{ name: '', address: to }])
+    },
+  )
+
   test('a 4xx answer to the recipient may pass', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseRecipients({ code: 451, words: '4.7.1 Greylisted, try again later' })

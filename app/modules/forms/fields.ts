@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
 
 /** Line breaks and other control characters, NUL among them, have no place in a one-line field. */
 // eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
@@ -74,8 +75,8 @@ export function emailAddress(missing = 'Enter your e-mail address') {
     z
       .string()
       .min(1, missing)
-      .max(254, 'Enter an e-mail address of at most 254 characters')
-      .refine((text) => z.email().safeParse(text).success, 'Enter an e-mail address like name@example.com'),
+      .max(MAX_EMAIL_LENGTH, `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`)
+      .refine(isEmailAddress, 'Enter an e-mail address like name@example.com'),
   )
 }
 

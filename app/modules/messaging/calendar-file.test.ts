@@ -52,6 +52,13 @@ test('an invitation names who invites and who comes, in quotes that no name ends
   expect(lines).toContain('METHOD:REQUEST')
 })
 
+test('who comes is one address, whatever letters it has', () => {
+  const attendee = { name: 'Dana Hill', email: 'dana+rent?cc=b;X=1@example.com' }
+  expect(calendarFile({ ...WEBINAR, method: 'REQUEST', attendee }).replaceAll('\r\n ', '')).toContain(
+    'CN="Dana Hill":mailto:dana+rent%3Fcc%3Db%3BX%3D1@example.com\r\n',
+  )
+})
+
 test('long lines are folded at 75 bytes without cutting a letter', () => {
   const file = calendarFile({ ...WEBINAR, description: 'улица Ленина '.repeat(20) })
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

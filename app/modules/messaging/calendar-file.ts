@@ -1,3 +1,5 @@
+import { mailtoUri } from '#app/paths.ts'
+
 /** One entry of a calendar. */
 export type CalendarEntry = {
   /** Stays the same over every change of the entry, so that calendars replace it. */
@@ -75,7 +77,7 @@ export function calendarFile(entry: CalendarEntry): string {
 /** A name as a parameter: in quotes, which it cannot hold itself. */
 function person({ name, email }: { name: string; email: string }): string {
   // eslint-disable-next-line no-control-regex -- control characters end lines
-  return `CN="${name.replaceAll(/["\u0000-\u001f\u007f]/g, ' ').trim()}":mailto:${email.replaceAll(/\s/g, '')}`
+  return `CN="${name.replaceAll(/["\u0000-\u001f\u007f]/g, ' ').trim()}":${mailtoUri(email.replaceAll(/\s/g, ''))}`
 }
 
 function escapeText(text: string): string {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Env } from '#app/config/env.server.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
+import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+
+const emailAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
 
 /** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */
 type Setting<Schema extends z.ZodType> = {
@@ -47,7 +50,7 @@ export const SETTINGS = {
     fallback: 300,
   }),
   notifyEmail: setting({
-    schema: z.email(),
+    schema: emailAddress,
     meaning: 'The address that notices to staff go to',
     reason: 'The first admin is the one person who is there from the start.',
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
@@ -67,7 +70,7 @@ export const SETTINGS = {
       shortName: z.string().min(1),
       trade: z.string(),
       phone: z.string().min(1),
-      email: z.email(),
+      email: emailAddress,
       postalAddress: z.string().min(1),
     }),
     meaning: 'Who we are and how to reach us, as every page and mail shows it',

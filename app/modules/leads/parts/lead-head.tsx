@@ -1,5 +1,5 @@
 import type { LeadDetail } from '#app/modules/leads/lead-detail.server.ts'
-import { paths } from '#app/paths.ts'
+import { mailtoUri, paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LeadName } from './lead-name.tsx'
 
@@ -16,7 +16,7 @@ export function LeadHead({ lead }: { lead: Pick<LeadDetail, 'name' | 'email' | '
             <LeadName name={lead.name} />
           </h1>
           <div className="inline">
-            <a href={`mailto:${lead.email}`}>{lead.email}</a>
+            <a href={mailtoUri(lead.email)}>{lead.email}</a>
             {lead.phone ? (
               <a href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>{lead.phone}</a>
             ) : (
