@@ -54,7 +54,7 @@ function leaveRoom(bytes: number | 'unlimited'): void {
 }
 
 const NOT_SAVED = 'Nothing can be saved just now, and nothing of what you sent was.'
-const ADMIN = { email: 'ada@staff.example', password: 'a long password of hers' }
+const ADMIN = { email: 'ada@staff.example', password: 'gravel lantern ossuary twelve' }
 
 /** Forms of every sort, with what each says when nothing can be stored. */
 const FORMS: { name: string; to: () => string; fields: Record<string, string>; says: string }[] = [

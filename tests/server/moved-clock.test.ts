@@ -13,7 +13,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
-const ADMIN = { email: 'ada@staff.example', password: 'a long password of hers' }
+const ADMIN = { email: 'ada@staff.example', password: 'gravel lantern ossuary twelve' }
 
 let product: Product
 let clockFile: string

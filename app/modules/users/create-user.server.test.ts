@@ -8,7 +8,7 @@ import { createUser } from './create-user.server.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
 import { generatePassword } from './generate-password.server.ts'
 import { verifyPassword } from './hash-password.server.ts'
-import { passwordProblem } from './rules.ts'
+import { passwordProblem } from './password-problem.server.ts'
 
 useTestDatabase()
 

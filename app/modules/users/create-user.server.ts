@@ -3,8 +3,9 @@ import { users } from '#app/db/schema/index.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { hashPassword } from './hash-password.server.ts'
+import { passwordProblem } from './password-problem.server.ts'
 import { recordAudit } from './record-audit.server.ts'
-import { normaliseEmail, passwordProblem } from './rules.ts'
+import { normaliseEmail } from './rules.ts'
 import type { Role } from './viewer.ts'
 
 export type NewUser = { email: string; name: string; role: Role; password: string }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { passwordProblem } from './rules.ts'
+import { passwordProblem } from './password-problem.server.ts'
 
 /** Letters and digits that are hard to confuse when read aloud or copied by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,0 +1,41 @@
+import { commonPasswords } from './common-passwords.server.ts'
+import { estimateGuesses, lettersAndDigits } from './password-guesses.server.ts'
+import { normalisePassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts'
+
+/**
+ * Tries, as the logarithm to base 10, that a password must be worth: a thousand million, which is as many as three words out of the thousand most common
+ * ones give, ten times what zxcvbn asks of a password that is guessed over the network.
+ */
+const MIN_GUESSES_LOG10 = 9
+
+/** Different characters of a password, at the least. */
+const MIN_DIFFERENT_CHARACTERS = 6
+
+/**
+ * Why a password is refused, in words for the person who chose it; null where it is good. `context` holds what a guesser would
+ * try first for this account: its e-mail address, its name, the company's name.
+ */
+export function passwordProblem(password: string, context: readonly string[] = []): string | null {
+  const normalised = normalisePassword(password)
+  const length = Array.from(normalised).length
+  if (length < PASSWORD_MIN_LENGTH)
+    return `Use at least ${PASSWORD_MIN_LENGTH} characters. A few unrelated words are easy to remember.`
+  if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
+  if (isEasyToGuess(normalised, context))
+    return 'This password is easy to guess. Use a few unrelated words, without your name, e-mail address or our name.'
+  return null
+}
+
+function isEasyToGuess(password: string, context: readonly string[]): boolean {
+  const plain = lettersAndDigits(password)
+  if (commonPasswords().passwords.has(plain) || new Set(plain).size < MIN_DIFFERENT_CHARACTERS) return true
+  return estimateGuesses(password, contextWords(context)) < MIN_GUESSES_LOG10
+}
+
+/** The words of an address or a name that are long enough to matter, and the whole of it. */
+function contextWords(context: readonly string[]): string[] {
+  return context
+    .flatMap((entry) => [entry, ...entry.split(/[^\p{L}\p{N}]+/u)])
+    .map(lettersAndDigits)
+    .filter((word) => word.length >= 4)
+}
