@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { requiredText } from '#app/modules/forms/fields.ts'
+import { nameOrPlace, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_CODE_FORM, MESSAGE_CONSENT, MESSAGE_NAME } from './messages.ts'
 
 /** What the signing form posts. Spaces in the code are as mail programs copy them. */
 export const signatureSchema = z.object({
   consent: z.literal('on', { error: MESSAGE_CONSENT }),
-  fullName: requiredText(MESSAGE_NAME, 120).pipe(z.string().regex(/\p{L}.*\p{L}/u, MESSAGE_NAME)),
+  fullName: nameOrPlace(MESSAGE_NAME, 120).pipe(z.string().regex(/\p{L}.*\p{L}/u, MESSAGE_NAME)),
   code: requiredText(MESSAGE_CODE_FORM, 20)
     .transform((text) => text.replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, MESSAGE_CODE_FORM)),

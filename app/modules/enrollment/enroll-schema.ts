@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { emailAddress, oneOf, phoneNumber, requiredNumber, requiredText, zipCode } from '#app/modules/forms/fields.ts'
+import { emailAddress, nameOrPlace, oneOf, phoneNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
 import { withoutDollarSign } from './enroll-fields.ts'
 import { MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
 
@@ -27,12 +27,12 @@ export const enrollSchema = z.object({
       message: 'Enter the estimated monthly rent as an amount, 0 or more',
     }).transform(Math.round),
   ),
-  streetAddress: requiredText('Enter the street address'),
-  city: requiredText('Enter the city', 100),
+  streetAddress: nameOrPlace('Enter the street address'),
+  city: nameOrPlace('Enter the city', 100),
   // Fixed in the form; another state can only come from an altered one.
   state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
   zipCode: zipCode('Enter the ZIP code'),
-  name: requiredText('Enter your full name'),
+  name: nameOrPlace('Enter your full name'),
   email: emailAddress(),
   phone: phoneNumber(),
   smsConsent: box,

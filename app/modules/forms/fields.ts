@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
+import { hasWebAddress } from './web-address.ts'
 
 /** Line breaks and other control characters, NUL among them, have no place in a one-line field. */
 // eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
 
 const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
+const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
 const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
 
 /** What a form field arrives as: one text. Blank when it is missing. A second value of the same name is refused. */
@@ -18,6 +20,16 @@ export function requiredText(missing: string, mostCharacters = 200) {
   return typedText().pipe(
     z.string().min(1, missing).max(mostCharacters, tooLong(mostCharacters)).refine(isPrintable, MESSAGE_CONTROL),
   )
+}
+
+/**
+ * The name of a person or a company, a street, a city, a whole address: a line that must be there and holds no web address, because it stands in mails to people
+ * who may not have asked for them. `missing` is the message when there is none.
+ */
+export function nameOrPlace(missing: string, mostCharacters = 200) {
+  // A text that is too long is refused already, and not read through.
+  const isPlain = (text: string) => text.length > mostCharacters || !hasWebAddress(text)
+  return requiredText(missing, mostCharacters).refine(isPlain, MESSAGE_WEB_ADDRESS)
 }
 
 /** A line of text that may be left open; blank is null. */

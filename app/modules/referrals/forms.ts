@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { emailAddress, oneOf, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
+import { emailAddress, nameOrPlace, oneOf, optionalText, phoneNumber } from '#app/modules/forms/fields.ts'
 
 const box = z
   .literal('yes')
@@ -9,14 +9,14 @@ const box = z
 
 /** All required (public specification, section 5), but for the notes and the two boxes: the client's leave and the realtor's own for text messages. */
 export const referralSchema = z.object({
-  realtorName: requiredText('Enter your name'),
+  realtorName: nameOrPlace('Enter your name'),
   realtorEmail: emailAddress('Enter your e-mail address'),
   realtorPhone: phoneNumber(),
-  realtorCompany: requiredText('Enter your brokerage or company'),
-  clientName: requiredText("Enter your client's name"),
+  realtorCompany: nameOrPlace('Enter your brokerage or company'),
+  clientName: nameOrPlace("Enter your client's name"),
   clientEmail: emailAddress("Enter your client's e-mail address"),
   clientPhone: phoneNumber("Enter your client's phone number"),
-  propertyAddress: requiredText('Enter the address of the property', 300),
+  propertyAddress: nameOrPlace('Enter the address of the property', 300),
   propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
   notes: z.preprocess(
     (typed) => (typeof typed === 'string' ? typed.replaceAll(/\s*[\r\n]+\s*/g, ' / ') : typed),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { emailAddress, oneOf, optionalNumber, requiredNumber, requiredText, zipCode } from '#app/modules/forms/fields.ts'
+import { emailAddress, nameOrPlace, oneOf, optionalNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
 import { MOST_PROPERTIES } from './property-fields.ts'
 
 /** Message of the public specification, section 5, when any required field is blank. */
@@ -14,8 +14,8 @@ export const MESSAGE_TOO_MANY = `One analysis takes at most ${MOST_PROPERTIES} p
 /** One property block. Built for a year, because the newest year built is the year of the post. */
 function propertySchema(thisYear: number) {
   return z.object({
-    streetAddress: requiredText('Enter the street address'),
-    city: requiredText('Enter the city', 100),
+    streetAddress: nameOrPlace('Enter the street address'),
+    city: nameOrPlace('Enter the city', 100),
     // Fixed in the form; another state can only come from an altered one.
     state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
     zipCode: zipCode('Enter the ZIP code'),

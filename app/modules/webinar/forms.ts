@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailAddress, requiredText } from '#app/modules/forms/fields.ts'
+import { emailAddress, nameOrPlace } from '#app/modules/forms/fields.ts'
 
 /** Full name and e-mail are required (public specification, section 5); the marketing box is not. */
 export const webinarSchema = z.object({
-  name: requiredText('Enter your full name'),
+  name: nameOrPlace('Enter your full name'),
   email: emailAddress(),
   marketing: z
     .literal('yes')

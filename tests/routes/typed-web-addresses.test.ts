@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { messages, realtorReferrals } from '#app/db/schema/index.ts'
+import { signatureSchema } from '#app/modules/documents/forms.ts'
+import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { referralSchema } from '#app/modules/referrals/forms.ts'
+import { webinarSchema } from '#app/modules/webinar/forms.ts'
+import { action as analyze } from '#app/routes/public/analysis.tsx'
+import { action as refer } from '#app/routes/public/realtor-referral.tsx'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const MESSAGE = 'Leave web addresses out. If this is not one, put a space after the period.'
+const TYPED = 'You won, see win-a-prize.example/now'
+
+describe('a web address typed as a name or a place', () => {
+  test.each([
+    ['referral', referralSchema, ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress']],
+    ['enrollment', enrollSchema, ['name', 'streetAddress', 'city']],
+    ['webinar', webinarSchema, ['name']],
+    ['signature', signatureSchema, ['fullName']],
+  ] as const)('is refused beside its field: %s', (_form, schema, fields) => {
+    const parsed = schema.safeParse(Object.fromEntries(fields.map((name) => [name, TYPED])))
+    const told = parsed.error?.issues.filter(({ message }) => message === MESSAGE).map(({ path }) => path[0])
+    expect(told?.toSorted()).toEqual([...fields].sort())
+  })
+
+  test('mails nobody, and what was typed stays', async () => {
+    const form = {
+      ...{ realtorName: TYPED, realtorEmail: 'a@example.com', realtorPhone: '(515) 555-0160', realtorCompany: 'St. John Realty' },
+      ...{ clientName: 'J.R. Smith', clientEmail: 'b@example.com', clientPhone: '515-555-0161', propertyType: 'condo' },
+      ...{ propertyAddress: '123 N. 4th St.Apt 2', submissionId: newSubmissionId() },
+    }
+    const answer = await callAction(refer, { url: '/realtor-referral', form })
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({ errors: { realtorName: MESSAGE }, values: { realtorName: TYPED } })
+    expect(db().select().from(realtorReferrals).all()).toEqual([])
+    expect(db().select().from(messages).all()).toEqual([])
+  })
+
+  test('is refused in the street of an analysis', async () => {
+    const form = { ...propertyFields(['5 win-a-prize.example']), email: 'a@example.com', intent: 'submit' }
+    const answer = await callAction(analyze, { url: '/analysis', form: { ...form, submissionId: newSubmissionId() } })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.data)).toContain(MESSAGE)
+    expect(db().select().from(messages).all()).toEqual([])
+  })
+})
