@@ -8,12 +8,16 @@ const made = new Map<string, Cookie>()
 const MOST_REMEMBERED = 500
 const LONGEST_REMEMBERED = 1_000
 
-/** A cookie of ours: signed under its name, not readable by scripts, sent on our own site only, over https in production. `maxAgeSeconds` left out: until the browser closes. */
+/**
+ * A cookie of ours: signed under its name, not readable by scripts, sent on our own site only. In production it is sent over https alone and its name begins
+ * with `__Host-`, which browsers take from this very host only (RFC 6265bis, 4.1.3.2): no other host of the domain can plant one. `maxAgeSeconds` left out:
+ * until the browser closes.
+ */
 export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
   let cookie = made.get(name)
   if (!cookie) {
     const { isProduction, SESSION_SECRETS } = env()
-    cookie = createCookie(name, {
+    cookie = createCookie(isProduction ? `__Host-${name}` : name, {
       httpOnly: true,
       sameSite: 'lax',
       path: '/',

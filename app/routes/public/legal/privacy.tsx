@@ -80,7 +80,10 @@ export default function PrivacyPage() {
         out, and the page shows no e-mail, phone number or note.
       </p>
       <h2>Cookies</h2>
-      <p>All of them are ours and needed for what you asked for. None is for advertising or counting visits.</p>
+      <p>
+        All of them are ours and needed for what you asked for. None is for advertising or counting visits. Over a secure
+        connection the names of all but the last begin with <b>__Host-</b>, so that no other site can set them.
+      </p>
       <ul>
         <li>
           <b>visitor:</b> a random number that lets you open what you submitted; 180 days.

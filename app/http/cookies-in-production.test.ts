@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { draftIdHeader, readDraftId } from './draft-cookie.server.ts'
+import { madeLinkHeader } from './made-link-cookie.server.ts'
+import { SESSION_COOKIE, signOut } from './session.server.ts'
+import { tableUnlockedHeader } from './unlocked-cookie.server.ts'
+import { ensureVisitor } from './visitor.server.ts'
+
+// Before the settings are read for the first time.
+Object.assign(process.env, {
+  APP_MODE: 'production',
+  BASE_URL: 'https://harvestgate.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'hello@harvestgate.example',
+})
+
+const TOKEN = '0123456789abcdef0123456789abcdef'
+const requestWith = (cookie: string) => new Request('https://harvestgate.example/', { headers: { Cookie: cookie } })
+
+test('every signed cookie is bound to this host: __Host-, Secure, Path=/ and no Domain', async () => {
+  const { setCookie } = await ensureVisitor(requestWith(''))
+  for (const header of [
+    setCookie,
+    await draftIdHeader('analysis', TOKEN),
+    await madeLinkHeader('1', '2'),
+    await tableUnlockedHeader(),
+  ]) {
+    expect(header).toMatch(/^__Host-[a-z-]+=/)
+    expect(header).toMatch(/; Path=\/(;|$)/)
+    expect(header).toMatch(/; Secure(;|$)/)
+    expect(header).not.toMatch(/domain/i)
+  }
+})
+
+test('a cookie without the prefix, which another host of the domain may have planted, is not read', async () => {
+  const [pair = ''] = (await draftIdHeader('analysis', TOKEN)).split(';')
+  expect(await readDraftId(requestWith(pair), 'analysis')).toBe(TOKEN)
+  expect(await readDraftId(requestWith(pair.replace('__Host-', '')), 'analysis')).toBeNull()
+})
+
+test('the cookie of a staff session keeps its given name, and is sent over https alone', () => {
+  const header = signOut(requestWith(''))
+  expect(header.startsWith(`${SESSION_COOKIE}=`)).toBe(true)
+  expect(header).toMatch(/; Secure$/)
+})
