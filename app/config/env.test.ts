@@ -33,6 +33,9 @@ describe('a service that is set up by half', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, []],
     [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' }, ['DOCUSEAL_WEBHOOK_SECRET']],
     [{ DOCUSEAL_TEMPLATE_ID: '7' }, ['DOCUSEAL_API_KEY']],
+    [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7', DOCUSEAL_WEBHOOK_SECRET: 'abc' }, ['DOCUSEAL_WEBHOOK_SECRET']],
+    [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7', DOCUSEAL_WEBHOOK_SECRET: 'X-Secret: abc' }, []],
+    [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7', DOCUSEAL_WEBHOOK_SECRET: 'whsec_abc' }, []],
     [{}, []],
   ])('is told of in the log: %j', (source, hints) => expect(hintsOf(source)).toEqual(hints))
 })

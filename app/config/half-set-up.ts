@@ -17,6 +17,10 @@ export function halfSetUp(settings: Env): string[] {
     hints.push('STRIPE_SECRET_KEY is not set: Stripe is not used, whatever its other settings say')
   if (DOCUSEAL_API_KEY !== undefined && DOCUSEAL_WEBHOOK_SECRET === undefined)
     hints.push('DOCUSEAL_WEBHOOK_SECRET is not set: webhooks of DocuSeal are refused, and signatures are seen some minutes late')
+  if (DOCUSEAL_WEBHOOK_SECRET !== undefined && !/^whsec_|^[\w-]+:\s*\S/.test(DOCUSEAL_WEBHOOK_SECRET))
+    hints.push(
+      'DOCUSEAL_WEBHOOK_SECRET is neither a signing secret (whsec_...) nor a header with its value (X-Secret: abc): signatures are checked with it, and a static header is not',
+    )
   if (DOCUSEAL_API_KEY === undefined && (DOCUSEAL_TEMPLATE_ID ?? DOCUSEAL_WEBHOOK_SECRET) !== undefined)
     hints.push('DOCUSEAL_API_KEY is not set: DocuSeal is not used, whatever its other settings say')
   return hints

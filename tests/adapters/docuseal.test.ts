@@ -330,13 +330,17 @@ describe('the signature of a webhook', () => {
     ['none', {}, {}],
     ['nonsense', { 'X-Docuseal-Signature': 'a.b' }, {}],
     ['a wrong static header', { 'X-Secret': 'whsec_dGVzdA=' }, {}],
-    ['an empty named header', { 'X-Other': 'abc' }, { secret: 'X-Secret: abc' }],
+    ['the secret as it is where signatures are asked for', { 'X-Docuseal-Signature': SECRET }, {}],
+    ['the secret as it is in a header of the sender’s choosing', { 'X-Secret': SECRET }, {}],
+    ['the static secret in another header', { 'X-Other': 'abc' }, { secret: 'X-Secret: abc' }],
+    ['the whole setting as a value', { 'X-Secret': 'X-Secret: abc' }, { secret: 'X-Secret: abc' }],
+    ['an empty static header', { 'X-Secret': '' }, { secret: 'X-Secret: abc' }],
   ])('%s is refused', (_name, headers, change) => expect(check(headers as Record<string, string>, change)).toBe(false))
 
   test.each([
     ['X-Secret', 'abc', 'X-Secret: abc'],
-    ['X-Secret', 'a-long-secret', 'a-long-secret'],
-    ['X-Docuseal-Signature', 'static', 'static'],
+    ['x-secret', 'abc', 'X-Secret: abc'],
+    ['X-Docuseal-Signature', 'static', 'X-Docuseal-Signature: static'],
   ])('a static header %s: %s for the setting %s is taken', (name, value, secret) =>
     expect(check({ [name]: value }, { secret })).toBe(true),
   )

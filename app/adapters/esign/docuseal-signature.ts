@@ -3,19 +3,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** DocuSeal's own tolerance, both ways. */
 const TOLERANCE_SECONDS = 300
 const SIGNATURE_HEADER = 'x-docuseal-signature'
-/** A setting of the form 'X-Secret: abc' names the header that carries the secret. */
+/** A setting of the form 'X-Secret: abc' names the one header that carries the secret. */
 const NAMED_HEADER = /^([A-Za-z][A-Za-z0-9-]*):\s*(\S.*)$/
 
 /**
- * Whether a webhook comes from our DocuSeal: signed with the secret (`X-Docuseal-Signature: <unix>.<hex>`, HMAC-SHA256 over '<unix>.<body>' with the whole
- * secret as key, at most 300 seconds old or early), or carrying it in a static header, as operators may configure and older versions only can.
+ * Whether a webhook comes from our DocuSeal. As a setting, `secret` is either the key of its signatures (`X-Docuseal-Signature: <unix>.<hex>`, HMAC-SHA256
+ * over '<unix>.<body>' with the whole secret as key, at most 300 seconds old or early), or names the one static header that carries it as it is, which is
+ * all that older versions can. A header that is not configured proves nothing, whatever is in it.
  */
 export function isFromDocuseal(rawBody: string, headers: Headers, secret: string, now: Date): boolean {
   const named = NAMED_HEADER.exec(secret)
   if (named) return isEqual(headers.get(named[1] ?? '') ?? '', named[2] ?? '')
-  const signature = headers.get(SIGNATURE_HEADER)
-  const parts = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(signature ?? '')
-  if (!parts) return [...headers.values()].some((value) => isEqual(value, secret))
+  const parts = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')
+  if (!parts) return false
   const [, sentAt = '', hash = ''] = parts
   if (Math.abs(now.getTime() / 1000 - Number(sentAt)) > TOLERANCE_SECONDS) return false
   return isEqual(hash, createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest('hex'))
