@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { routeTable } from '#tests/setup/route-table.ts'
 import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, isCompressible } from './encoding.ts'
 import { maskedPath } from './masked-path.ts'
@@ -14,9 +15,35 @@ describe('the path in the log', () => {
     ['/s/abcdef/report.pdf', '/s/***/report.pdf'],
     ['/sign/abc/done', '/sign/***/done'],
     ['/rentals', '/rentals'],
+    ['/Blog/A%20b', '/Blog/A%20b'],
+    ['/R/abcdef', '/r/***'],
+    ['/%72/%61bcdef', '/r/***'],
+    ['/%2572/%252561bcdef', '/r/***'],
+    ['/r%2Fabcdef', '/r/***'],
+    ['/r/abcdef%', '/r/***'],
+    ['/r/%ff%61bcdef', '/r/***'],
+    ['/%73ign/abcdef/copy.pdf', '/sign/***/copy.pdf'],
+    ['//r//abcdef', '/r/***'],
+    ['/r\\abcdef', '/r/***'],
+    ['/x/../r/abcdef/%2e%2e', '/x/r/***'],
+    ['http://site.example/r/abcdef', '/r/***'],
+    ['/API/Stripe/verify-payment/cs_1', '/api/stripe/verify-payment/***'],
     [`/${'a'.repeat(400)}`, `/${'a'.repeat(299)}…`],
   ])('shows %s as %s', (path, shown) => {
     expect(maskedPath(path)).toBe(shown)
+  })
+
+  const secretPaths = routeTable()
+    .map(({ path }) => path)
+    .filter((path) => /:token|:sessionId|:paymentId/.test(path))
+
+  it('knows every route of the table with a secret in its path', () => {
+    expect(secretPaths.length).toBeGreaterThan(5)
+    for (const path of secretPaths) {
+      const asked = path.replace(/:\w+/, 'The-Secret')
+      expect(maskedPath(asked)).toBe(path.replace(/:\w+/, '***'))
+      expect(maskedPath(asked.toUpperCase()).toLowerCase()).toBe(path.replace(/:\w+/, '***').toLowerCase())
+    }
   })
 })
 
