@@ -29,6 +29,7 @@ const KINDS: Record<PropertyType, string> = {
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
@@ -98,11 +99,11 @@ function monthlyFees(lead: AgreementLead, basis: FeeBasis, unitCount: number): C
   ]
 }
 
-/** The share of a known rent in dollars; without one the percentage says all there is. */
+/** The share of a known rent, which is an estimate, in whole dollars; without one the percentage says all there is. */
 function example(rentDollars: number | null, feeDollars: number): string {
   return rentDollars === null
     ? 'No fee is due for a month without rent.'
-    : `At the estimated rent of ${DOLLARS.format(rentDollars)} a month that is ${DOLLARS.format(feeDollars)}. No fee is due for a month without rent.`
+    : `At the estimated rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(feeDollars)}. No fee is due for a month without rent.`
 }
 
 function placement(howMuch: string): Clause {

@@ -5,7 +5,7 @@ import { formatDollars } from '#app/ui/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { InvestmentYear } from '../investment/rules.ts'
 import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
-import { labelDollars, yearsInWords } from './words.ts'
+import { yearsInWords } from './words.ts'
 
 /** What is paid in and what it grows to, one above the other. A phone gets a drawing of its own. */
 export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
@@ -61,10 +61,10 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
       <path d={linePath(paidIn)} fill="none" className="stroke-wheat-line" strokeWidth="2.5" strokeDasharray="8 6" />
       <path d={linePath(total)} fill="none" className="stroke-brand" strokeWidth="3.5" />
       <text x={frame.right} y={Math.round(Math.max(14, y(last.totalValue) - 12))} textAnchor="end" className="strong">
-        {`Worth ${labelDollars(last.totalValue)}`}
+        {`Worth ${formatDollars(last.totalValue)}`}
       </text>
       <text x={frame.right - 8} y={frame.bottom - 10} textAnchor="end" className="strong on-area">
-        {`Paid in ${labelDollars(last.paidIn)}`}
+        {`Paid in ${formatDollars(last.paidIn)}`}
       </text>
     </svg>
   )

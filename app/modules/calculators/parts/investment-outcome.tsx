@@ -4,7 +4,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { InvestmentFigures } from '../investment/figures.ts'
 import { type InvestmentResult, investmentResult, type InvestmentYear } from '../investment/rules.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
-import { labelDollars, yearsInWords } from './words.ts'
+import { Figure } from './figure.tsx'
+import { yearsInWords } from './words.ts'
 
 type Props = { figures: InvestmentFigures; strategy: StrategyKey; plan: InvestmentYear[] }
 
@@ -19,7 +20,7 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
       <div className="verdict-answer">
         <h2 id="outcome" className="is-figure">
           <small>After {yearsInWords(figures.yearsToRetirement)}, your plan could be worth</small>
-          {labelDollars(totalValue)}
+          <Figure isHeadline>{formatDollars(totalValue)}</Figure>
         </h2>
         <p className="small">
           {name}, at {formatPercent(expectedReturn)} a year: <b>{formatDollars(last?.paidIn ?? 0)}</b> paid in and{' '}
@@ -41,8 +42,12 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
 
 function stats(figures: InvestmentFigures, result: InvestmentResult) {
   const items = [
-    { label: 'Total value', value: labelDollars(result.totalValue), note: `after ${yearsInWords(figures.yearsToRetirement)}` },
-    { label: 'Monthly income', value: labelDollars(result.monthlyIncome), note: '4% of the total a year' },
+    {
+      label: 'Total value',
+      value: <Figure>{formatDollars(result.totalValue)}</Figure>,
+      note: `after ${yearsInWords(figures.yearsToRetirement)}`,
+    },
+    { label: 'Monthly income', value: <Figure>{formatDollars(result.monthlyIncome)}</Figure>, note: '4% of the total a year' },
     {
       label: 'Probability of success',
       value: successPercent(result),
@@ -50,7 +55,11 @@ function stats(figures: InvestmentFigures, result: InvestmentResult) {
     },
   ]
   if (result.shortfall > 0)
-    items.push({ label: 'Shortfall', value: labelDollars(result.shortfall), note: 'a year, below your target' })
+    items.push({
+      label: 'Shortfall',
+      value: <Figure>{formatDollars(result.shortfall)}</Figure>,
+      note: 'a year, below your target',
+    })
   return items
 }
 

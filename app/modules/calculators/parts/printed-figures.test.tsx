@@ -13,6 +13,7 @@ function figuresOf(query: string): RentVsSellFigures {
 /** The words of a part, without its markup. */
 function wordsOf(part: ReactElement): string {
   return renderToStaticMarkup(part)
+    .replaceAll('<wbr/>', '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 }
@@ -59,4 +60,37 @@ describe('the recommendation', () => {
     expect(held).not.toContain(SELLING)
     expect(verdict('yearsToHold=2&monthlyRent=1100')).not.toContain(SELLING)
   })
+})
+
+describe('at the rent that the page calls the break-even rent', () => {
+  test('the house breaks even, and nothing says that it does not carry itself', () => {
+    const said = verdict('monthlyRent=1664')
+    expect(said).toContain('The rent just carries the house: within a dollar a month it breaks even.')
+    expect(said).toContain('$1,664 the rent you entered')
+    expect(said).not.toContain('does not carry')
+    expect(verdict('monthlyRent=1663')).toContain('The rent does not carry the house.')
+    expect(verdict('monthlyRent=1666')).toContain('The rent carries the house: $21 is left')
+  })
+})
+
+describe('the break-even year', () => {
+  test.each([
+    ['', 'Year 1 in the table; in the chart, with a sale in each year, renting overtakes in month 13'],
+    ['yearsToHold=1', 'None in the table; in the chart, with a sale in each year, renting overtakes in month 13'],
+    ['monthlyRent=0', 'None in the table; in the chart, with a sale in each year, selling today stays ahead for 30 years'],
+    [
+      'mortgageBalance=300000&monthlyRent=5000',
+      'Year 1 in the table; in the chart, with a sale in each year, renting overtakes in month 5',
+    ],
+  ])('%s: %s', (query, words) => {
+    expect(verdict(query)).toContain(`Break-even year ${words}`)
+  })
+})
+
+test('dollars are whole dollars, however many; the payment of the loan has its cents', () => {
+  const said = verdict('homeValue=40000000&monthlyRent=1500000&mortgageBalance=30000000')
+  expect(said).toContain('+$14,083,842 after the loan')
+  expect(said).not.toMatch(/\$[\d.]+[KMB]/)
+  expect(said).toContain('$161,046.49 a month')
+  expect(grid('monthlyRent=20000000')).toContain('Rent $20,000,000')
 })

@@ -1,7 +1,8 @@
-import { formatRate } from '#app/ui/money.ts'
+import { formatDollarDifference, formatDollars, formatRate } from '#app/ui/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
-import { labelDifference, labelDollars, yearSpan } from './words.ts'
+import { Figure } from './figure.tsx'
+import { yearSpan } from './words.ts'
 
 /** The answer at other rents and appreciation rates, in words. */
 export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
@@ -23,7 +24,7 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
             </th>
             {grid[1]?.map((scenario, column) => (
               <th key={column} scope="col">
-                Rent {labelDollars(scenario.monthlyRent)}
+                Rent {formatDollars(scenario.monthlyRent)}
               </th>
             ))}
           </tr>
@@ -40,7 +41,9 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
                     undefined
                   }
                 >
-                  <b className="num">{labelDifference(scenario.difference)}</b>
+                  <b className="num">
+                    <Figure>{formatDollarDifference(scenario.difference)}</Figure>
+                  </b>
                   <span>{scenario.verdict}</span>
                   {scenario.isEntered && <span className="sr"> (your figures)</span>}
                 </td>

@@ -1,10 +1,11 @@
 import { Stats } from '#app/ui/figures.tsx'
-import { formatDollars, formatDollarsAndCents, formatRate } from '#app/ui/money.ts'
+import { formatDollarDifference, formatDollars, formatDollarsAndCents, formatRate } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import {
   breakEvenRent,
   breakEvenYear,
+  carriesItself,
   crossings,
   finalDifference,
   isCloseCall,
@@ -13,7 +14,8 @@ import {
   verdictOf,
   yearlyCashFlow,
 } from '../rent-vs-sell/rules.ts'
-import { labelDifference, labelDollars, yearsInWords } from './words.ts'
+import { Figure } from './figure.tsx'
+import { yearsInWords } from './words.ts'
 
 /** The answer, why, and the four figures behind it. */
 export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
@@ -54,7 +56,10 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
 function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
   const isSoldThen = figures.yearsToHold === 1
-  if (cashFlow >= 0) {
+  const carries = carriesItself(figures)
+  if (carries === 'barely')
+    return <p className="recommendation">The rent just carries the house: within a dollar a month it breaks even.</p>
+  if (carries === 'yes') {
     return (
       <p className="recommendation">
         The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
@@ -73,16 +78,15 @@ function Recommendation({ figures }: { figures: RentVsSellFigures }) {
 function stats(figures: RentVsSellFigures) {
   const breakEven = breakEvenRent(figures)
   const above = Math.round(figures.monthlyRent) - Math.round(breakEven)
-  const payment = monthlyPayment(figures)
   return [
     {
       label: 'Cash flow, first year',
-      value: labelDifference(yearlyCashFlow(figures)),
+      value: <Figure>{formatDollarDifference(yearlyCashFlow(figures))}</Figure>,
       note: figures.yearsToHold === 1 ? 'before the cost of selling' : 'after the loan and all costs',
     },
     {
       label: 'Break-even rent',
-      value: labelDollars(breakEven),
+      value: <Figure>{formatDollars(breakEven)}</Figure>,
       note:
         above === 0
           ? 'the rent you entered'
@@ -91,20 +95,24 @@ function stats(figures: RentVsSellFigures) {
     { label: 'Break-even year', ...breakEvenYearStat(figures) },
     {
       label: 'Mortgage payment',
-      value: payment < 1_000_000 ? formatDollarsAndCents(payment) : labelDollars(payment),
+      value: <Figure>{formatDollarsAndCents(monthlyPayment(figures))}</Figure>,
       note: `a month, 30 years at ${formatRate(figures.interestRate)}`,
     },
   ]
 }
 
+/** The year rests on the table, where the house is kept until the last year; the chart has it sold in the year that is looked at. */
 function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: string } {
   const year = breakEvenYear(figures)
-  if (year === null) return { value: 'None', note: 'selling today stays ahead for 30 years' }
-  const [, back] = crossings(figures)
+  const [first, back] = crossings(figures)
   const until = back ? `, until month ${back.month}` : ''
-  const month = crossings(figures)[0]?.month ?? 0
+  const ifSold = !first
+    ? 'selling today stays ahead for 30 years'
+    : first.month === 0
+      ? `renting is ahead from the start${until}`
+      : `renting overtakes in month ${first.month}${until}`
   return {
-    value: `Year ${year}`,
-    note: month === 0 ? `renting is ahead from the start${until}` : `renting overtakes in month ${month}${until}`,
+    value: year === null ? 'None' : `Year ${year}`,
+    note: `in the table; in the chart, with a sale in each year, ${ifSold}`,
   }
 }

@@ -13,7 +13,7 @@ import {
   wealthIfSoldToday,
 } from '../rent-vs-sell/rules.ts'
 import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
-import { labelDollars, yearsInWords } from './words.ts'
+import { yearsInWords } from './words.ts'
 
 /** Both wealth lines with their crossing marked. A phone gets a drawing of its own, because shrinking made its words too small. */
 export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
@@ -137,22 +137,25 @@ function HoldLabel({ figures, hold, frame, crossingX }: HoldLabelProps) {
 type Point = { x: number; y: number }
 type EndLabelsProps = { ends: { rent: number; sell: number }; rent: Point[]; sell: Point[]; frame: ChartFrame }
 
-/** Pixels that an end label is wide at most. */
-const LABEL_WIDTH = 130
+/** Pixels that a letter of an end label is wide at most. */
+const LETTER_WIDTH = 8
 
 /** What each line comes to, clear of both lines: the higher above them, the lower below. */
 function EndLabels({ ends, rent, sell, frame }: EndLabelsProps) {
   const isRentHigher = ends.rent >= ends.sell
+  const [rentWords, sellWords] = [`Rent out ${formatDollars(ends.rent)}`, `Sell ${formatDollars(ends.sell)}`]
   const [high, low] = isRentHigher ? [rent, sell] : [sell, rent]
-  const label = (isRent: boolean, y: number) => (
+  const [highWords, lowWords] = isRentHigher ? [rentWords, sellWords] : [sellWords, rentWords]
+  const label = (words: string, y: number) => (
     <text x={frame.right} y={round(y)} textAnchor="end" className="strong">
-      {isRent ? `Rent out ${labelDollars(ends.rent)}` : `Sell ${labelDollars(ends.sell)}`}
+      {words}
     </text>
   )
+  const under = (line: Point[], words: string) => heightsFrom(line, frame.right - LETTER_WIDTH * words.length)
   return (
     <>
-      {label(isRentHigher, Math.max(14, Math.min(...heightsFrom(high, frame.right - LABEL_WIDTH)) - 12))}
-      {label(!isRentHigher, Math.min(frame.bottom - 6, Math.max(...heightsFrom(low, frame.right - LABEL_WIDTH)) + 20))}
+      {label(highWords, Math.max(14, Math.min(...under(high, highWords)) - 12))}
+      {label(lowWords, Math.min(frame.bottom - 6, Math.max(...under(low, lowWords)) + 20))}
     </>
   )
 }
@@ -175,8 +178,8 @@ function describe(
   const start = first
     ? first.month === 0
       ? 'Renting leads from the start.'
-      : `Selling leads until month ${first.month}.`
-    : 'Selling leads for thirty years.'
+      : `Sold in the year looked at, the house leaves less than a sale today until month ${first.month}.`
+    : 'Selling today leads for thirty years.'
   const held = `After ${yearsInWords(figures.yearsToHold)} ${lead(finalDifference(figures))}`
   return years === figures.yearsToHold
     ? `${start} ${held}.`

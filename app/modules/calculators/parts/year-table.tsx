@@ -38,14 +38,17 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
           ))}
         </Table>
       </div>
-      <p className="small muted mt-4">The other costs of the last year include the cost of selling, 6% of the house’s value.</p>
+      <p className="small muted mt-4">
+        Wealth if rent is the equity plus the cash flow so far: the house is still yours until the last year, whose other costs
+        include the cost of selling, 6% of the house’s value. The chart counts that cost in each year, as if you sold then.
+      </p>
       <details className="mt-6">
         <summary>The figures behind the chart</summary>
         <Table
           caption="Wealth after a sale in each year"
           columns={[
             { label: 'Year of sale' },
-            { label: 'If you rent it out until then', figures: true },
+            { label: 'If you rent it out, then sell', figures: true },
             { label: 'If you sell today', figures: true },
           ]}
           narrow="table"

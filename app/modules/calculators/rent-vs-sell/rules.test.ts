@@ -6,6 +6,7 @@ import { chartYears } from './horizon.ts'
 import {
   breakEvenRent,
   breakEvenYear,
+  carriesItself,
   crossings,
   finalDifference,
   isCloseCall,
@@ -71,11 +72,22 @@ describe('at the standards', () => {
   test('the lines, which pay for a sale in each year, cross in the thirteenth month', () => {
     // Sold after one year: 82,633.71 against 84,000; after two: 103,687.29 against 88,200. Straight between, they meet after 1.081 years.
     expect(crossings(STANDARD)).toEqual([{ years: expect.closeTo(1.0811, 3) as number, month: 13, ahead: 'RENT OUT' }])
-    expect(breakEvenYear(STANDARD)).toBe(2)
     expect(chartYears(STANDARD)).toBe(10)
     const last = chartRows(STANDARD, 10).at(-1)
     expect(last?.wealthIfRentedFor).toBeCloseTo(289_310.97, 2)
     expect(last?.wealthIfSoldToday).toBeCloseTo(130_311.57, 2)
+  })
+
+  test('the break-even year is the first of the table in which renting is ahead, not the first in which a sale pays', () => {
+    expect(breakEvenYear(STANDARD)).toBe(1)
+    // Sold after that one year, the cost of selling is among its costs.
+    expect(breakEvenYear({ ...STANDARD, yearsToHold: 1 })).toBeNull()
+  })
+
+  test('the shown break-even rent breaks even, a dollar beside it does not', () => {
+    const at = (monthlyRent: number) => carriesItself({ ...STANDARD, monthlyRent })
+    expect([1662, 1663, 1664, 1665, 1666].map(at)).toEqual(['no', 'no', 'barely', 'barely', 'yes'])
+    expect(at(Math.round(breakEvenRent(STANDARD)))).toBe('barely')
   })
 
   test('the grid: one point of appreciation by a tenth of the rent', () => {
@@ -98,11 +110,12 @@ describe('a house that its rent does not carry', () => {
     expect(breakEvenRent(TIGHT)).toBeCloseTo(1752.4715, 4)
     expect(yearRows(TIGHT).map((row) => Math.round(row.difference))).toEqual([-3123, -6107, -20_237])
     expect(verdictOf(finalDifference(TIGHT))).toBe('SELL')
+    expect(breakEvenYear(TIGHT)).toBeNull()
     // The loan is nearly paid off by then.
-    expect(breakEvenYear(TIGHT)).toBe(29)
+    expect(crossings(TIGHT).map(({ month, ahead }) => [Math.ceil(month / 12), ahead])).toEqual([[29, 'RENT OUT']])
     expect(chartYears(TIGHT)).toBe(30)
     const never = { ...TIGHT, monthlyRent: 1000 }
-    expect(breakEvenYear(never)).toBeNull()
+    expect(crossings(never)).toEqual([])
     expect(chartYears(never)).toBe(10)
   })
 
@@ -192,6 +205,15 @@ describe('whatever the figures', () => {
         expect(Math.abs((last?.wealthIfRent ?? Number.NaN) - wealthIfRentedFor(entered, entered.yearsToHold))).toBeLessThan(
           1e-9 * scale,
         )
+      }),
+    )
+  })
+
+  test('the break-even year is that of the first row in which renting is ahead', () => {
+    fc.assert(
+      fc.property(figures, (entered) => {
+        const first = yearRows(entered).find((row) => row.difference >= 0)
+        expect(breakEvenYear(entered)).toBe(first?.year ?? null)
       }),
     )
   })

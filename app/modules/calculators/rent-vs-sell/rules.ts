@@ -35,6 +35,13 @@ export function breakEvenRent(figures: RentVsSellFigures): number {
   return (12 * monthlyPayment(figures) + figures.taxesAndInsurance) / (12 * KEPT_FRACTION)
 }
 
+/** Whether the rent carries the house; 'barely' within a dollar a month of the break-even rent, which is shown in whole dollars. */
+export function carriesItself(figures: RentVsSellFigures): 'yes' | 'barely' | 'no' {
+  const above = figures.monthlyRent - breakEvenRent(figures)
+  if (Math.abs(above) < 1) return 'barely'
+  return above > 0 ? 'yes' : 'no'
+}
+
 /** Dollars that a sale today leaves: value minus balance (decisions, section 2). Below 0 where more is owed than the house is worth. */
 export function saleProceeds(figures: RentVsSellFigures): number {
   return figures.homeValue - figures.mortgageBalance
@@ -50,10 +57,19 @@ export function owedAfter(figures: RentVsSellFigures, years: number): number {
   return balanceAfter(figures.mortgageBalance, figures.interestRate, 12 * years)
 }
 
+/** Wealth of someone who rents the house out for that many years and still owns it: equity plus the cash flow so far. */
+export function wealthIfKeptFor(figures: RentVsSellFigures, years: number): number {
+  return houseValueAfter(figures, years) - owedAfter(figures, years) + years * yearlyCashFlow(figures)
+}
+
 /** Wealth of someone who rents the house out for that many years and then sells it. */
 export function wealthIfRentedFor(figures: RentVsSellFigures, years: number): number {
-  const value = houseValueAfter(figures, years)
-  return value * (1 - SELLING_FRACTION) - owedAfter(figures, years) + years * yearlyCashFlow(figures)
+  return wealthIfKeptFor(figures, years) - SELLING_FRACTION * houseValueAfter(figures, years)
+}
+
+/** Wealth if rent, as the table has it: the house is kept until the last year of holding, and sold in that. */
+export function wealthIfRentInTable(figures: RentVsSellFigures, year: number): number {
+  return year === figures.yearsToHold ? wealthIfRentedFor(figures, year) : wealthIfKeptFor(figures, year)
 }
 
 /** Wealth, after that many years, of someone who sells today. */
@@ -97,10 +113,11 @@ export function crossings(figures: RentVsSellFigures): Crossing[] {
   return found
 }
 
-/** The first year in which renting overtakes selling; null where it does not within thirty years. */
+/** The first year of the table in which renting is ahead; null where it is in none. */
 export function breakEvenYear(figures: RentVsSellFigures): number | null {
-  const overtaking = crossings(figures).find((crossing) => crossing.ahead === 'RENT OUT')
-  return overtaking ? Math.max(1, Math.ceil(overtaking.month / 12)) : null
+  for (let year = 1; year <= figures.yearsToHold; year++)
+    if (wealthIfRentInTable(figures, year) >= wealthIfSoldToday(figures, year)) return year
+  return null
 }
 
 /** The answer at another rent and another appreciation rate. */

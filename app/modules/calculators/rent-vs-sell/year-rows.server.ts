@@ -7,6 +7,7 @@ import {
   owedAfter,
   SELLING_FRACTION,
   wealthIfRentedFor,
+  wealthIfRentInTable,
   wealthIfSoldToday,
 } from './rules.ts'
 import type { ChartRow, YearRow } from './year-row.ts'
@@ -20,15 +21,13 @@ export function yearRows(figures: RentVsSellFigures): YearRow[] {
   const mortgageExpense = 12 * monthlyPayment(figures)
   const runningCosts = figures.taxesAndInsurance + rentalIncome * (MAINTENANCE_FRACTION + MANAGEMENT_FRACTION)
   const rows: YearRow[] = []
-  let cumulativeCashFlow = 0
   for (let year = 1; year <= figures.yearsToHold; year++) {
     const houseValue = houseValueAfter(figures, year)
     const sellingCost = year === figures.yearsToHold ? houseValue * SELLING_FRACTION : 0
     const otherCosts = runningCosts + sellingCost
     const netCashFlow = rentalIncome - mortgageExpense - otherCosts
-    cumulativeCashFlow += netCashFlow
     const houseEquity = houseValue - owedAfter(figures, year)
-    const wealthIfRent = houseEquity + cumulativeCashFlow
+    const wealthIfRent = wealthIfRentInTable(figures, year)
     const wealthIfSell = wealthIfSoldToday(figures, year)
     rows.push({
       year,

@@ -39,7 +39,10 @@ export function rentVsSellTableMail(table: MailedTable): { subject: string; text
         })),
       },
       { kind: 'button', label: 'Open the calculation', url: table.url },
-      { kind: 'note', text: 'The last year includes the cost of selling, 6% of the value. This is an estimate, not advice.' },
+      {
+        kind: 'note',
+        text: 'If you rent, the house is still yours until the last year, which includes the cost of selling, 6% of the value. This is an estimate, not advice.',
+      },
     ],
     reason:
       'You get this mail because this address was entered at our rent-versus-sell calculator. If it was not you, you can ignore it.',
