@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
+import { isPrintable } from './printable.ts'
 import { hasWebAddress } from './web-address.ts'
-
-/** Line breaks and other control characters, NUL among them, have no place in a one-line field. */
-// eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
 
 const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
 const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
@@ -115,10 +112,6 @@ function numberText(rule: NumberRule) {
 
 function fits(number: number, step: number | 'any'): boolean {
   return step === 'any' || Number.isInteger(number / step)
-}
-
-function isPrintable(text: string): boolean {
-  return !CONTROL_CHARACTERS.test(text)
 }
 
 function tooLong(mostCharacters: number): string {
