@@ -7,7 +7,8 @@
   }
   // An amount as the server reads it: above 0, in whole dollars; else what stands in for it.
   const amount = (field, fallback) => {
-    const dollars = Math.round(Number(field.value.replace(/[$,\s]/g, '') || NaN))
+    const plain = field.value.replace(/[$,\s]/g, '')
+    const dollars = plain === '' || /^0[a-z]/i.test(plain) ? NaN : Math.round(Number(plain))
     return dollars > 0 ? dollars : Number(fallback)
   }
 

@@ -7,7 +7,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 describe('the fields of a body', () => {
   test.each([
-    ['a=1', 1],
+    ['a=1&b', 2],
     ['a=1&b=%26&c', 3],
     ['&&&', 4],
   ])('%j are %i, url-encoded', (body, count) => {

@@ -113,7 +113,7 @@ describe('Edit and run again', () => {
     expect(answer.status).toBe(400)
     expect(answer.data).toMatchObject({
       property: { zipCode: '5031', squareFootage: '1,720' },
-      errors: { 'properties[0].bedrooms': 'Enter the bedrooms as a whole number, 0 for a studio' },
+      errors: { 'properties[0].bedrooms': 'Enter the bedrooms as a whole number between 0 and 99' },
     })
     const trapped = await callAction(action, { ...callOf(leadId, cookie), form: { ...typed(), website: 'x' } })
     expect(trapped.status).toBe(400)

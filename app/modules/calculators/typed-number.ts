@@ -17,6 +17,9 @@ export type ReadNumber = {
   notice: string | null
 }
 
+/** Characters of what was typed that are read: every number of a calculator takes far fewer. */
+const MAX_CHARACTERS = 100
+
 /** Characters of what was typed that a notice repeats. */
 const MOST_QUOTED = 20
 
@@ -40,7 +43,7 @@ const PLAIN = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?\s*%?$/
  * money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
  */
 export function readNumber(typed: string, field: NumberField): ReadNumber {
-  const text = typed.trim()
+  const text = typed.slice(0, MAX_CHARACTERS).trim()
   const exact = numberOf(text)
   const rounded = ROUNDING[field.kind].round(exact)
   const value = Math.min(field.most, Math.max(field.least, rounded))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameOrPlace, requiredText } from '#app/modules/forms/fields.ts'
+import { nameOrPlace, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_CODE_FORM, MESSAGE_CONSENT, MESSAGE_NAME } from './messages.ts'
 
 /** What the signing form posts. Spaces in the code are as mail programs copy them. */
@@ -15,11 +15,7 @@ export const isSignatureField = (name: string) => name === 'consent' || name ===
 
 /** A reason may have several lines; it is kept as one. */
 export const declineSchema = z.object({
-  reason: z
-    .preprocess((value) => value ?? '', z.string({ error: 'Give the reason once' }))
-    .transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-    .pipe(z.string().max(1000, 'Use at most 1000 characters'))
-    .transform((text) => (text === '' ? null : text)),
+  reason: optionalLines(1000).transform((text) => text?.replace(/\s+/g, ' ') ?? null),
 })
 
 export const isDeclineField = (name: string) => name === 'reason'

@@ -1,3 +1,4 @@
+import { parseNumberText } from '#app/modules/forms/number-text.ts'
 import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 
@@ -51,22 +52,14 @@ export type EstimateBasis = {
   rentDollars: number | null
 }
 
-const AMOUNT = /^(\d{1,3}(,\d{3})+|\d{1,9})(\.\d*)?$/
-
 /** Reads what was typed for the estimate: an unknown type counts as a house, an unreadable number of units as one. */
 export function estimateBasis(typed: TypedEnrollment): EstimateBasis {
-  const units = Number((typed.unitCount ?? '').trim())
-  const rent = withoutDollarSign(typed.estimatedRent ?? '').trim()
+  const units = parseNumberText(typed.unitCount ?? '')
   return {
     propertyType: isPropertyType(typed.propertyType) ? typed.propertyType : 'single-family',
-    unitCount: Number.isInteger(units) && units >= 1 ? units : 1,
-    rentDollars: AMOUNT.test(rent) ? Number(rent.replaceAll(',', '')) : null,
+    unitCount: units !== null && Number.isInteger(units) && units >= 1 ? units : 1,
+    rentDollars: parseNumberText(typed.estimatedRent ?? ''),
   }
-}
-
-/** An amount as people type it, without the sign that stands before the field anyway. */
-export function withoutDollarSign<Typed>(typed: Typed): Typed | string {
-  return typeof typed === 'string' ? typed.replace(/^\s*\$/, '') : typed
 }
 
 function isPropertyType(value: string | undefined): value is PropertyType {

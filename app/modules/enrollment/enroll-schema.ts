@@ -1,32 +1,20 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { emailAddress, nameOrPlace, oneOf, phoneNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
-import { withoutDollarSign } from './enroll-fields.ts'
+import { checkbox, emailAddress, nameOrPlace, oneOf, phoneNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
+import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
 import { MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
-
-/** A box to tick, which nobody has to. */
-const box = z
-  .literal('yes')
-  .optional()
-  .transform((ticked) => ticked === 'yes')
 
 /** The whole enroll form, as the final submit checks it (public specification, section 5, Enroll). In the order of the form. */
 export const enrollSchema = z.object({
   propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
-  unitCount: requiredNumber('Enter the number of units', {
-    least: 1,
-    most: 5_000,
-    message: 'Enter the number of units as a whole number, 1 or more',
-  }),
-  estimatedRent: z.preprocess(
-    withoutDollarSign,
-    requiredNumber('Enter the estimated monthly rent', {
-      least: 0,
-      most: 1_000_000,
-      step: 'any',
-      message: 'Enter the estimated monthly rent as an amount, 0 or more',
-    }).transform(Math.round),
-  ),
+  unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
+  estimatedRent: requiredNumber('Enter the estimated monthly rent', {
+    min: 0,
+    max: 1_000_000,
+    step: 'any',
+    isMoney: true,
+    asks: 'the estimated monthly rent as an amount',
+  }).transform(Math.round),
   streetAddress: nameOrPlace('Enter the street address'),
   city: nameOrPlace('Enter the city', 100),
   // Fixed in the form; another state can only come from an altered one.
@@ -35,8 +23,8 @@ export const enrollSchema = z.object({
   name: nameOrPlace('Enter your full name'),
   email: emailAddress(),
   phone: phoneNumber(),
-  smsConsent: box,
-  marketing: box,
+  smsConsent: checkbox(),
+  marketing: checkbox(),
 })
 
 export type EnrollRequest = z.output<typeof enrollSchema>

@@ -60,6 +60,7 @@ describe('improvement items', () => {
     ['', null],
     ['abc', null],
     ['12 dollars', null],
+    ['0x10', null],
     ['0', null],
     ['0.4', null],
     ['-0', null],
@@ -103,7 +104,7 @@ describe('the adjusted rent', () => {
     expect(readRent(text, 1895)).toEqual({ ok: true, dollars })
   })
 
-  test.each(['a lot', '0', '-5', '1e9', 'NaN', '0.2', '100001'])('%j is refused in words', (text) => {
+  test.each(['a lot', '0', '-5', '1e9', '0x10', 'NaN', '0.2', '100001'])('%j is refused in words', (text) => {
     expect(readRent(text, 1895)).toMatchObject({ ok: false, message: expect.stringContaining('1 to 100,000') as string })
   })
 })

@@ -87,10 +87,10 @@ export function readCustomCost(text: string): ReadAmount<number | null> {
   return dollars > 0 && dollars <= MOST_COST_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_COST }
 }
 
-/** What a reader types as an amount: '1,895', '$1895.50'. NaN for what is none. */
+/** What a reader types as an amount: '1,895', '$1895.50', '1 895'. NaN for what is none, also in another base ('0x10'). */
 function typedNumber(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '')
-  return plain === '' ? NaN : Number(plain)
+  return plain === '' || /^0[a-z]/i.test(plain) ? NaN : Number(plain)
 }
 
 /** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */

@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { emailAddress, oneOf, optionalNumber, optionalText, requiredNumber, requiredText, zipCode } from './fields.ts'
+import {
+  checkbox,
+  emailAddress,
+  MESSAGE_CONTROL,
+  nameOrPlace,
+  oneOf,
+  optionalLines,
+  optionalNumber,
+  optionalText,
+  passwordText,
+  phoneNumber,
+  requiredNumber,
+  requiredText,
+  submissionIdField,
+  zipCode,
+} from './fields.ts'
 
 function messageOf(result: { success: boolean; error?: { issues: { message: string }[] } }): string | undefined {
   return result.success ? undefined : result.error?.issues[0]?.message
@@ -9,7 +24,7 @@ describe('a required text', () => {
   const street = requiredText('Enter the street address', 20)
 
   test('is trimmed', () => {
-    expect(street.parse('  2847 Ingersoll Ave ')).toBe('2847 Ingersoll Ave')
+    expect(street.parse(' 2847 Ingersoll Ave ')).toBe('2847 Ingersoll Ave')
   })
   test.each([undefined, '', '   '])('is asked for when it is %j', (typed) => {
     expect(messageOf(street.safeParse(typed))).toBe('Enter the street address')
@@ -25,9 +40,13 @@ describe('a required text', () => {
 })
 
 describe('a number', () => {
-  const message = 'Enter the square feet as a whole number, 1 or more'
-  const squareFeet = requiredNumber('Enter the square feet', { least: 1, most: 1_000_000, message })
-  const bathrooms = optionalNumber({ least: 0, most: 99, step: 0.5, message: 'in steps of 0.5' })
+  const message = 'Enter the square feet as a whole number between 1 and 1,000,000'
+  const squareFeet = requiredNumber('Enter the square feet', {
+    min: 1,
+    max: 1_000_000,
+    asks: 'the square feet as a whole number',
+  })
+  const bathrooms = optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' })
 
   test.each([
     ['1640', 1640],
@@ -46,13 +65,20 @@ describe('a number', () => {
   test('is asked for when it is blank', () => {
     expect(messageOf(squareFeet.safeParse(''))).toBe('Enter the square feet')
   })
+  test('may be an amount with its sign, up to the largest that fits', () => {
+    const rent = requiredNumber('Enter the rent', { min: 0, max: 1_000_000, step: 'any', isMoney: true, asks: 'the rent' })
+    expect(rent.parse('$1,000,000.00')).toBe(1_000_000)
+    expect(rent.parse('$ 12.50')).toBe(12.5)
+    expect(messageOf(rent.safeParse('1000001'))).toBe('Enter the rent between 0 and 1,000,000')
+    expect(messageOf(squareFeet.safeParse('$12'))).toBe(message)
+  })
   test('may be left open where it is optional', () => {
     expect(bathrooms.parse('')).toBeNull()
     expect(bathrooms.parse(undefined)).toBeNull()
     expect(bathrooms.parse('1.5')).toBe(1.5)
     expect(bathrooms.parse('.5')).toBe(0.5)
-    expect(messageOf(bathrooms.safeParse('1.3'))).toBe('in steps of 0.5')
-    expect(messageOf(bathrooms.safeParse('1e309'))).toBe('in steps of 0.5')
+    expect(messageOf(bathrooms.safeParse('1.3'))).toBe('Enter the bathrooms in steps of 0.5 between 0 and 99')
+    expect(messageOf(bathrooms.safeParse('1e309'))).toBe('Enter the bathrooms in steps of 0.5 between 0 and 99')
   })
 })
 
@@ -77,8 +103,49 @@ describe('other fields', () => {
     expect(messageOf(type.safeParse(''))).toBe('Choose a property type')
     expect(messageOf(type.safeParse('castle'))).toBe('Invalid property type selected')
   })
+  test('a box is ticked or open', () => {
+    expect(checkbox().parse('yes')).toBe(true)
+    expect(checkbox().parse(undefined)).toBe(false)
+    expect(messageOf(checkbox().safeParse('maybe'))).toBe('Tick this box or leave it open')
+  })
+  test('lines keep their breaks, each counted as one character', () => {
+    const notes = optionalLines(9)
+    expect(notes.parse(' a\r\nb\rc\n\nd')).toBe('a\nb\nc\n\nd')
+    expect(notes.parse('a\r\n'.repeat(4) + 'a')).toBe('a\na\na\na\na')
+    expect(messageOf(notes.safeParse('a\r\n'.repeat(5)))).toBe('Use at most 9 characters')
+    expect(messageOf(notes.safeParse('a\u0007'))).toBe(MESSAGE_CONTROL)
+    expect(notes.parse(' \r\n ')).toBeNull()
+  })
   test('an optional text is null when it is blank', () => {
     expect(optionalText().parse('  ')).toBeNull()
     expect(optionalText().parse(' a ')).toBe('a')
+  })
+})
+
+describe('a text of 900 kB', () => {
+  const FIELDS = {
+    requiredText: requiredText('Enter it'),
+    nameOrPlace: nameOrPlace('Enter it'),
+    optionalText: optionalText(),
+    optionalLines: optionalLines(2000),
+    passwordText: passwordText('Enter it', 1000, 'Wrong'),
+    requiredNumber: requiredNumber('Enter it', { min: 1, max: 5_000, asks: 'the units' }),
+    optionalNumber: optionalNumber({ min: 1, max: 5_000, isMoney: true, asks: 'the units' }),
+    oneOf: oneOf(['condo'], 'Choose one'),
+    checkbox: checkbox(),
+    zipCode: zipCode('Enter it'),
+    emailAddress: emailAddress(),
+    phoneNumber: phoneNumber(),
+    submissionIdField: submissionIdField('This form has ended'),
+  }
+  const LETTERS = { blanks: ' ', letters: 'a', digits: '1', 'line breaks': '\r\n', at: '@', commas: '1,', mixed: 'a ' }
+
+  test.each(Object.entries(FIELDS))('is refused at once: %s', (_kind, field) => {
+    for (const letters of Object.values(LETTERS)) {
+      const typed = letters.repeat(900_000 / letters.length)
+      const started = process.cpuUsage()
+      expect(field.safeParse(typed).success).toBe(false)
+      expect(process.cpuUsage(started).user / 1000).toBeLessThan(20)
+    }
   })
 })

@@ -1,90 +1,125 @@
 import { z } from 'zod'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
+import { MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './number-text.ts'
 import { isPrintable } from './printable.ts'
 import { hasWebAddress } from './web-address.ts'
 
-const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
+export const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
 const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
-const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
+export const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
 
-/** What a form field arrives as: one text. Blank when it is missing. A second value of the same name is refused. */
-function typedText() {
-  return z.preprocess((value) => value ?? '', z.string({ error: MESSAGE_TWICE })).pipe(z.string().trim())
+/** Most characters of a value that is chosen and not typed. */
+const MAX_CHOICE_CHARACTERS = 60
+/** Most characters of a ZIP code, with its four more digits, which we do not take. */
+const MAX_ZIP_CHARACTERS = 10
+
+const ZIP_CODE = /^\d{5}$/
+
+/**
+ * What a form field arrives as: one text, blank when it is missing. A second value of the same name is refused. How long it may be, blanks at its ends
+ * included, is the first thing that is looked at, so that nothing after it meets a text of any length.
+ */
+function typedText(maxCharacters: number, message = tooLong(maxCharacters)) {
+  return z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: message, abort: true }).trim()
+}
+
+/** Lets a field be missing from a post. */
+function orBlank<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => value ?? '', schema)
 }
 
 /** A line of text that must be there. `missing` is the message when it is not. */
-export function requiredText(missing: string, mostCharacters = 200) {
-  return typedText().pipe(
-    z.string().min(1, missing).max(mostCharacters, tooLong(mostCharacters)).refine(isPrintable, MESSAGE_CONTROL),
-  )
+export function requiredText(missing: string, maxCharacters = 200) {
+  return orBlank(typedText(maxCharacters).min(1, missing).refine(isPrintable, MESSAGE_CONTROL))
 }
 
 /**
  * The name of a person or a company, a street, a city, a whole address: a line that must be there and holds no web address, because it stands in mails to people
  * who may not have asked for them. `missing` is the message when there is none.
  */
-export function nameOrPlace(missing: string, mostCharacters = 200) {
-  // A text that is too long is refused already, and not read through.
-  const isPlain = (text: string) => text.length > mostCharacters || !hasWebAddress(text)
-  return requiredText(missing, mostCharacters).refine(isPlain, MESSAGE_WEB_ADDRESS)
+export function nameOrPlace(missing: string, maxCharacters = 200) {
+  return requiredText(missing, maxCharacters).refine((text) => !hasWebAddress(text), MESSAGE_WEB_ADDRESS)
 }
 
 /** A line of text that may be left open; blank is null. */
-export function optionalText(mostCharacters = 200) {
-  return typedText()
-    .pipe(z.string().max(mostCharacters, tooLong(mostCharacters)).refine(isPrintable, MESSAGE_CONTROL))
-    .transform((text) => (text === '' ? null : text))
+export function optionalText(maxCharacters = 200) {
+  return orBlank(typedText(maxCharacters).refine(isPrintable, MESSAGE_CONTROL)).transform(blankToNull)
+}
+
+/** Several lines of text, or none: blank is null. Line breaks are kept, each as one character. */
+export function optionalLines(maxCharacters: number) {
+  return z
+    .preprocess(
+      // Browsers send a line break as two characters and count it as one.
+      (value) =>
+        typeof value === 'string' && value.length <= 2 * maxCharacters ? value.replaceAll(/\r\n?/g, '\n') : (value ?? ''),
+      typedText(maxCharacters).refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), MESSAGE_CONTROL),
+    )
+    .transform(blankToNull)
+}
+
+/** A password: taken as it was typed, blanks at its ends included. `tooLong` is the message for more than any password may have. */
+export function passwordText(missing: string, maxCharacters: number, tooLong: string) {
+  return orBlank(z.string({ error: missing }).max(maxCharacters, { error: tooLong, abort: true }).min(1, missing))
 }
 
 type NumberRule = {
-  least: number
-  most: number
+  min: number
+  max: number
   /** Smallest step, 1 when left out; 'any' where decimals may be what they are. */
   step?: number | 'any'
-  /** What the field asks for, said when the number does not fit: 'Enter the square feet as a whole number, 1 or more'. */
-  message: string
+  /** A dollar sign may stand before it. */
+  isMoney?: boolean
+  /** What the field asks for, said with both ends when the number does not fit: 'the square feet as a whole number'. */
+  asks: string
+  /** How the ends are written, with thousands separators when left out. */
+  format?: (end: number) => string
 }
 
 /** A number that must be there. Thousands separators are taken as people type them. */
 export function requiredNumber(missing: string, rule: NumberRule) {
-  return typedText().pipe(z.string().min(1, missing)).pipe(numberText(rule))
+  return orBlank(inRange(numberText(rule).min(1, { error: missing, abort: true }), rule))
 }
 
 /** A number that may be left open; blank is null. */
 export function optionalNumber(rule: NumberRule) {
-  return typedText().transform((text, context): number | null => {
+  const message = messageOf(rule)
+  const given = inRange(z.string(), rule)
+  return orBlank(numberText(rule)).transform((text, context): number | null => {
     if (text === '') return null
-    const parsed = numberText(rule).safeParse(text)
+    const parsed = given.safeParse(text)
     if (parsed.success) return parsed.data
-    context.addIssue({ code: 'custom', message: rule.message })
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 }
 
 /** One of a list of values, such as those of a select. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, missing: string, unknown = missing) {
-  return typedText()
-    .pipe(z.string().min(1, missing))
-    .pipe(z.enum(values, { error: unknown }))
+  return orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown).min(1, { error: missing, abort: true })).pipe(
+    z.enum(values, { error: unknown }),
+  )
+}
+
+/** A box to tick, which nobody has to: whether it is ticked. */
+export function checkbox(value = 'yes') {
+  return z
+    .literal(value, { error: 'Tick this box or leave it open' })
+    .optional()
+    .transform((ticked) => ticked === value)
 }
 
 /** Five digits (public specification, section 5). */
 export function zipCode(missing: string) {
-  return typedText().pipe(
-    z
-      .string()
-      .min(1, missing)
-      .regex(/^\d{5}$/, 'Enter the ZIP code as five digits, for example 50312'),
-  )
+  const message = 'Enter the ZIP code as five digits, for example 50312'
+  return orBlank(typedText(MAX_ZIP_CHARACTERS, message).min(1, { error: missing, abort: true }).regex(ZIP_CODE, message))
 }
 
 /** An e-mail address, trimmed, as typed otherwise. */
 export function emailAddress(missing = 'Enter your e-mail address') {
-  return typedText().pipe(
-    z
-      .string()
-      .min(1, missing)
-      .max(MAX_EMAIL_LENGTH, `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`)
+  return orBlank(
+    typedText(MAX_EMAIL_LENGTH, `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`)
+      .min(1, { error: missing, abort: true })
       .refine(isEmailAddress, 'Enter an e-mail address like name@example.com'),
   )
 }
@@ -101,19 +136,41 @@ export function phoneNumber(missing = 'Enter your phone number') {
   )
 }
 
+/** The id that a loader gave to the form, as `newSubmissionId` makes it. `expired` is the message for a form that is not ours. */
+export function submissionIdField(expired: string) {
+  return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
+}
+
 function numberText(rule: NumberRule) {
-  const step = rule.step ?? 1
-  return z
-    .string()
-    .regex(/^\d{1,3}(,\d{3})+(\.\d*)?$|^\d{1,12}(\.\d{0,6})?$|^\.\d{1,6}$/, rule.message)
-    .transform((text) => Number(text.replaceAll(',', '')))
-    .refine((number) => number >= rule.least && number <= rule.most && fits(number, step), rule.message)
+  const maxCharacters = MAX_NUMBER_CHARACTERS + (rule.isMoney ? 1 : 0)
+  const text = typedText(maxCharacters, messageOf(rule))
+  return rule.isMoney ? text.overwrite((amount) => amount.replace(/^\$/, '').trim()) : text
+}
+
+function inRange(text: z.ZodString, rule: NumberRule) {
+  const { min, max, step = 1 } = rule
+  const message = messageOf(rule)
+  return text
+    .regex(NUMBER_TEXT, { error: message, abort: true })
+    .transform((typed) => Number(typed.replaceAll(',', '')))
+    .refine((number) => number >= min && number <= max && fits(number, step), message)
+}
+
+/** Made once: making one takes longer than all its formatting. */
+const WITH_SEPARATORS = new Intl.NumberFormat('en-US')
+
+function messageOf({ asks, min, max, format = (end) => WITH_SEPARATORS.format(end) }: NumberRule): string {
+  return `Enter ${asks} between ${format(min)} and ${format(max)}`
 }
 
 function fits(number: number, step: number | 'any'): boolean {
   return step === 'any' || Number.isInteger(number / step)
 }
 
-function tooLong(mostCharacters: number): string {
-  return `Use at most ${mostCharacters} characters`
+function blankToNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+function tooLong(maxCharacters: number): string {
+  return `Use at most ${maxCharacters} characters`
 }

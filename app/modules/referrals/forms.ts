@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { emailAddress, nameOrPlace, oneOf, optionalText, phoneNumber } from '#app/modules/forms/fields.ts'
-
-const box = z
-  .literal('yes')
-  .optional()
-  .transform((ticked) => ticked === 'yes')
+import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, phoneNumber } from '#app/modules/forms/fields.ts'
 
 /** All required (public specification, section 5), but for the notes and the two boxes: the client's leave and the realtor's own for text messages. */
 export const referralSchema = z.object({
@@ -18,12 +13,9 @@ export const referralSchema = z.object({
   clientPhone: phoneNumber("Enter your client's phone number"),
   propertyAddress: nameOrPlace('Enter the address of the property', 300),
   propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
-  notes: z.preprocess(
-    (typed) => (typeof typed === 'string' ? typed.replaceAll(/\s*[\r\n]+\s*/g, ' / ') : typed),
-    optionalText(2000),
-  ),
-  clientConsented: box,
-  smsConsent: box,
+  notes: optionalLines(2000),
+  clientConsented: checkbox(),
+  smsConsent: checkbox(),
 })
 
 export type ReferralRequest = z.output<typeof referralSchema>

@@ -52,13 +52,13 @@ describe('step 1 of the analysis form', () => {
 
   test.each([
     ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
-    ['squareFootage', '0', 'Enter the square feet as a whole number, 1 or more'],
-    ['unitCount', '0', 'Enter the number of units, 1 or more'],
-    ['bedrooms', '-1', 'Enter the bedrooms as a whole number, 0 for a studio'],
-    ['bathrooms', '1e309', 'Enter the bathrooms in steps of 0.5, for example 1.5'],
-    ['bathrooms', '1.3', 'Enter the bathrooms in steps of 0.5, for example 1.5'],
-    ['yearBuilt', '1799', 'Enter a year from 1800 to 2026'],
-    ['yearBuilt', '2027', 'Enter a year from 1800 to 2026'],
+    ['squareFootage', '0', 'Enter the square feet as a whole number between 1 and 1,000,000'],
+    ['unitCount', '0', 'Enter the number of units as a whole number between 1 and 5,000'],
+    ['bedrooms', '-1', 'Enter the bedrooms as a whole number between 0 and 99'],
+    ['bathrooms', '1e309', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
+    ['bathrooms', '1.3', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
+    ['yearBuilt', '1799', 'Enter a year between 1800 and 2026'],
+    ['yearBuilt', '2027', 'Enter a year between 1800 and 2026'],
     ['propertyType', 'castle', 'Invalid property type selected'],
     ['state', 'NE', 'We work in Iowa only: the state is IA'],
   ])('refuses %s %j in words', (field, value, message) => {

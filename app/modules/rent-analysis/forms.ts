@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { emailAddress, nameOrPlace, oneOf, optionalNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
+import { checkbox, emailAddress, nameOrPlace, oneOf, optionalNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
 import { MOST_PROPERTIES } from './property-fields.ts'
 
 /** Message of the public specification, section 5, when any required field is blank. */
@@ -11,6 +11,9 @@ export const MESSAGE_FAILED = 'Unable to process your request. Please try again.
 export const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
 export const MESSAGE_TOO_MANY = `One analysis takes at most ${MOST_PROPERTIES} properties. Please send the others in a second one.`
 
+/** How many homes a property has. */
+export const UNIT_COUNT = { min: 1, max: 5_000, asks: 'the number of units as a whole number' }
+
 /** One property block. Built for a year, because the newest year built is the year of the post. */
 function propertySchema(thisYear: number) {
   return z.object({
@@ -20,19 +23,11 @@ function propertySchema(thisYear: number) {
     state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
     zipCode: zipCode('Enter the ZIP code'),
     propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
-    squareFootage: requiredNumber('Enter the square feet', {
-      least: 1,
-      most: 1_000_000,
-      message: 'Enter the square feet as a whole number, 1 or more',
-    }),
-    unitCount: requiredNumber('Enter the number of units', {
-      least: 1,
-      most: 5_000,
-      message: 'Enter the number of units, 1 or more',
-    }),
-    bedrooms: optionalNumber({ least: 0, most: 99, message: 'Enter the bedrooms as a whole number, 0 for a studio' }),
-    bathrooms: optionalNumber({ least: 0, most: 99, step: 0.5, message: 'Enter the bathrooms in steps of 0.5, for example 1.5' }),
-    yearBuilt: optionalNumber({ least: 1800, most: thisYear, message: `Enter a year from 1800 to ${thisYear}` }),
+    squareFootage: requiredNumber('Enter the square feet', { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' }),
+    unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
+    bedrooms: optionalNumber({ min: 0, max: 99, asks: 'the bedrooms as a whole number' }),
+    bathrooms: optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' }),
+    yearBuilt: optionalNumber({ min: 1800, max: thisYear, asks: 'a year', format: String }),
   })
 }
 
@@ -46,10 +41,7 @@ function schemasOf(year: number) {
   const whole = firstStep.extend({
     email: emailAddress('Enter the e-mail address that the report should go to'),
     /** The box for tips; left out where it is not ticked. */
-    marketing: z
-      .literal('yes')
-      .optional()
-      .transform((ticked) => ticked === 'yes'),
+    marketing: checkbox(),
   })
   return { year, properties: firstStep, analysis: whole }
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { emailAddress, nameOrPlace } from '#app/modules/forms/fields.ts'
+import { checkbox, emailAddress, nameOrPlace } from '#app/modules/forms/fields.ts'
 
 /** Full name and e-mail are required (public specification, section 5); the marketing box is not. */
 export const webinarSchema = z.object({
   name: nameOrPlace('Enter your full name'),
   email: emailAddress(),
-  marketing: z
-    .literal('yes')
-    .optional()
-    .transform((ticked) => ticked === 'yes'),
+  marketing: checkbox(),
 })
 
 export type WebinarRequest = z.output<typeof webinarSchema>

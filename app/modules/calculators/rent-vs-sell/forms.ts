@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { emailAddress, optionalText } from '#app/modules/forms/fields.ts'
+import { checkbox, emailAddress } from '#app/modules/forms/fields.ts'
 
 /** What opens the year-by-year table. */
 export const unlockSchema = z.object({
   email: emailAddress('Enter your e-mail address'),
-  /** A ticked box sends its value, an open one nothing. */
-  marketing: optionalText().transform((value) => value !== null),
+  marketing: checkbox(),
 })
 
 export type UnlockRequest = z.output<typeof unlockSchema>
