@@ -37,7 +37,8 @@ test('an owner goes through presentation and agreement to the checkout, and back
   const leadId = await ownedReport(context, baseURL)
   await page.goto(`/analysis/${leadId}`)
   await page.getByRole('link', { name: 'Start Property Management' }).click()
-  const why = dialogOf(page, 'Why Choose Harvest Gate')
+  const why = dialogOf(page, 'Why Choose')
+  await expect(why.getByRole('heading', { name: 'Why Choose', exact: true })).toBeVisible()
   await expect(why.getByRole('progressbar', { name: 'Progress of the presentation' })).toBeVisible()
   await expect(page).toHaveTitle(/^Why Choose/)
   // The report stands behind it, out of reach.

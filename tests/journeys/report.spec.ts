@@ -61,7 +61,7 @@ test('a report shows its sections, and the file that it downloads says the same'
     'The market around it',
     'Financial projections',
     'Comparable properties',
-    'What’s Included',
+    "What's Included",
   ])
     await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('row', { name: /Net operating income/ })).toContainText('$18,897')

@@ -53,6 +53,8 @@ describe('a referral', () => {
     const receipt = mails.find((mail) => mail.template === 'referral-receipt')
     expect(receipt?.textBody).toContain(`/referral/${receiptOf(answer.location)}`)
     expect(receipt?.textBody).not.toContain('Walt')
+    const notice = mails.find((mail) => mail.template === 'referral-notice')
+    expect(notice?.textBody).toContain('Notes:\n> Moves in March.')
     const page = await callLoader(loader, { url: answer.location ?? '' })
     expect(page.data.receipt).toBe(receiptOf(answer.location))
     expect(page.headers.get('X-Robots-Tag')).toBe('noindex')

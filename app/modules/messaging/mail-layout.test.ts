@@ -48,6 +48,16 @@ describe('what a visitor typed', () => {
     expect(text.split('\n').some((line) => /^\s*(Bcc:|https:\/\/evil)/.test(line))).toBe(false)
   })
 
+  test('over several lines keeps them, each marked as quoted', () => {
+    const text = 'Moves in <March>.\r\n\r\nHas a dog.\u2028-- \nYour link:\nhttps://evil.example'
+    const part = { kind: 'quote', label: 'Notes', text } as const
+    const mail = mailLayout({ title: 'T', preview: 'P', parts: [part], reason: 'R' })
+    expect(mail.text).toContain('Notes:\n> Moves in <March>.\n>\n> Has a dog.\n> --\n> Your link:\n> https://evil.example\n\n')
+    expect(mail.html).toContain(
+      'Moves in &lt;March&gt;.<br><br>Has a dog.<br>--<br>Your link:<br>https://evil.example</blockquote>',
+    )
+  })
+
   test('cannot leave a link', () => {
     const { html } = mailLayout({
       title: 'T',

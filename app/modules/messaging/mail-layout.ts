@@ -8,6 +8,8 @@ export type MailPart =
   | { kind: 'rows'; rows: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string }
+  /** What somebody typed over several lines, each marked as theirs. */
+  | { kind: 'quote'; label: string; text: string }
 
 export type MailContent = {
   /** The headline of the mail. */
@@ -47,6 +49,10 @@ function asText({ title, parts, reason }: MailContent, company: CompanyFacts): s
         return part.rows.map((row) => `${plain(row.label)}\n  ${plain(row.value)}`).join('\n')
       case 'button':
         return `${plain(part.label)}:\n${part.url}`
+      case 'quote':
+        return `${plain(part.label)}:\n${linesOf(part.text)
+          .map((line) => `> ${line}`.trimEnd())
+          .join('\n')}`
       case 'text':
       case 'note':
         return plain(part.text)
@@ -81,6 +87,12 @@ function partAsHtml(part: MailPart): string {
       return `<p style="margin:0 0 16px">${escapeHtml(plain(part.text))}</p>`
     case 'note':
       return `<p style="margin:16px 0 0;font-size:14px;color:${COLOUR.muted}">${escapeHtml(plain(part.text))}</p>`
+    case 'quote':
+      return [
+        `<p style="margin:0 0 4px">${escapeHtml(plain(part.label))}</p>`,
+        `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${COLOUR.line}">`,
+        `${linesOf(part.text).map(escapeHtml).join('<br>')}</blockquote>`,
+      ].join('')
     case 'button':
       return [
         '<p style="margin:24px 0">',
@@ -100,6 +112,14 @@ function rowAsHtml({ label, value }: { label: string; value: string }): string {
 
 function footerLines(company: CompanyFacts, reason: string): string[] {
   return [company.name, company.postalAddress, `${company.phone} · ${company.email}`, plain(reason)]
+}
+
+/** The lines of a text, each without what could end it. */
+function linesOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(plain)
 }
 
 /** What a visitor typed stays on its line: no line of it can pass for one of ours. */

@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts'
 import { PitchFrame } from './pitch-frame.tsx'
 
 export type WhyChooseWords = {
-  shortName: string
   lead: string
   figures: readonly { label: string; value: string; note: string }[]
   reasons: readonly { name: string; text: string }[]
@@ -13,7 +12,7 @@ export type WhyChooseWords = {
 /** Step 1 of the presentation. */
 export function WhyChoose({ leadId, words }: { leadId: string; words: WhyChooseWords }) {
   return (
-    <PitchFrame leadId={leadId} step="why" title={`Why Choose ${words.shortName}`}>
+    <PitchFrame leadId={leadId} step="why" title="Why Choose">
       <p className="muted">{words.lead}</p>
       <Stats items={words.figures} />
       <dl className="pitch-reasons">

@@ -19,6 +19,7 @@ export const STAFF_SAMPLES = [
     clientPhone: phone,
     clientConsented: true,
     propertyAddress: address,
+    notes: 'Moves in March.\nThe furnace is from 2019.',
     alsoReferredBy: ['Alex Moreno'],
   }),
   sampleMail('enrollment-notice', 'Staff: an owner enrolled online', enrollmentNoticeMail, {

@@ -29,6 +29,8 @@ type ReferralNotice = {
   clientPhone: string
   clientConsented: boolean
   propertyAddress: string
+  /** What else the realtor wrote, over several lines or not at all. */
+  notes: string | null
   /** Realtors who referred the same client before. */
   alsoReferredBy: string[]
 }
@@ -53,6 +55,7 @@ export function referralNoticeMail(referral: ReferralNotice) {
           { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
         ],
       },
+      ...(referral.notes === null ? [] : [{ kind: 'quote' as const, label: 'Notes', text: referral.notes }]),
       ...(referral.alsoReferredBy.length > 0
         ? [{ kind: 'text' as const, text: `Also referred, earlier, by: ${referral.alsoReferredBy.join(', ')}.` }]
         : []),

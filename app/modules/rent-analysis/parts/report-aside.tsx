@@ -78,7 +78,7 @@ export function WhatsIncluded({ items }: { items: readonly string[] }) {
   return (
     <section className="card incl" aria-labelledby="included">
       <h2 id="included" className="text-h4! mb-3.5">
-        What’s Included
+        {"What's Included"}
       </h2>
       <ul className="ticks small">
         {items.map((item) => (

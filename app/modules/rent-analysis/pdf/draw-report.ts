@@ -98,7 +98,7 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
     y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', mostLines }) + 4
   }
   y += sheet.text(content.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 16
-  y = drawSection(sheet, 'What’s Included', y)
+  y = drawSection(sheet, "What's Included", y)
   y += drawList(sheet, content.included, y) + 16
   sheet.box(PAGE.left, y, PAGE.inner, boxHeight, { fill: 'band' }, 8)
   sheet.tag('H2', () => sheet.text('Start Property Management', PAGE.left + 18, y + 14, { role: 'display', size: 14 }))

@@ -4,13 +4,12 @@ import { claims } from '#app/content/company.ts'
 import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { WhyChoose } from '#app/modules/enrollment/parts/why-choose.tsx'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { leadOr404 } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Why Choose us')
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Why Choose')
 
 export const headers = privatePageHeaders
 
@@ -18,7 +17,6 @@ export function loader(args: LoaderFunctionArgs) {
   const leadId = leadOr404(args)
   const { placement, retention, properties } = claims
   const words = {
-    shortName: readSiteFacts().company.shortName,
     lead: WHY_CHOOSE_LEAD,
     figures: [placement, retention, properties].map(({ figure, words, meaning }) => ({
       label: words.charAt(0).toUpperCase() + words.slice(1),
