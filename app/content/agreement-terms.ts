@@ -1,5 +1,5 @@
 /** Version of the sample words below, which counsel has to check. It is stored with each acknowledgment: raise it with every change, and owners are asked again. */
-export const TERMS_VERSION = '2026-11'
+export const TERMS_VERSION = '2026-11-22'
 
 /** What we do for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -15,32 +15,41 @@ export const MANAGEMENT_SERVICES = [
   { name: 'Inspections and compliance', text: 'We look after the home on site and keep to the rules of the city and of Iowa.' },
 ] as const
 
-/** The figures that the terms name, in words for people: '$1,500', '12'. They come from the fees, so that the terms cannot differ from them. */
-type TermFigures = {
+/** What the terms say that comes from the fees, in words for people, so that the terms cannot differ from them. */
+export type TermFigures = {
+  /** '$1,500' */
   repairsPreapprovedBelow: string
+  /** '12' */
   initialTermMonths: string
   setupFee: string
   onboardingFee: string
+  /** Where the owner was shown the fees: 'presentation', 'online enrollment'. */
+  shownIn: string
+  /** '8% of the rent and $150 a month' */
+  monthlyFee: string
+  /** 'one month’s rent' */
+  placementFee: string
 }
 
-/** The terms that an owner acknowledges before a walkthrough or a payment, a heading and a sentence or two each. */
+/** The terms that an owner acknowledges before a payment, a heading and a sentence or two each. */
 export function agreementTerms(figures: TermFigures): { heading: string; text: string }[] {
+  const { initialTermMonths, repairsPreapprovedBelow, setupFee, onboardingFee, shownIn, monthlyFee, placementFee } = figures
   return [
     {
-      heading: 'A walkthrough comes first',
-      text: 'We walk through the property together before anything is signed. You give us access and tell us what you know about its condition.',
+      heading: 'Walkthrough and signature',
+      text: 'We walk through the property together, and you read and sign the management agreement, in the order that suits you. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
     },
     {
-      heading: `Term of ${figures.initialTermMonths} months`,
-      text: `The agreement runs for an initial term of ${figures.initialTermMonths} months from the day it is signed.`,
+      heading: `Term of ${initialTermMonths} months`,
+      text: `The agreement runs for an initial term of ${initialTermMonths} months from the day it is signed.`,
     },
     {
-      heading: `Repairs under ${figures.repairsPreapprovedBelow}`,
-      text: `Repairs under ${figures.repairsPreapprovedBelow} are pre-approved: we have them done and show them on your statement. For anything above, we ask you first.`,
+      heading: `Repairs under ${repairsPreapprovedBelow}`,
+      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we have them done and show them on your statement. For anything above, we ask you first.`,
     },
     {
       heading: 'Fees',
-      text: `The management fee, the base fee and the placement fee are those of your presentation. The setup fee of ${figures.setupFee} is charged once, by invoice; the onboarding fee of ${figures.onboardingFee} is paid once, by card.`,
+      text: `The fees are those of your ${shownIn}: ${monthlyFee} for management, and ${placementFee} for each home that is let anew. The setup fee of ${setupFee} is charged once, by invoice; the onboarding fee of ${onboardingFee} is paid once, by card.`,
     },
     {
       heading: 'Ready to rent',
@@ -51,8 +60,8 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
       text: 'We advertise, screen and lease by the fair housing laws, the same for every applicant.',
     },
     {
-      heading: 'Signing follows',
-      text: 'This is an acknowledgment, not a signature. The management agreement itself is sent to you by e-mail to read and sign.',
+      heading: 'Not a signature',
+      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself by a link that we mail to you.',
     },
   ]
 }

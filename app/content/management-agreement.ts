@@ -3,7 +3,7 @@
  * were sent keep the words that they were sent with.
  */
 export const MANAGEMENT_AGREEMENT = {
-  version: '2026-11-21',
+  version: '2026-11-22',
   name: 'Property management agreement',
   sampleMark: 'Sample: have counsel check this agreement before it is used.',
 } as const
@@ -50,6 +50,7 @@ function beginning({ company, owner, property, date, termMonths }: AgreementFact
       title: 'Term and termination',
       text: [
         `The agreement begins on the day on which the Owner signs it and runs for an initial term of ${termMonths} months. After that it goes on from month to month.`,
+        'The Manager takes up the management once this agreement is signed, the walkthrough of the Property has taken place and the onboarding fee is paid, in whichever order that happens.',
         'Either party may end it after the first term with 60 days’ written notice, and at any time where the other has broken it and has not mended that within 30 days of a written notice. A lease in force stays in force; the Manager hands over keys, deposits, records and the balance within 30 days of the end.',
       ],
     },

@@ -299,7 +299,13 @@ describe('the agreement', () => {
     expect(answer.status).toBe(303)
     expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
     expect(acknowledgments()).toMatchObject([
-      { leadId, version: TERMS_VERSION, ipAddress: '203.0.113.7', userAgent: 'Firefox', place: 'walkthrough' },
+      {
+        leadId,
+        version: `${TERMS_VERSION}, 8% of the rent and $150 a month`,
+        ipAddress: '203.0.113.7',
+        userAgent: 'Firefox',
+        place: 'walkthrough',
+      },
     ])
     expect(Date.now() - (acknowledgments()[0]?.acknowledgedAt.getTime() ?? 0)).toBeLessThan(10_000)
     expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
@@ -315,14 +321,18 @@ describe('the agreement', () => {
     const answer = await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'manage/terms')
     expect(answer.location).toBe(`/analysis/${leadId}/manage/terms`)
     const { data } = await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))
-    expect(data).toMatchObject({ place: 'management', acknowledgedAt: expect.any(Date) as Date, externalBooking: null })
+    expect(data).toMatchObject({
+      place: 'management',
+      acknowledged: { by: 'box', at: expect.any(Date) as Date },
+      externalBooking: null,
+    })
     expect((await postTerms(leadId, cookie, { intent: 'book' }, 'manage/terms')).location).toMatch(/^\/walkthrough\//)
     expect((await postTerms(leadId, cookie, { intent: 'continue' }, 'manage/terms')).location).toBe(
       `/analysis/${leadId}/manage/payment`,
     )
     // Nobody else learns of it.
     const stranger = await callLoader(termsLoader, callOf(leadId, 'manage/terms'))
-    expect(stranger.data).toMatchObject({ mayAct: false, acknowledgedAt: null })
+    expect(stranger.data).toMatchObject({ mayAct: false, acknowledged: null })
   })
 
   test('an external booking page opens from the dialog, which leads on; where scripts have opened it, it closes', async () => {
@@ -333,7 +343,7 @@ describe('the agreement', () => {
     expect((await postTerms(leadId, cookie, form, 'agreement/terms')).location).toBe(`/analysis/${leadId}/agreement/terms`)
     expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
     const { data } = await callLoader(termsLoader, callOf(leadId, 'agreement/terms', cookie))
-    expect(data).toMatchObject({ externalBooking: bookingConfirmation, acknowledgedAt: expect.any(Date) as Date })
+    expect(data).toMatchObject({ externalBooking: bookingConfirmation, acknowledged: { by: 'box' } })
     const opened = { ...form, opened: 'yes' }
     expect((await postTerms(leadId, cookie, opened, 'agreement/terms')).location).toBe(`/analysis/${leadId}`)
     expect((await postTerms(leadId, cookie, opened, 'manage/terms')).location).toBe(`/analysis/${leadId}/manage/payment`)
@@ -342,7 +352,7 @@ describe('the agreement', () => {
   test('an acknowledgment of an older version counts no more', async () => {
     const { leadId, cookie } = await owned()
     db().insert(agreementAcknowledgments).values({ leadId, version: 'older', acknowledgedAt: new Date(), place: 'enroll' }).run()
-    expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledgedAt).toBeNull()
+    expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledged).toBeNull()
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
     expect(acknowledgments()).toHaveLength(2)
   })
@@ -392,7 +402,9 @@ describe('Complete Enrollment', () => {
     const paidAt = new Date('2026-11-20T18:00:00Z')
     db().update(payments).set({ state: 'paid', paidAt }).where(eq(payments.leadId, leadId)).run()
     expect((await pay(leadId, cookie)).location).toBe(`/analysis/${leadId}/manage/payment`)
-    expect((await callLoader(paymentLoader, callOf(leadId, 'manage/payment', cookie))).data).toMatchObject({ paidAt })
+    expect((await callLoader(paymentLoader, callOf(leadId, 'manage/payment', cookie))).data).toMatchObject({
+      standing: { kind: 'paid', paidAt },
+    })
     expect(db().select().from(payments).all()).toHaveLength(1)
   })
 

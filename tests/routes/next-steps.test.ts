@@ -8,6 +8,7 @@ import { bookableHours } from '#app/modules/booking/slots.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { action as pickAction, loader as pickLoader } from '#app/routes/resources/pick-walkthrough.ts'
 import { loader } from '#app/routes/public/report.tsx'
+import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -19,10 +20,13 @@ useTestDatabase()
 async function stepsOf(leadId: string) {
   const cookie = await browserOf(leadId)
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
-  return data.nextSteps ?? []
+  return data.nextSteps?.steps ?? []
 }
-const isClient = async (leadId: string) =>
-  (await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie: await browserOf(leadId) })).data.isClient
+const isAskedToBegin = async (leadId: string) => {
+  const cookie = await browserOf(leadId)
+  const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
+  return data.nextSteps?.hasBegun === false
+}
 const linesOf = async (leadId: string) => (await stepsOf(leadId)).map(({ key, state, action }) => [key, state, action])
 
 describe("the owner's next steps", () => {
@@ -35,22 +39,46 @@ describe("the owner's next steps", () => {
       ['signature', 'ahead', null],
       ['payment', 'ahead', null],
     ])
+    expect(await isAskedToBegin(leadId)).toBe(true)
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
-    expect((await linesOf(leadId))[2]).toEqual(['walkthrough', 'now', 'pick_time'])
+    expect(await isAskedToBegin(leadId)).toBe(false)
+    expect((await linesOf(leadId)).slice(2)).toEqual([
+      ['walkthrough', 'now', 'pick_time'],
+      ['signature', 'ahead', 'sign'],
+      ['payment', 'ahead', 'pay'],
+    ])
     const startsAt = bookableHours(new Date())[5] ?? new Date()
     const token = inTransaction((tx) => bookingAddress(tx, leadId)).replace('/walkthrough/', '')
     expect(bookWalkthrough({ token, startsAt, seen: '' })).toBe('booked')
     const booked = await stepsOf(leadId)
-    expect(booked[2]).toMatchObject({ state: 'done', at: startsAt, remark: 'scheduled', action: 'change_time' })
+    expect(booked[2]).toMatchObject({ state: 'scheduled', at: startsAt, action: 'change_time' })
     expect(booked[3]).toMatchObject({ state: 'now', action: 'sign' })
     const signedAt = new Date('2026-11-20T16:00:00Z')
     makeDocument(db(), { leadId, status: 'completed', completedAt: signedAt })
     expect((await stepsOf(leadId))[3]).toMatchObject({ state: 'done', at: signedAt })
     const paidAt = new Date('2026-11-20T17:00:00Z')
-    expect(await isClient(leadId)).toBe(false)
     makePayment(db(), { leadId, state: 'paid', paidAt })
     expect((await stepsOf(leadId))[4]).toMatchObject({ state: 'done', at: paidAt })
-    expect(await isClient(leadId)).toBe(true)
+    expect(await isAskedToBegin(leadId)).toBe(false)
+  })
+
+  test.each([
+    ['enrolled online', (leadId: string) => makeActivity(db(), { leadId, kind: 'enrolled_online' })],
+    [
+      'has a walkthrough',
+      (leadId: string) => db().update(leads).set({ walkthroughDate: new Date() }).where(eq(leads.id, leadId)).run(),
+    ],
+    ['was sent an agreement', (leadId: string) => makeDocument(db(), { leadId })],
+    ['has signed', (leadId: string) => makeDocument(db(), { leadId, status: 'completed', completedAt: new Date() })],
+    ['has paid', (leadId: string) => makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })],
+    ['was paid back', (leadId: string) => makePayment(db(), { leadId, state: 'refunded', paidAt: new Date() })],
+    ['stands at enrolled', (leadId: string) => db().update(leads).set({ status: 'enrolled' }).where(eq(leads.id, leadId)).run()],
+    ['was won', (leadId: string) => db().update(leads).set({ status: 'won' }).where(eq(leads.id, leadId)).run()],
+  ])('an owner who %s is not asked to begin', async (_words, happens) => {
+    const leadId = makeReport(db())
+    expect(await isAskedToBegin(leadId)).toBe(true)
+    happens(leadId)
+    expect(await isAskedToBegin(leadId)).toBe(false)
   })
 
   test('are told to nobody who may not act for the lead', async () => {
@@ -66,7 +94,7 @@ describe("the owner's next steps", () => {
 
   test('show a date that staff entered, without a button to change it', async () => {
     const leadId = makeReport(db(), { lead: { walkthroughDate: new Date(Date.now() + 86_400_000) } })
-    expect((await stepsOf(leadId))[2]).toMatchObject({ state: 'done', remark: 'scheduled', action: null })
+    expect((await stepsOf(leadId))[2]).toMatchObject({ state: 'scheduled', action: null })
   })
 
   test('stand on the page of an analysis that failed, too', async () => {

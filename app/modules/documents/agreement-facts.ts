@@ -1,7 +1,9 @@
 import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
-import { ENROLLMENT_FEES, enrollmentFees, PRESENTATION_FEES, presentationFees } from '#app/modules/pricing/fees.ts'
+import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
 
 /** What an agreement takes from a lead. */
@@ -18,9 +20,6 @@ export type AgreementLead = {
   estimatedRent: number | null
 }
 
-/** Which fees an owner was shown: those of the presentation, or those of the online enrollment (public specification, section 9). */
-export type FeeBasis = 'presentation' | 'enrollment'
-
 const KINDS: Record<PropertyType, string> = {
   'single-family': 'a single-family home',
   'multi-family': 'a multi-family building',
@@ -30,12 +29,11 @@ const KINDS: Record<PropertyType, string> = {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** What a lead's agreement says, as of `now`. */
-export function agreementFacts(lead: AgreementLead, basis: FeeBasis, company: CompanyFacts, now: Date): AgreementFacts {
-  const unitCount = lead.unitCount ?? 1
+export function agreementFacts(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): AgreementFacts {
+  const { unitCount } = fees
   return {
     date: DAY.format(now),
     company,
@@ -46,7 +44,7 @@ export function agreementFacts(lead: AgreementLead, basis: FeeBasis, company: Co
       unitCount,
       yearBuilt: lead.yearBuilt,
     },
-    fees: [...monthlyFees(lead, basis, unitCount), ...oneTimeFees()],
+    fees: [...runningFees(lead, fees), ...oneTimeFees()],
     termMonths: PRESENTATION_FEES.initialTermMonths,
     repairsBelow: DOLLARS.format(PRESENTATION_FEES.repairsPreapprovedBelowDollars),
   }
@@ -63,54 +61,40 @@ function partyName(lead: AgreementLead): string {
   return isNameFromEmail({ name, email: lead.email }) ? 'the owner of the Property' : name
 }
 
-function monthlyFees(lead: AgreementLead, basis: FeeBasis, unitCount: number): Clause[] {
-  const rent = lead.estimatedRent ? lead.estimatedRent * unitCount : null
-  if (basis === 'enrollment') {
-    const fees = enrollmentFees({ propertyType: lead.propertyType ?? 'single-family', unitCount }, rent)
-    return [
-      {
-        title: 'Management fee',
-        text: [
-          `The Owner pays ${PERCENT.format(fees.managementFraction)} of the rent collected in the month. ${example(rent, fees.managementMonthlyDollars)}`,
-        ],
-      },
-      {
-        title: 'Administration fee',
-        text: [`The Owner pays ${DOLLARS.format(ENROLLMENT_FEES.administrationMonthlyDollars)} a month for the whole Property.`],
-      },
-      placement('one monthly rent'),
-    ]
-  }
-  const { tier, shareOfRentDollars } = presentationFees(unitCount, rent)
-  return [
-    {
-      title: 'Base fee',
-      text: [
-        `The Owner pays ${DOLLARS.format(tier.baseMonthlyFeeDollars)} a month for the whole Property, from the first month in which rent is received.`,
-      ],
-    },
-    {
+function runningFees({ estimatedRent }: AgreementLead, fees: LeadFees): Clause[] {
+  const rent = estimatedRent ? estimatedRent * fees.unitCount : null
+  const flat = DOLLARS.format(fees.flatMonthlyDollars)
+  const percent = formatShare(fees.rentFraction)
+  const clauses = {
+    share: {
       title: 'Management fee',
-      text: [
-        `The Owner pays ${PERCENT.format(tier.rentFraction)} of the rent collected in the month, beside the base fee. ${example(rent, shareOfRentDollars)}`,
-      ],
+      text: [`The Owner pays ${percent} of the rent collected in the month${BESIDE[fees.basis]}. ${example(rent, fees)}`],
     },
-    placement(tier.placementMonths === 1 ? 'one monthly rent' : 'half a monthly rent'),
-  ]
+    flat: {
+      title: FLAT_FEE_LABELS[fees.basis],
+      text: [`The Owner pays ${flat} a month for the whole Property${FROM[fees.basis]}.`],
+    },
+  }
+  const inOrder = fees.basis === 'enrollment' ? [clauses.share, clauses.flat] : [clauses.flat, clauses.share]
+  return [...inOrder, placement(fees)]
 }
+
+const BESIDE = { presentation: ', beside the base fee', enrollment: '' } as const
+const FROM = { presentation: ', from the first month in which rent is received', enrollment: '' } as const
 
 /** The share of a known rent, which is an estimate, in whole dollars; without one the percentage says all there is. */
-function example(rentDollars: number | null, feeDollars: number): string {
-  return rentDollars === null
-    ? 'No fee is due for a month without rent.'
-    : `At the estimated rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(feeDollars)}. No fee is due for a month without rent.`
+function example(rentDollars: number | null, fees: LeadFees): string {
+  const without = 'No fee is due for a month without rent.'
+  if (rentDollars === null) return without
+  const { shareOfRentDollars } = monthlyFees(fees, rentDollars)
+  return `At the estimated rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(shareOfRentDollars)}. ${without}`
 }
 
-function placement(howMuch: string): Clause {
+function placement(fees: LeadFees): Clause {
   return {
     title: 'Placement fee',
     text: [
-      `For each new resident that the Manager places, the Owner pays once ${howMuch} of the unit, from the first rent received. Nothing is due for a resident who renews.`,
+      `For each new resident that the Manager places, the Owner pays once ${formatPlacement(fees)} of the unit, from the first rent received. Nothing is due for a resident who renews.`,
     ],
   }
 }
@@ -124,7 +108,7 @@ function oneTimeFees(): Clause[] {
     {
       title: 'Onboarding fee',
       text: [
-        `The Owner pays ${DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100)} once, by card, when the management begins.`,
+        `The Owner pays ${DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100)} once, by card, before the management begins.`,
       ],
     },
   ]

@@ -5,6 +5,7 @@ import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { agreementFacts, signerName } from './agreement-facts.ts'
 import { agreementBody } from './agreement-text.ts'
@@ -76,8 +77,7 @@ function partiesOf(lead: Lead) {
 
 /** The text of an agreement that is made with a lead on a day. */
 function bodyFor(lead: Lead, day: Date): string {
-  const basis = lead.enrolledOnline ? 'enrollment' : 'presentation'
-  return agreementBody(agreementFacts(lead, basis, readSiteFacts().company, day))
+  return agreementBody(agreementFacts(lead, leadFees(feeBasis(lead), lead), readSiteFacts().company, day))
 }
 
 /** Stands for what a provider's template is filled with. */

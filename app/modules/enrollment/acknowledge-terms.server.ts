@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { findLeadFees, getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import type { Acknowledgment } from './acknowledgment.ts'
+import { termsVersion } from './term-figures.ts'
 
 export type NewAcknowledgment = {
   leadId: string
@@ -19,15 +22,16 @@ export type NewAcknowledgment = {
 const USER_AGENT_CHARACTERS = 400
 
 /**
- * Stores that the owner acknowledged the terms as they are now, with a line of the timeline. The same version again changes nothing. Returns whether it
- * was the first time.
+ * Stores that the owner acknowledged the terms as they are now, with a line of the timeline. The same version with the same fees again changes nothing.
+ * Returns whether it was the first time.
  */
 export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): boolean {
+  const version = termsVersion(getLeadFees(leadId))
   const written = tx
     .insert(agreementAcknowledgments)
     .values({
       leadId,
-      version: TERMS_VERSION,
+      version,
       acknowledgedAt: now,
       ipAddress,
       userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS),
@@ -40,23 +44,30 @@ export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, n
     leadId,
     kind: 'terms_acknowledged',
     actor: { kind: 'owner' },
-    summary: `Acknowledged the agreement terms, version ${TERMS_VERSION}`,
-    detail: { version: TERMS_VERSION, from },
+    summary: `Acknowledged the agreement terms, version ${version}`,
+    detail: { version, from },
   })
   return true
 }
 
 const acknowledgmentOfLead = prepared((db) =>
   db
-    .select({ version: agreementAcknowledgments.version, acknowledgedAt: agreementAcknowledgments.acknowledgedAt })
+    .select({ at: agreementAcknowledgments.acknowledgedAt })
     .from(agreementAcknowledgments)
     .where(
-      and(eq(agreementAcknowledgments.leadId, sql.placeholder('leadId')), eq(agreementAcknowledgments.version, TERMS_VERSION)),
+      and(
+        eq(agreementAcknowledgments.leadId, sql.placeholder('leadId')),
+        eq(agreementAcknowledgments.version, sql.placeholder('version')),
+      ),
     )
     .prepare(),
 )
 
-/** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version. */
-export function findAcknowledgment(leadId: string): { version: string; acknowledgedAt: Date } | null {
-  return acknowledgmentOfLead().get({ leadId }) ?? null
+/** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version or of other fees. */
+export function findAcknowledgment(leadId: string): Acknowledgment | null {
+  const agreement = findAgreement(leadId)
+  if (agreement?.status === 'completed') return { by: 'signature', at: agreement.completedAt ?? agreement.sentAt }
+  const fees = findLeadFees(leadId)
+  const ticked = fees && acknowledgmentOfLead().get({ leadId, version: termsVersion(fees) })
+  return ticked ? { by: 'box', at: ticked.at } : null
 }

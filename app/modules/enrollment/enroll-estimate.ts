@@ -1,4 +1,4 @@
-import { ENROLLMENT_FEES, enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { ENROLLMENT_FEES, enrollmentFees, PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import type { EstimateBasis } from './enroll-fields.ts'
 
 /** What online enrollment comes to for a property as it is typed, in dollars (public specification, section 9, Enrollment fees). */
@@ -9,6 +9,7 @@ export function enrollEstimate({ propertyType, unitCount, rentDollars }: Estimat
     ...fees,
     administrationMonthlyDollars,
     setupDollars: setupFeeCents / 100,
+    onboardingDollars: PRESENTATION_FEES.onboardingFeeCents / 100,
     defaultRentDollars,
     /** With every unit let. */
     allUnitsMonthlyDollars: unitCount * fees.managementMonthlyDollars + administrationMonthlyDollars,

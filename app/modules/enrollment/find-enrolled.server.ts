@@ -4,6 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { displayAddress } from '#app/modules/leads/address.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { readNextSteps } from './next-steps.server.ts'
 
 /** A lead as the dialog after an enrollment shows it; null where there is none, or it is in the bin. */
 export function findEnrolled(leadId: string) {
@@ -19,6 +20,8 @@ export function findEnrolled(leadId: string) {
     /** What the dialog says was mailed, in demo mode alone. */
     demoMail: readDemoMail(lead.email, 'enrollment-received'),
     isSigned: findAgreement(leadId)?.status === 'completed',
+    /** What is left for the owner to do, in a sentence; null where nothing is. */
+    left: readNextSteps(leadId, null).left,
     /** When the walkthrough is; null while no time is known. */
     walkthroughAt: lead.walkthroughDate,
   }

@@ -3,33 +3,58 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { findPaidPayment, readPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
+import { hasBegunOnboarding } from '#app/modules/leads/status.ts'
+import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgment } from './acknowledge-terms.server.ts'
-import { onboardingSteps, type OnboardingStep } from './next-steps.ts'
+import { fixedFees } from './fixed-fees.ts'
+import { formatLeft } from './left-to-do.ts'
+import { onboardingSteps, type OnboardingStep, stepsLeft } from './next-steps.ts'
 
-const walkthroughOfLead = prepared((db) =>
+/** What an owner has done and what comes next. */
+export type NextSteps = {
+  steps: OnboardingStep[]
+  /** What is left for the owner to do, in a sentence; null where nothing is. */
+  left: string | null
+  /** The owner has done something of it, so that nobody asks them to begin. */
+  hasBegun: boolean
+}
+
+const factsOfLead = prepared((db) =>
   db
-    .select({ at: leads.walkthroughDate })
+    .select({ walkthroughAt: leads.walkthroughDate, status: leads.status, enrolledAt: feeFacts.enrolledOnlineAt })
     .from(leads)
     .where(eq(leads.id, sql.placeholder('leadId')))
     .prepare(),
 )
 
 /**
- * What an owner has done and what comes next, for a reader who may act for the lead: nobody else is to learn of it. `analysedAt`: when the newest result of
- * the lead's property was made; null where there is none.
+ * The next steps of an owner, for a reader who may act for the lead: nobody else is to learn of it. `analysedAt`: when the newest result of the lead's property
+ * was made; null where there is none.
  */
-export function readNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): OnboardingStep[] {
-  return onboardingSteps(
+export function readNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
+  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead().get({ leadId }) ?? {}
+  const fee = findPaymentStanding(leadId)
+  const agreement = findAgreement(leadId, now)
+  const termsAt = findAcknowledgment(leadId)?.at ?? null
+  const steps = onboardingSteps(
     {
       analysedAt,
-      termsAt: findAcknowledgment(leadId)?.acknowledgedAt ?? null,
-      walkthroughAt: walkthroughOfLead().get({ leadId })?.at ?? null,
+      enrolledAt,
+      termsAt,
+      walkthroughAt,
       isBookedHere: findBooking(leadId) !== null,
-      agreement: findAgreement(leadId, now),
-      paidAt: findPaidPayment(leadId)?.paidAt ?? null,
+      agreement,
+      fee,
       canPay: readPaymentMode() !== 'none',
     },
     now,
   )
+  const left = stepsLeft(steps)
+  const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
+  return {
+    steps,
+    left: left.length > 0 ? formatLeft(left, fixedFees().onboardingFee) : null,
+    hasBegun: hasDoneSomething || hasBegunOnboarding(status),
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { onboardingSteps, type OnboardingFacts } from './next-steps.ts'
+import { formatLeft, LEFT_AFTER_ENROLLING } from './left-to-do.ts'
+import { onboardingSteps, type OnboardingFacts, stepsLeft } from './next-steps.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const BEFORE = new Date('2026-11-18T16:00:00Z')
@@ -7,14 +8,16 @@ const AHEAD = new Date('2026-11-24T16:00:00Z')
 
 const NOTHING: OnboardingFacts = {
   analysedAt: null,
+  enrolledAt: null,
   termsAt: null,
   walkthroughAt: null,
   isBookedHere: true,
   agreement: null,
-  paidAt: null,
+  fee: { kind: 'due' },
   canPay: true,
 }
 const SIGNED = { status: 'completed', completedAt: BEFORE, sentAt: BEFORE } as const
+const PAID = { kind: 'paid', paymentId: 'payment', paidAt: BEFORE, amountCents: 19_900 } as const
 
 const said = (facts: Partial<OnboardingFacts>) =>
   onboardingSteps({ ...NOTHING, ...facts }, NOW).map(({ key, state, action }) => `${key} ${state}${action ? ` ${action}` : ''}`)
@@ -22,42 +25,76 @@ const step = (facts: Partial<OnboardingFacts>, key: string) =>
   onboardingSteps({ ...NOTHING, ...facts }, NOW).find((found) => found.key === key)
 
 describe('the steps of an owner', () => {
-  test('lead from the analysis to the payment, one after the other', () => {
+  test('begin with the terms; then walkthrough, signature and payment can be done in any order', () => {
     expect(said({})).toEqual(['analysis ahead', 'terms now read_terms', 'walkthrough ahead', 'signature ahead', 'payment ahead'])
     const analysed = { analysedAt: BEFORE }
     expect(said(analysed).slice(0, 3)).toEqual(['analysis done', 'terms now read_terms', 'walkthrough ahead'])
     const agreed = { ...analysed, termsAt: BEFORE }
-    expect(said(agreed)[2]).toBe('walkthrough now pick_time')
+    expect(said(agreed).slice(1)).toEqual([
+      'terms done',
+      'walkthrough now pick_time',
+      'signature ahead sign',
+      'payment ahead pay',
+    ])
     const booked = { ...agreed, walkthroughAt: AHEAD }
-    expect(said(booked).slice(2)).toEqual(['walkthrough done change_time', 'signature now sign', 'payment ahead'])
+    expect(said(booked).slice(2)).toEqual(['walkthrough scheduled change_time', 'signature now sign', 'payment ahead pay'])
     const signed = { ...booked, agreement: SIGNED }
     expect(said(signed).slice(3)).toEqual(['signature done', 'payment now pay'])
-    const paid = { ...signed, paidAt: BEFORE }
+    const paid = { ...agreed, walkthroughAt: BEFORE, agreement: SIGNED, fee: PAID }
     expect(said(paid).filter((line) => !line.includes('done'))).toEqual([])
   })
 
-  test('done out of order is done all the same', () => {
-    expect(said({ analysedAt: BEFORE, agreement: SIGNED })).toEqual([
+  test('of whoever enrolled online offer all three at once; the terms are read on the way to the payment', () => {
+    const enrolled = { analysedAt: BEFORE, enrolledAt: BEFORE }
+    expect(said(enrolled)).toEqual([
       'analysis done',
-      'terms now read_terms',
-      'walkthrough ahead',
+      'enrollment done',
+      'signature now sign',
+      'walkthrough ahead pick_time',
+      'payment ahead read_terms_and_pay',
+    ])
+    expect(said({ ...enrolled, termsAt: BEFORE, agreement: SIGNED }).slice(2)).toEqual([
       'signature done',
-      'payment ahead',
+      'walkthrough now pick_time',
+      'payment ahead pay',
     ])
   })
 
-  test('a client who signed and paid is not asked for the terms again', () => {
-    expect(said({ analysedAt: BEFORE, paidAt: BEFORE, agreement: SIGNED }).slice(1, 3)).toEqual([
-      'terms done',
-      'walkthrough now pick_time',
-    ])
+  test('a client who paid is not asked for the terms again', () => {
+    expect(said({ analysedAt: BEFORE, fee: PAID }).slice(1, 3)).toEqual(['terms done', 'walkthrough now pick_time'])
+  })
+})
+
+describe('what is left', () => {
+  const left = (facts: Partial<OnboardingFacts>) => formatLeft(stepsLeft(onboardingSteps({ ...NOTHING, ...facts }, NOW)), '$199')
+
+  test('is counted, with the onboarding fee among it', () => {
+    expect(left({})).toBe(
+      'Four things are left: read the agreement terms, pick a time for the walkthrough, read and sign the management agreement, and pay the onboarding fee of $199.',
+    )
+    expect(left({ enrolledAt: BEFORE })).toBe(
+      'Three things are left, in the order that suits you: read and sign the management agreement, pick a time for the walkthrough, and pay the onboarding fee of $199.',
+    )
+    expect(left({ enrolledAt: BEFORE, walkthroughAt: AHEAD })).toBe(
+      'Two things are left, in the order that suits you: read and sign the management agreement and pay the onboarding fee of $199.',
+    )
+    expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
+      'One thing is left: pay the onboarding fee of $199.',
+    )
+    expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, fee: PAID })).toBe(
+      'Nothing is left for you to do.',
+    )
+  })
+
+  test('right after enrolling is what the form says before', () => {
+    expect(stepsLeft(onboardingSteps({ ...NOTHING, enrolledAt: BEFORE }, NOW))).toEqual(LEFT_AFTER_ENROLLING)
   })
 })
 
 describe('what is said of a step', () => {
-  test('a walkthrough is scheduled, then it took place and cannot be changed any more', () => {
-    expect(step({ walkthroughAt: AHEAD }, 'walkthrough')).toMatchObject({ at: AHEAD, remark: 'scheduled', action: 'change_time' })
-    expect(step({ walkthroughAt: BEFORE }, 'walkthrough')).toMatchObject({ at: BEFORE, remark: 'took_place', action: null })
+  test('a walkthrough is scheduled and not done before its hour; then it took place and cannot be changed any more', () => {
+    expect(step({ walkthroughAt: AHEAD }, 'walkthrough')).toMatchObject({ at: AHEAD, state: 'scheduled', action: 'change_time' })
+    expect(step({ walkthroughAt: BEFORE }, 'walkthrough')).toMatchObject({ at: BEFORE, state: 'done', action: null })
   })
 
   test('a date that staff entered is changed by staff', () => {
@@ -74,10 +111,20 @@ describe('what is said of a step', () => {
 
   test('an agreement that was sent can be signed before its turn, and asked for again', () => {
     const sent = { status: 'pending', completedAt: null, sentAt: BEFORE } as const
-    const facts = { analysedAt: BEFORE, termsAt: BEFORE, paidAt: BEFORE, agreement: sent }
-    expect(said(facts).slice(2)).toEqual(['walkthrough now pick_time', 'signature ahead sign', 'payment done'])
-    expect(said({ ...facts, agreement: { ...sent, status: 'expired' } })[3]).toBe('signature ahead sign')
-    expect(said({ ...facts, agreement: null })[3]).toBe('signature ahead')
+    expect(said({ agreement: sent }).slice(1, 4)).toEqual(['terms now read_terms', 'walkthrough ahead', 'signature ahead sign'])
+    expect(said({ agreement: { ...sent, status: 'expired' } })[3]).toBe('signature ahead sign')
+  })
+
+  test('a fee that was paid back is open again; one that is being looked at is not paid twice', () => {
+    const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
+    expect(step({ ...facts, fee: { kind: 'refunded', amountCents: 19_900 } }, 'payment')).toMatchObject({
+      state: 'now',
+      remark: 'paid_back',
+      action: 'pay',
+    })
+    const checking = { ...facts, fee: { kind: 'checking' } as const }
+    expect(step(checking, 'payment')).toMatchObject({ state: 'ahead', remark: 'checking', action: null })
+    expect(stepsLeft(onboardingSteps({ ...NOTHING, ...checking }, NOW))).toEqual([])
   })
 
   test('where nothing can be paid here, it says so and has no button', () => {

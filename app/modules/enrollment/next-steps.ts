@@ -1,89 +1,112 @@
+import type { PaymentStanding } from '#app/modules/payments/standing.ts'
+
 /** What is known of an owner's way to becoming a client. */
 export type OnboardingFacts = {
   /** When the rent was analysed. */
   analysedAt: Date | null
+  /** When the property was enrolled online; null for who comes by the presentation. */
+  enrolledAt: Date | null
+  /** When the terms were acknowledged, be it by signing the agreement. */
   termsAt: Date | null
   /** When the walkthrough is or was; null while there is no date. */
   walkthroughAt: Date | null
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date } | null
-  paidAt: Date | null
+  fee: PaymentStanding
   /** Whether the onboarding fee can be paid on this site. */
   canPay: boolean
 }
 
-export type StepKey = 'analysis' | 'terms' | 'walkthrough' | 'signature' | 'payment'
+export type StepKey = 'analysis' | 'enrollment' | 'terms' | 'walkthrough' | 'signature' | 'payment'
 
 /** What a button of a step does. */
-export type StepAction = 'read_terms' | 'pick_time' | 'change_time' | 'sign' | 'pay'
+export type StepAction = 'read_terms' | 'pick_time' | 'change_time' | 'sign' | 'pay' | 'read_terms_and_pay'
 
 export type OnboardingStep = {
   key: StepKey
-  state: 'done' | 'now' | 'ahead'
+  /** scheduled: nothing is left to do for it but to wait for its day · now: the first that the owner has to do · ahead: the others. */
+  state: 'done' | 'scheduled' | 'now' | 'ahead'
   /** When it was done; for the walkthrough, when it is. */
   at: Date | null
   /** What else is to be said of it. */
-  remark: 'in_work' | 'scheduled' | 'took_place' | 'sent' | 'declined' | 'expired' | 'call_to_pay' | null
+  remark: 'in_work' | 'sent' | 'declined' | 'expired' | 'call_to_pay' | 'paid_back' | 'checking' | null
   /** What can be done about it now. */
   action: StepAction | null
 }
 
+type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
+  /** waiting: for us or for a day, so that the owner has nothing to do. */
+  progress: 'done' | 'scheduled' | 'waiting' | 'open'
+  action: StepAction | null
+}
+
 /**
- * The steps of an owner in their order, with what is done, and the first of them that the owner has to do. What was done out of order counts as done, and
- * nothing waits for the analysis, which is ours to make. An agreement that was sent can be signed before its turn, and asked for again.
+ * The steps of an owner: what is done, the first that the owner has to do, and what else can be done. Terms come before the rest, except for whoever enrolled
+ * online, who reads them on the way to the payment. Walkthrough, signature and payment can be done in any order; management begins when all three are done.
  */
 export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingStep[] {
-  const steps = [analysisStep(facts), termsStep(facts), walkthroughStep(facts, now), signatureStep(facts), paymentStep(facts)]
-  const next = steps.find((step) => !step.isDone && step.key !== 'analysis')
-  return steps.map(({ isDone, doing, undoing, ...step }) => ({
+  const { enrolledAt } = facts
+  const beginning = enrolledAt === null ? [termsStep(facts)] : [enrollmentStep(enrolledAt)]
+  const visits = [walkthroughStep(facts, now), signatureStep(facts)]
+  const steps = [analysisStep(facts), ...beginning, ...(enrolledAt === null ? visits : visits.reverse()), paymentStep(facts)]
+  const next = steps.find(({ progress }) => progress === 'open')
+  // Nothing can be booked, signed or paid before the terms are read.
+  const isHeldUp = next?.key === 'terms'
+  return steps.map(({ progress, action, ...step }) => ({
     ...step,
-    state: isDone ? 'done' : next?.key === step.key ? 'now' : 'ahead',
-    action: isDone ? undoing : next?.key === step.key || wasSent(step) ? doing : null,
+    state: progress === 'done' || progress === 'scheduled' ? progress : step.key === next?.key ? 'now' : 'ahead',
+    action: progress === 'open' && isHeldUp && step.key !== 'terms' && !wasSent(step) ? null : action,
   }))
 }
 
+/** An agreement that was sent can be signed before its turn, and asked for again. */
 function wasSent({ remark }: Pick<OnboardingStep, 'remark'>): boolean {
   return remark === 'sent' || remark === 'declined' || remark === 'expired'
 }
 
-type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
-  isDone: boolean
-  /** The action while it is to be done, and the one that stays afterwards. */
-  doing: StepAction | null
-  undoing: StepAction | null
+/** The steps that wait for the owner, in the order in which they are told. */
+export function stepsLeft(steps: readonly OnboardingStep[]): StepKey[] {
+  return steps
+    .filter(({ key, state, remark }) => (state === 'now' || state === 'ahead') && key !== 'analysis' && remark !== 'checking')
+    .map(({ key }) => key)
 }
 
 function analysisStep({ analysedAt }: OnboardingFacts): Judged {
   const isDone = analysedAt !== null
-  return { key: 'analysis', at: analysedAt, isDone, remark: isDone ? null : 'in_work', doing: null, undoing: null }
-}
-
-function termsStep({ termsAt, agreement, paidAt }: OnboardingFacts): Judged {
-  // A client who signed and paid is not asked again when the terms are worded anew.
-  const isDone = termsAt !== null || (agreement?.status === 'completed' && paidAt !== null)
-  return { key: 'terms', at: termsAt, isDone, remark: null, doing: 'read_terms', undoing: null }
-}
-
-function walkthroughStep({ walkthroughAt, isBookedHere }: OnboardingFacts, now: Date): Judged {
-  const isAhead = walkthroughAt !== null && walkthroughAt > now
   return {
-    key: 'walkthrough',
-    at: walkthroughAt,
-    isDone: walkthroughAt !== null,
-    remark: walkthroughAt === null ? null : isAhead ? 'scheduled' : 'took_place',
-    doing: 'pick_time',
-    undoing: isAhead && isBookedHere ? 'change_time' : null,
+    key: 'analysis',
+    at: analysedAt,
+    progress: isDone ? 'done' : 'waiting',
+    remark: isDone ? null : 'in_work',
+    action: null,
   }
 }
 
+function enrollmentStep(enrolledAt: Date): Judged {
+  return { key: 'enrollment', at: enrolledAt, progress: 'done', remark: null, action: null }
+}
+
+function termsStep({ termsAt, fee }: OnboardingFacts): Judged {
+  // A client who has paid is not asked again when the terms are worded anew.
+  const isDone = termsAt !== null || fee.kind === 'paid'
+  return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
+}
+
+function walkthroughStep({ walkthroughAt, isBookedHere }: OnboardingFacts, now: Date): Judged {
+  const step = { key: 'walkthrough', at: walkthroughAt, remark: null } as const
+  if (walkthroughAt === null) return { ...step, progress: 'open', action: 'pick_time' }
+  if (walkthroughAt <= now) return { ...step, progress: 'done', action: null }
+  return { ...step, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
+}
+
 function signatureStep({ agreement }: OnboardingFacts): Judged {
-  const step = { key: 'signature', isDone: false, doing: 'sign', undoing: null } as const
+  const step = { key: 'signature', progress: 'open', action: 'sign' } as const
   switch (agreement?.status) {
     case undefined:
       return { ...step, at: null, remark: null }
     case 'completed':
-      return { ...step, isDone: true, at: agreement.completedAt ?? agreement.sentAt, remark: null }
+      return { ...step, progress: 'done', action: null, at: agreement.completedAt ?? agreement.sentAt, remark: null }
     case 'pending':
       return { ...step, at: agreement.sentAt, remark: 'sent' }
     case 'declined':
@@ -92,8 +115,11 @@ function signatureStep({ agreement }: OnboardingFacts): Judged {
   }
 }
 
-function paymentStep({ paidAt, canPay }: OnboardingFacts): Judged {
-  const isDone = paidAt !== null
-  const remark = !isDone && !canPay ? 'call_to_pay' : null
-  return { key: 'payment', at: paidAt, isDone, remark, doing: canPay ? 'pay' : null, undoing: null }
+function paymentStep({ fee, canPay, termsAt }: OnboardingFacts): Judged {
+  const step = { key: 'payment', at: null } as const
+  if (fee.kind === 'paid') return { ...step, at: fee.paidAt, progress: 'done', remark: null, action: null }
+  if (fee.kind === 'checking') return { ...step, progress: 'waiting', remark: 'checking', action: null }
+  if (!canPay) return { ...step, progress: 'open', remark: 'call_to_pay', action: null }
+  const action = termsAt === null ? 'read_terms_and_pay' : 'pay'
+  return { ...step, progress: 'open', remark: fee.kind === 'refunded' ? 'paid_back' : null, action }
 }

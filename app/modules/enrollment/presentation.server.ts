@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
+import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-analysis/newest-rent.ts'
 import type { PitchItem, Presentation } from './presentation.ts'
 import { checklistOf, costBasis, defaultChecklist, readCustomCost, readRent } from './rules.ts'
@@ -25,11 +27,13 @@ export const presentationDraftSchema = z.object({
 const presentedLead = prepared((db) =>
   db
     .select({
+      propertyType: leads.propertyType,
       unitCount: leads.unitCount,
       squareFootage: leads.squareFootage,
       estimatedRent: leads.estimatedRent,
       repairChecklist: leads.repairChecklist,
       newestRent,
+      ...feeFacts,
     })
     .from(leads)
     .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
@@ -54,6 +58,7 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
   return {
     leadId,
     unitCount: lead.unitCount ?? 1,
+    fees: leadFees(feeBasis(lead), lead),
     estimateDollars,
     isAssumedRent: known === undefined,
     typedRent,

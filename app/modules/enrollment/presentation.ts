@@ -1,4 +1,5 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** An improvement as the checklist shows it. */
 export type PitchItem = ImprovementItem & {
@@ -12,6 +13,8 @@ export type PitchItem = ImprovementItem & {
 export type Presentation = {
   leadId: string
   unitCount: number
+  /** By the one basis that holds for the lead. */
+  fees: LeadFees
   /** Dollars a month for one unit: what an empty rent falls back to. */
   estimateDollars: number
   /** There is no estimate: the presentation starts at its default (public specification, section 9). */

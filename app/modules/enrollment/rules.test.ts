@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { presentationFees } from '#app/modules/pricing/fees.ts'
-import {
-  checklistOf,
-  checklistTotal,
-  costBasis,
-  countedCost,
-  defaultChecklist,
-  feeLines,
-  lineDollars,
-  readCustomCost,
-  readRent,
-  tierInWords,
-} from './rules.ts'
+import { checklistOf, checklistTotal, costBasis, countedCost, defaultChecklist, readCustomCost, readRent } from './rules.ts'
 
 const costsAt = (squareFootage: number | null) => defaultChecklist(squareFootage).map((item) => item.estimatedCost)
 
@@ -106,45 +94,5 @@ describe('the adjusted rent', () => {
 
   test.each(['a lot', '0', '-5', '1e9', '0x10', 'NaN', '0.2', '100001'])('%j is refused in words', (text) => {
     expect(readRent(text, 1895)).toMatchObject({ ok: false, message: expect.stringContaining('1 to 100,000') as string })
-  })
-})
-
-describe('the fees of the presentation', () => {
-  const figures = (unitCount: number, rent: number) =>
-    Object.fromEntries(feeLines(unitCount).map((line) => [line.key, lineDollars(line, rent)]))
-
-  test.each([
-    [1, 2000, { base: 150, share: 160, total: 310, left: 1690, placement: 2000 }],
-    [9, 1000, { rent: 9000, base: 150, share: 720, total: 870, left: 8130, placement: 1000 }],
-    [10, 1000, { rent: 10_000, base: 300, share: 700, total: 1000, left: 9000, placement: 1000 }],
-    [49, 1000, { rent: 49_000, base: 300, share: 3430, total: 3730, left: 45_270, placement: 1000 }],
-    [50, 1000, { rent: 50_000, base: 500, share: 3000, total: 3500, left: 46_500, placement: 500 }],
-  ])('%i units at a rent of %i each', (unitCount, rent, expected) => {
-    expect(figures(unitCount, rent)).toEqual(expected)
-    expect(figures(unitCount, rent).total).toBe(presentationFees(unitCount, rent * unitCount).monthlyTotalDollars)
-  })
-
-  test('every line says what its figure is a share of or charged for', () => {
-    for (const unitCount of [1, 12, 60]) for (const { basis } of feeLines(unitCount)) expect(basis).not.toBe('')
-    expect(feeLines(60).find(({ key }) => key === 'placement')?.basis).toMatch(/^half a month’s rent/)
-    expect(feeLines(12).find(({ key }) => key === 'share')).toMatchObject({
-      label: '7% of rent',
-      basis: 'a month: 7% of the rent of all 12 units',
-    })
-  })
-
-  test('the tier in words', () => {
-    expect([1, 9, 10, 49, 50, 500].map(tierInWords)).toEqual([
-      'fewer than 10 units',
-      'fewer than 10 units',
-      '10 to 49 units',
-      '10 to 49 units',
-      '50 or more units',
-      '50 or more units',
-    ])
-  })
-
-  test('a fee has no noise of binary fractions', () => {
-    expect(figures(3, 1895)).toMatchObject({ share: 454.8, total: 604.8, left: 5080.2 })
   })
 })

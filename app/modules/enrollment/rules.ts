@@ -1,5 +1,5 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { PRESENTATION_FEES, type PresentationTier, presentationTier, share } from '#app/modules/pricing/fees.ts'
+import { share } from '#app/modules/pricing/fees.ts'
 
 /** Square feet that the costs rest on where none are known (public specification, section 9, 'Rent-analysis defaults'). */
 export const ASSUMED_SQUARE_FEET = 1500
@@ -91,71 +91,4 @@ export function readCustomCost(text: string): ReadAmount<number | null> {
 function typedNumber(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '')
   return plain === '' || /^0[a-z]/i.test(plain) ? NaN : Number(plain)
-}
-
-/** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
-export type FeeLine = {
-  key: 'rent' | 'base' | 'share' | 'total' | 'left' | 'placement'
-  label: string
-  /** What the figure is a share of or charged for. */
-  basis: string
-  baseDollars: number
-  perRentDollar: number
-}
-
-/** The management fee of a property by its number of units (public specification, section 9, 'Management fee by unit count'). */
-export function feeLines(unitCount: number): FeeLine[] {
-  const tier = presentationTier(unitCount)
-  const { baseMonthlyFeeDollars: base, rentFraction, placementMonths } = tier
-  const perRentDollar = share(unitCount, rentFraction)
-  const percent = `${share(100, rentFraction)}%`
-  const whole = unitCount > 1 ? `of the rent of all ${unitCount} units` : 'of the monthly rent'
-  const rentOfAll: FeeLine = {
-    key: 'rent',
-    label: `Rent of all ${unitCount} units`,
-    basis: 'a month: the rent of one unit, for each unit',
-    baseDollars: 0,
-    perRentDollar: unitCount,
-  }
-  return [
-    ...(unitCount > 1 ? [rentOfAll] : []),
-    { key: 'base', label: 'Base fee', basis: 'a month, for the whole property', baseDollars: base, perRentDollar: 0 },
-    { key: 'share', label: `${percent} of rent`, basis: `a month: ${percent} ${whole}`, baseDollars: 0, perRentDollar },
-    {
-      key: 'total',
-      label: 'Management in all',
-      basis: 'a month: base fee and share of the rent',
-      baseDollars: base,
-      perRentDollar,
-    },
-    {
-      key: 'left',
-      label: 'Left to you',
-      basis: 'a month, before repairs, taxes, insurance and any loan',
-      baseDollars: -base,
-      perRentDollar: unitCount - perRentDollar,
-    },
-    {
-      key: 'placement',
-      label: 'Tenant placement',
-      basis: `${placementMonths === 1 ? 'one month’s' : 'half a month’s'} rent, once for each home that is let anew`,
-      baseDollars: 0,
-      perRentDollar: placementMonths,
-    },
-  ]
-}
-
-/** What a line comes to at a rent of one unit, in dollars. */
-export function lineDollars({ baseDollars, perRentDollar }: FeeLine, rentDollars: number): number {
-  return baseDollars + share(rentDollars, perRentDollar)
-}
-
-/** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */
-export function tierInWords(unitCount: number): string {
-  const { tiers } = PRESENTATION_FEES
-  const place = tiers.findIndex((tier: PresentationTier) => tier.leastUnits <= unitCount)
-  const next = tiers[place - 1]
-  if (place === 0) return `${tiers[0].leastUnits} or more units`
-  if (place === 1 && next) return `${tiers[1].leastUnits} to ${next.leastUnits - 1} units`
-  return `fewer than ${tiers[1].leastUnits} units`
 }

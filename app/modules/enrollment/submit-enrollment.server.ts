@@ -2,6 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
 import { findGrants, grantLead } from '#app/modules/access/grants.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
@@ -9,7 +10,6 @@ import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-w
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
-import { enrollmentFees } from '#app/modules/pricing/fees.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/analyze-property.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
@@ -101,7 +101,8 @@ function queueMails(tx: Tx, request: EnrollRequest, { leadId, isUpdate, isDuplic
     address: `${request.streetAddress}, ${request.city}, ${request.state} ${request.zipCode}`,
     propertyType: PROPERTY_TYPE_LABELS[request.propertyType],
     unitCount,
-    fees: enrollmentFees(request, estimatedRent),
+    rentDollars: estimatedRent,
+    fees: getLeadFees(leadId),
   }
   const received = enrollmentReceivedMail({ ...enrolled, isDuplicate, url: BASE_URL + paths.mailedReport(token) })
   queueMail(tx, { template: 'enrollment-received', to: email, leadId, ...received })

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { feeFacts } from './fee-facts.server.ts'
 
 /** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. The caller has checked who asks. */
 export function findOwner(leadId: string, tx: Pick<Tx, 'select'> = db()) {
@@ -19,11 +20,7 @@ export function findOwner(leadId: string, tx: Pick<Tx, 'select'> = db()) {
       unitCount: leads.unitCount,
       yearBuilt: leads.yearBuilt,
       estimatedRent: leads.estimatedRent,
-      /** Came through the enroll form, or sent it later. */
-      enrolledOnline:
-        sql<number>`source = 'enrollment' or exists (select 1 from lead_activities as activity where activity.lead_id = leads.id and activity.kind = 'enrolled_online')`.mapWith(
-          Boolean,
-        ),
+      ...feeFacts,
       walkthroughDate: leads.walkthroughDate,
     })
     .from(leads)

@@ -38,11 +38,19 @@ const FORWARD_ORDER: readonly LeadStatus[] = [
 /** Where a lead stays whatever a public or automatic step asks for. */
 const FINAL_STATUSES: readonly LeadStatus[] = ['won', 'lost', 'closed']
 
+/** From the acknowledged terms on, and whoever was won by other ways. */
+const ONBOARDING_STATUSES: readonly string[] = [...FORWARD_ORDER.slice(FORWARD_ORDER.indexOf('site_visit_scheduled')), 'won']
+
 /** Every spelling of New Lead, apart from a missing status. */
 const NEW_LEAD_SPELLINGS: readonly string[] = ['leads', 'new', 'new_lead', '']
 
 /** How New Lead is written in addresses: `?status=new_lead`. */
 const NEW_LEAD_IN_ADDRESS = 'new_lead'
+
+/** Whether the owner of a lead with this status is on the way to being a client, or is one. */
+export function hasBegunOnboarding(stored: string | null): boolean {
+  return ONBOARDING_STATUSES.includes(statusKey(stored))
+}
 
 export function isLeadStatus(value: unknown): value is LeadStatus {
   return typeof value === 'string' && Object.hasOwn(TONES, value)

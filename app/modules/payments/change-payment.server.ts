@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { RefundFacts } from '#app/adapters/payments/port.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
+import { completeTask } from '#app/modules/leads/complete-task.server.ts'
 import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { type NewActivity, recordActivity } from '#app/modules/leads/record-activity.server.ts'
@@ -10,7 +11,7 @@ import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/te
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { findPaidPayment, type PaymentRow } from './queries.server.ts'
+import { findPaidPayment, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { mayBecome, type PaymentState } from './rules.ts'
 
@@ -47,9 +48,21 @@ export function changeRefund(tx: Tx, payment: PaymentRow, { amountCents, refunde
   tx.update(payments).set({ refundedCents, state }).where(eq(payments.id, payment.id)).run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: isWhole ? 'refunded' : 'partly_refunded', detail: { refundedCents } })
   const words = `${inDollars(refundedCents)} of the onboarding fee was paid back`
-  tell(tx, payment, 'payment_refunded', words)
-  if (state === 'refunded') askStaff(tx, payment, 'payment-refunded', `${words}: decide how to go on with this client`, now)
+  if (state === 'refunded') tellOfRefund(tx, payment, words, now)
+  else tell(tx, payment, 'payment_refunded', words)
 }
+
+/** A payment that was paid back whole. Of two, the other one stands: then staff have nothing to decide, and what they were asked to do is done. */
+function tellOfRefund(tx: Tx, payment: PaymentRow, words: string, now: Date): void {
+  const { leadId } = payment
+  const isStillPaid = leadId !== null && findPaidPayment(leadId) !== null
+  tell(tx, payment, 'payment_refunded', isStillPaid ? `${words}: one payment too many, the other one stands` : words)
+  if (isStillPaid && !isPaidTwice(leadId)) completeTask(tx, leadId, PAID_TWICE, now)
+  if (!isStillPaid) askStaff(tx, payment, 'payment-refunded', `${words}: decide how to go on with this client`, now)
+}
+
+/** The kind of task that asks staff to pay one of two payments back. */
+const PAID_TWICE = 'payment-double'
 
 function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
   const amount = inDollars(payment.amountCents)
@@ -82,7 +95,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
   queueMail(tx, { template: 'payment-receipt', to: owner.email, leadId: owner.id, ...mail })
   if (!isDouble) return
   tell(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
-  askStaff(tx, payment, 'payment-double', 'The onboarding fee was paid twice: pay one of the two back', now)
+  askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: pay one of the two back', now)
   notifyStaff(tx, payment, 'The onboarding fee was paid twice', 'Pay one of the two payments back.')
 }
 

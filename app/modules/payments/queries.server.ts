@@ -3,6 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
+import { type PaymentStanding, paymentStanding } from './standing.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -12,20 +13,38 @@ export function hasPaidPayment(leadId: string): boolean {
   return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
-const firstPaidOfLead = prepared((db) =>
+const countedOfLead = prepared((db) =>
   db
-    .select({ id: payments.id, paidAt: payments.paidAt, updatedAt: payments.updatedAt, amountCents: payments.amountCents })
+    .select({
+      id: payments.id,
+      state: payments.state,
+      paidAt: payments.paidAt,
+      updatedAt: payments.updatedAt,
+      amountCents: payments.amountCents,
+    })
     .from(payments)
-    .where(and(eq(payments.leadId, sql.placeholder('leadId')), eq(payments.state, 'paid')))
-    .orderBy(asc(payments.paidAt), asc(payments.id))
-    .limit(1)
+    .where(eq(payments.leadId, sql.placeholder('leadId')))
     .prepare(),
 )
 
+/** How the onboarding fee of a lead stands: the one answer that pages, mails and checkouts go by. */
+export function findPaymentStanding(leadId: string): PaymentStanding {
+  return paymentStanding(countedOfLead().all({ leadId }))
+}
+
 /** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
 export function findPaidPayment(leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
-  const payment = firstPaidOfLead().get({ leadId })
-  return payment ? { id: payment.id, paidAt: payment.paidAt ?? payment.updatedAt, amountCents: payment.amountCents } : null
+  const standing = findPaymentStanding(leadId)
+  return standing.kind === 'paid' ? { id: standing.paymentId, paidAt: standing.paidAt, amountCents: standing.amountCents } : null
+}
+
+/** Whether a lead has more than one payment that was kept: all but one are to be paid back. */
+export function isPaidTwice(leadId: string): boolean {
+  return (
+    countedOfLead()
+      .all({ leadId })
+      .filter(({ state }) => state === 'paid').length > 1
+  )
 }
 
 /** Whether anything can be paid on this site, and whether that is the test checkout, which asks for no card. */
@@ -67,12 +86,6 @@ export function findLatestState(leadId: string): PaymentRow['state'] | null {
     .limit(1)
     .get()
   return latest?.state ?? null
-}
-
-/** A payment of the lead whose money arrived but does not match: staff look at it first. */
-export function hasMismatch(leadId: string): boolean {
-  const where = and(eq(payments.leadId, leadId), eq(payments.state, 'mismatch'))
-  return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
 /**

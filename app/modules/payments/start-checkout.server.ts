@@ -11,7 +11,7 @@ import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
 import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
-import { findPaidPayment, findPayment, hasMismatch, type PaymentRow } from './queries.server.ts'
+import { findPayment, findPaymentStanding, type PaymentRow } from './queries.server.ts'
 import { isWorthContinuing, isWorthMaking } from './rules.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
@@ -33,11 +33,11 @@ const ANSWERED: readonly PaymentFailure[] = ['refused', 'missing', 'key-used', '
  * checked that the reader may act for the lead and that the terms are acknowledged.
  */
 export async function startCheckout(leadId: string, now = new Date()): Promise<StartedCheckout> {
-  const paid = findPaidPayment(leadId)
-  if (paid) return { kind: 'already_paid', paidAt: paid.paidAt }
+  const standing = findPaymentStanding(leadId)
+  if (standing.kind === 'paid') return { kind: 'already_paid', paidAt: standing.paidAt }
   const provider = paymentProvider()
   if (provider === null) return { kind: 'unavailable', message: notSetUp() }
-  if (hasMismatch(leadId)) return failed(`${PAYMENT_MESSAGES.notVerified}. We are looking at your payment: ${contact()}`)
+  if (standing.kind === 'checking') return failed(`${PAYMENT_MESSAGES.notVerified}. We are looking at your payment: ${contact()}`)
   try {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const payment = openPayment(leadId, provider.name, now)
@@ -128,8 +128,8 @@ function requestFor(payment: PaymentRow, leadId: string, customerId: string): Ch
 }
 
 function alreadyPaid(leadId: string): StartedCheckout | null {
-  const paid = findPaidPayment(leadId)
-  return paid && { kind: 'already_paid', paidAt: paid.paidAt }
+  const standing = findPaymentStanding(leadId)
+  return standing.kind === 'paid' ? { kind: 'already_paid', paidAt: standing.paidAt } : null
 }
 
 function failed(message: string): StartedCheckout {

@@ -2,7 +2,7 @@ import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
-import { findLatestState, findOpenPayment, type PaymentRow } from './queries.server.ts'
+import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
 
 /** Decisions, section 2, 'Payment': after this long the page says that it is still verifying. */
@@ -10,12 +10,12 @@ const VERIFY_LIMIT_MS = 8000
 
 /**
  * paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: the message of the specification, section 8;
- * unasked where the provider could not be asked, uncharged where it says that no money was taken.
+ * unasked where the provider could not be asked; `state` is what is known of the attempt all the same, null where nothing is.
  */
 export type VerifiedPayment =
   | { kind: 'paid'; payment: PaymentRow; leadId: string }
   | { kind: 'waiting'; leadId: string | null }
-  | { kind: 'failed'; message: string; leadId: string | null; isUnasked?: boolean; isUncharged?: boolean }
+  | { kind: 'failed'; message: string; leadId: string | null; state: PaymentRow['state'] | null; isUnasked?: boolean }
 
 /** Asks whether a checkout was paid, for whoever came back from it (public specification, section 5, 'Payment verification'). */
 export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<VerifiedPayment> {
@@ -28,7 +28,7 @@ export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn({ err: error }, 'A payment could not be verified')
-    return { ...failed(PAYMENT_MESSAGES.notAsked), isUnasked: true }
+    return { ...failed(PAYMENT_MESSAGES.notAsked, findPaymentBySession(sessionId)), isUnasked: true }
   }
 }
 
@@ -58,15 +58,13 @@ export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Pr
 }
 
 function judge({ facts, payment }: SyncedPayment): VerifiedPayment {
-  if (facts === null) return failed(PAYMENT_MESSAGES.notVerified, payment?.leadId)
+  if (facts === null) return failed(PAYMENT_MESSAGES.notVerified, payment)
   const isPaid = facts.status === 'complete' && facts.paymentStatus !== 'unpaid'
-  if (isPaid && facts.leadId === null) return failed(PAYMENT_MESSAGES.noLeadInSession, payment?.leadId)
+  if (isPaid && facts.leadId === null) return failed(PAYMENT_MESSAGES.noLeadInSession, payment)
   const leadId = payment?.leadId ?? facts.leadId
   if (payment?.state === 'open') return { kind: 'waiting', leadId }
-  if (isPaid && (leadId === null || leadPresence(leadId) !== 'here')) return failed(PAYMENT_MESSAGES.noLead, leadId)
-  if (payment?.state === 'failed' || payment?.state === 'expired')
-    return { ...failed(PAYMENT_MESSAGES.notVerified, leadId), isUncharged: true }
-  if (payment?.state !== 'paid' || leadId === null) return failed(PAYMENT_MESSAGES.notVerified, leadId)
+  if (isPaid && (leadId === null || leadPresence(leadId) !== 'here')) return failed(PAYMENT_MESSAGES.noLead, payment)
+  if (payment?.state !== 'paid' || leadId === null) return failed(PAYMENT_MESSAGES.notVerified, payment)
   return { kind: 'paid', payment, leadId }
 }
 
@@ -84,6 +82,6 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefin
   }
 }
 
-function failed(message: string, leadId: string | null = null) {
-  return { kind: 'failed' as const, message, leadId }
+function failed(message: string, payment: PaymentRow | null = null) {
+  return { kind: 'failed' as const, message, leadId: payment?.leadId ?? null, state: payment?.state ?? null }
 }

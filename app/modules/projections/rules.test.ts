@@ -30,3 +30,11 @@ test('management and maintenance are 16.9% of the annual rent, whatever the rent
     expect(year.monthlyManagementDollars * 12).toBeCloseTo(year.managementFeeDollars, 9)
   }
 })
+
+test('where the fees of the property are known, management is the share and the dollars a month', () => {
+  // A fourplex at $1,850 a unit, enrolled online: 5.9% of $7,400 and $39.
+  const year = projectYear(1850, 4, { rentFraction: 0.059, flatMonthlyDollars: 39 })
+  expect(year.monthlyManagementDollars).toBeCloseTo(475.6, 9)
+  expect(year.managementFeeDollars).toBeCloseTo(5707.2, 9)
+  expect(year.netOperatingIncomeDollars).toBeCloseTo(88_800 - 5707.2 - 8880, 9)
+})

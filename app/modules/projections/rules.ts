@@ -14,14 +14,20 @@ export type Projection = {
   monthlyManagementDollars: number
 }
 
+/** What management takes: a share of the rent, and dollars a month for the whole property. */
+export type ManagementRate = { rentFraction: number; flatMonthlyDollars: number }
+
+/** The share that a projection takes where nobody has named fees for the property yet (public specification, section 9, 'Financial projection'). */
+export const STANDARD_RATE: ManagementRate = { rentFraction: PROJECTION_FEES.managementFraction, flatMonthlyDollars: 0 }
+
 /**
- * Projects a year (public specification, section 9, 'Financial projection'): annual rent is 12 monthly rents, less 6.9% for management and 10% for
- * maintenance. The rent is for one unit and counts as often as there are units (decisions, section 2, 'Rent and units').
+ * Projects a year (public specification, section 9, 'Financial projection'): annual rent is 12 monthly rents, less management and 10% for maintenance. The rent
+ * is for one unit and counts as often as there are units.
  */
-export function projectYear(unitRentDollars: number, unitCount: number): Projection {
+export function projectYear(unitRentDollars: number, unitCount: number, rate: ManagementRate = STANDARD_RATE): Projection {
   const monthlyRentDollars = unitRentDollars * unitCount
   const annualRentDollars = 12 * monthlyRentDollars
-  const managementFeeDollars = share(annualRentDollars, PROJECTION_FEES.managementFraction)
+  const managementFeeDollars = share(annualRentDollars, rate.rentFraction) + 12 * rate.flatMonthlyDollars
   const maintenanceDollars = share(annualRentDollars, PROJECTION_FEES.maintenanceFraction)
   return {
     unitRentDollars,

@@ -3,7 +3,7 @@ import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
-import { DISCLAIMER, START_WORDS } from './report-words.ts'
+import { DISCLAIMER, START_BY_CALL } from './report-words.ts'
 
 /** A file to send. */
 export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
@@ -57,6 +57,6 @@ function documentOf(found: ReadyReport): ReportDocument {
     report: found.report,
     disclaimer: DISCLAIMER,
     included: WHATS_INCLUDED,
-    start: START_WORDS,
+    start: START_BY_CALL,
   }
 }

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads/address.ts'
+import { areFeesTold, feeFacts } from '#app/modules/leads/fee-facts.server.ts'
+import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import type { Selection } from './evidence.ts'
 import { newestRent } from './newest-rent.ts'
@@ -21,7 +23,7 @@ export type FoundReport = {
 
 const leadWithEntry = prepared((db) =>
   db
-    .select({ lead: leadFacts, entry: entryFacts })
+    .select({ lead: leadFacts, entry: entryFacts, feeFacts, areFeesTold })
     .from(leads)
     .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
     .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
@@ -33,6 +35,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   const found = leadWithEntry().get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
+  const fees = { ...leadFees(feeBasis(found.feeFacts), lead), areTold: found.areFeesTold }
   // What was analysed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
@@ -49,11 +52,11 @@ export function findReport(leadId: string, selection: Selection | null = null, n
     return {
       ...facts,
       state: 'ready',
-      report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null }),
+      report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null, fees }),
     }
   }
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
-  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt }, !lead.squareFootage)
+  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
   return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
 }
 

@@ -9,8 +9,11 @@ export const AREA_ASSUMPTION = 'area assumption'
 export const DISCLAIMER = 'This is an estimate, not an appraisal.'
 
 /** How management begins. */
-export const START_WORDS =
-  'It starts with a walkthrough of the house; nothing is signed before. Call or write to us, and we find a time.'
+export const START_TEXT =
+  'We walk through the house together and you sign the management agreement, in either order. Management begins once both are done and the onboarding fee is paid.'
+
+/** The same in a file, which has no buttons. */
+export const START_BY_CALL = `${START_TEXT} Call or write to us to begin.`
 
 /** What each source is called, and what a reader should know of it. */
 export const SOURCES: Record<RentAnalysis['source'], { name: string; text: string }> = {
@@ -160,5 +163,5 @@ export function comparablesCaption(comparables: StoredComparable[]): string {
 
 /** What starting costs, in a sentence. */
 export function onboardingFeeWords(): string {
-  return `One-time onboarding fee of ${dollars(PRESENTATION_FEES.onboardingFeeCents / 100)}, paid by card at the end.`
+  return `One-time onboarding fee of ${dollars(PRESENTATION_FEES.onboardingFeeCents / 100)}, paid by card.`
 }

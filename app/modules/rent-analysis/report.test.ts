@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
+import { type FeeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import type { RentAnalysis } from './analysis.ts'
 import { resultKey } from './evidence.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
@@ -43,8 +44,10 @@ const ANALYSIS: RentAnalysis = {
 // Ten at night of the 20th in Des Moines.
 const MADE_AT = new Date('2026-11-21T04:00:00Z')
 
+const FEES = { ...leadFees('presentation', PROPERTY), areTold: false }
+
 const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
-  describeReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT })
+  describeReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
 const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
 
 describe('property details', () => {
@@ -113,6 +116,42 @@ describe('financial projections', () => {
   })
 })
 
+describe('the management of the projections', () => {
+  const FOURPLEX = { ...PROPERTY, propertyType: 'multi-family', unitCount: 4 } as const
+  const projected = (basis: FeeBasis, areTold: boolean) => {
+    const fees = { ...leadFees(basis, FOURPLEX), areTold }
+    const analysis = { ...ANALYSIS, rentEstimate: 1850 }
+    const { rows, note } = describeReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
+    const management = rows.filter(({ label }) => label.startsWith('Management')).map(({ label, estimate }) => [label, estimate])
+    return { management, note }
+  }
+
+  test('is a standard share while nobody was told the fees; the note names those of the presentation', () => {
+    const { management, note } = projected('presentation', false)
+    expect(management).toEqual([
+      ['Management fee, 6.9%', '−$6,127'],
+      ['Management a month', '$511'],
+    ])
+    expect(note).toContain('a standard 6.9%')
+    expect(note).toContain('8% of the rent and $150 a month, $742 at the estimated rent')
+  })
+
+  test('is the fees of the property from then on, by its one basis', () => {
+    const presented = projected('presentation', true)
+    expect(presented.management).toEqual([
+      ['Management fee, 8% of the rent and $150 a month', '−$8,904'],
+      ['Management a month', '$742'],
+    ])
+    const enrolled = projected('enrollment', true)
+    expect(enrolled.management).toEqual([
+      ['Management fee, 5.9% of the rent and $39 a month', '−$5,707'],
+      ['Management a month', '$476'],
+    ])
+    expect(enrolled.note).toContain('the fees of your online enrollment')
+    for (const { note } of [presented, enrolled]) expect(note).not.toContain('6.9%')
+  })
+})
+
 describe('comparables', () => {
   test('there is no section without a rental', () => {
     expect(report().comparables).toBeNull()
@@ -169,7 +208,7 @@ describe('source and certainty', () => {
 
   test('a selection stands beside the estimate, for the result that it was made for', () => {
     const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
-    const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT }
+    const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
     const said = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
     // 1895 × 1800 ÷ 1900
     expect(said.selection).toMatchObject({ title: 'Your selection: 1 of 2 comparables', estimateDollars: 1795 })
@@ -183,7 +222,7 @@ describe('source and certainty', () => {
   test('a selection says how its comparables weigh', () => {
     const said = (similarities: (number | null)[]) => {
       const comparableProperties = similarities.map((similarity) => comparable({ similarity }))
-      const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT }
+      const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
       return describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
     }
     expect(said([90, 60])).toContain('each weighing by its similarity')
@@ -212,7 +251,12 @@ describe('source and certainty', () => {
   test('the fallback analysis has the specified figures and is called that', () => {
     const open = { bedrooms: null, bathrooms: null, yearBuilt: null, propertyType: null, squareFootage: null }
     const analysis = fallbackAnalysis(open)
-    const said = describeReport({ property: { ...PROPERTY, bedrooms: null, yearBuilt: null }, analysis, madeAt: null })
+    const said = describeReport({
+      property: { ...PROPERTY, bedrooms: null, yearBuilt: null },
+      analysis,
+      madeAt: null,
+      fees: FEES,
+    })
     expect(said.rentDollars).toEqual({ low: 1600, estimate: 1800, high: 2000 })
     expect(analysis.marketData).toMatchObject({ bedrooms: 3, bathrooms: 2, yearBuilt: 2000 })
     expect(said.market.map((fact) => fact.value)).toEqual(['29', '95%', '+3.5%'])

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import type { RentAnalysis, Subject } from './analysis.ts'
 import type { Selection } from './evidence.ts'
 import { PROPERTY_TYPE_LABELS } from './property-fields.ts'
@@ -10,13 +9,11 @@ import {
   type ReportComparables,
   type ReportSelection,
 } from './report-comparables.ts'
+import { describeProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import * as words from './report-words.ts'
 
 /** A short fact: what it is, what it is for this property, and what the reader should know about it. */
 export type ReportFact = { label: string; value: string; note: string | null }
-
-/** A line of the projections: the same figure at the low, the estimated and the high rent. */
-export type ProjectionRow = { label: string; low: string; estimate: string; high: string; kind: 'plain' | 'sum' }
 
 /** What a report says, in words and whole dollars: the page and the PDF show the same. Holds nothing that tells who the owner is. */
 export type Report = {
@@ -35,7 +32,7 @@ export type Report = {
   rangeNote: string
   facts: ReportFact[]
   market: ReportFact[]
-  projections: { rows: ProjectionRow[]; note: string }
+  projections: ReportProjections
   comparables: ReportComparables | null
   /** The rent by the comparables that the reader kept; null where none is left out. */
   selection: ReportSelection | null
@@ -50,10 +47,14 @@ export type AnalysedProperty = {
   analysis: RentAnalysis
   /** When the result was made; null where none was ever asked for. */
   madeAt: Date | null
+  fees: ReportFees
 }
 
 /** Says a stored result in words, with what the reader leaves out of its comparables. */
-export function describeReport({ property, analysis, madeAt }: AnalysedProperty, selection: Selection | null = null): Report {
+export function describeReport(
+  { property, analysis, madeAt, fees }: AnalysedProperty,
+  selection: Selection | null = null,
+): Report {
   const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
   return {
@@ -66,7 +67,7 @@ export function describeReport({ property, analysis, madeAt }: AnalysedProperty,
     rangeNote: words.rangeNote(analysis),
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
-    projections: { rows: projectionRows(rentDollars, property.unitCount), note: PROJECTION_NOTE },
+    projections: describeProjections(rentDollars, property.unitCount, fees),
     comparables: describeComparables(analysis, madeAt, selection),
     selection: describeSelection(analysis, madeAt, selection),
     source: {
@@ -141,40 +142,6 @@ function marketFacts(analysis: RentAnalysis): ReportFact[] {
     { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: words.AREA_ASSUMPTION },
   ]
 }
-
-function projectionRows(rent: Report['rentDollars'], unitCount: number): ProjectionRow[] {
-  const years = {
-    low: projectYear(rent.low, unitCount),
-    estimate: projectYear(rent.estimate, unitCount),
-    high: projectYear(rent.high, unitCount),
-  }
-  const row = (label: string, show: (year: Projection) => string, kind: ProjectionRow['kind'] = 'plain'): ProjectionRow => ({
-    label,
-    low: show(years.low),
-    estimate: show(years.estimate),
-    high: show(years.high),
-    kind,
-  })
-  const units =
-    unitCount > 1
-      ? [
-          row('Monthly rent, per unit', (year) => words.dollars(year.unitRentDollars)),
-          row(`Monthly rent, × ${words.whole(unitCount)} units = total`, (year) => words.dollars(year.monthlyRentDollars)),
-        ]
-      : [row('Monthly rent', (year) => words.dollars(year.monthlyRentDollars))]
-  return [
-    ...units,
-    row('Annual rent', (year) => words.dollars(year.annualRentDollars)),
-    row('Management fee, 6.9%', (year) => words.dollars(-year.managementFeeDollars)),
-    row('Maintenance, 10%', (year) => words.dollars(-year.maintenanceDollars)),
-    row('Net operating income', (year) => words.dollars(year.netOperatingIncomeDollars), 'sum'),
-    row('Management a month', (year) => words.dollars(year.monthlyManagementDollars)),
-  ]
-}
-
-/** What the projections leave out. */
-const PROJECTION_NOTE =
-  'Shares of the annual rent, for a year let throughout. Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.'
 
 /** The sentences of a stored method; what was stored by other versions may have none. */
 function methodSentences(method: RentAnalysis['method']): string[] {

@@ -58,7 +58,7 @@ function endFor(request: Request, leadId: string): string {
 }
 
 export default function EnrollWalkthroughPage() {
-  const { leadId, address, isSigned, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
+  const { leadId, address, isSigned, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
   const errors = useActionData<typeof action>() ?? {}
   return (
     <Dialog title={step === 'sign' ? 'Your property is enrolled' : 'Schedule your confirmation walkthrough'} closeTo={endPath}>
@@ -66,7 +66,7 @@ export default function EnrollWalkthroughPage() {
       <p className="muted wrap-anywhere">{address}</p>
       {step === 'sign' && (
         <>
-          <SignStep leadId={leadId} isSigned={isSigned} honeypot={<Honeypot />} />
+          <SignStep leadId={leadId} isSigned={isSigned} left={left} honeypot={<Honeypot />} />
           <DemoMailbox mail={demoMail} />
         </>
       )}
@@ -74,6 +74,7 @@ export default function EnrollWalkthroughPage() {
         <ScheduleStep
           leadId={leadId}
           isSigned={isSigned}
+          left={left}
           walkthroughAt={walkthroughAt}
           endPath={endPath}
           honeypot={<Honeypot />}

@@ -63,7 +63,7 @@ export default function FeesPage() {
 const dollars = (cents: number) => formatDollars(cents / 100)
 
 const ONCE = [
-  { label: 'Onboarding fee, paid by card when management starts', value: dollars(PRESENTATION_FEES.onboardingFeeCents) },
+  { label: 'Onboarding fee, paid by card before management begins', value: dollars(PRESENTATION_FEES.onboardingFeeCents) },
   { label: 'Setup fee, billed by invoice', value: dollars(ENROLLMENT_FEES.setupFeeCents) },
   { label: 'Resident guarantee, onboarding fee', value: dollars(MARKETING_FEES.guaranteeOnboardingFeeCents) },
   {

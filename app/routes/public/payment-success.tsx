@@ -17,7 +17,9 @@ import { readVisitor } from '#app/http/visitor.server.ts'
 import { mayActFor } from '#app/modules/access/grants.server.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
+import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
 import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/parts/payment-result.tsx'
+import { findPaymentStanding } from '#app/modules/payments/queries.server.ts'
 import { type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -70,8 +72,8 @@ function askedFor(request: Request): { sessionId: string; look: number } {
 
 type Result =
   | { kind: 'paid'; amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
-  | { kind: 'waiting' }
-  | { kind: 'failed'; message: string; status: number; reason: 'stranger' | 'uncharged' | null; leadId: string | null }
+  | { kind: 'waiting'; leadId: string | null }
+  | { kind: 'failed'; message: string; status: number; reason: FailureReason; leadId: string | null }
 
 /** What the reader may see of a payment: its session's id alone opens nothing, one must be able to act for its lead. */
 async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
@@ -84,13 +86,13 @@ async function resultFor(request: Request, verified: VerifiedPayment): Promise<R
       kind: 'failed',
       message,
       status,
-      reason: mayRead && verified.isUncharged ? 'uncharged' : null,
+      reason: mayRead ? failureReason(verified.state, findPaymentStanding(leadId)) : 'unknown',
       leadId: mayRead ? leadId : null,
     }
   }
   if (leadId !== null && !mayRead)
     return { kind: 'failed', message: PAYMENT_MESSAGES.notVerified, status: 403, reason: 'stranger', leadId: null }
-  if (verified.kind === 'waiting') return { kind: 'waiting' }
+  if (verified.kind === 'waiting') return { kind: 'waiting', leadId }
   const { amountCents, description, paidAt, provider } = verified.payment
   return { kind: 'paid', amountCents, description, paidAt, isTest: provider === 'test' }
 }
@@ -110,7 +112,7 @@ export default function PaymentSuccessPage() {
         {result.kind === 'paid' && (
           <PaymentPaid payment={result} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
         )}
-        {result.kind === 'waiting' && <PaymentWaiting here={here} />}
+        {result.kind === 'waiting' && <PaymentWaiting here={here} leadId={result.leadId} />}
         {result.kind === 'failed' && (
           <PaymentFailed failure={result} here={here} company={company} phoneHref={phoneLink(company.phone)} />
         )}

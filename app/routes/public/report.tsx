@@ -58,16 +58,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const sharesHere = mayAct && state === 'ready' && !isBehindDialog
   const made = sharesHere ? await takeMadeLink(request, leadId) : null
   if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
-  const nextSteps = mayAct ? readNextSteps(leadId, found.analysedAt) : null
   const page = {
     ...describeReportPage(found, searchParams, !isBehindDialog),
     leadId,
     isBehindDialog,
     properties: listOwnersReports(leadId, grants),
     mayAct,
-    nextSteps,
-    // Who has done every step is not asked to begin.
-    isClient: nextSteps?.every((step) => step.state === 'done') ?? false,
+    nextSteps: mayAct ? readNextSteps(leadId, found.analysedAt) : null,
     demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
     check: readCheckedEstimate(found, mayAct),
     sharing: sharesHere ? describeSharing(leadId, made?.token) : null,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatDate } from '#app/ui/date.ts'
+import { formatDate, formatMoment } from '#app/ui/date.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
+import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
 import { StrangerNote } from './stranger-note.tsx'
 
@@ -35,12 +36,22 @@ export function AgreementOverview({ leadId, place, services }: OverviewProps) {
   )
 }
 
+type AcknowledgedTerms = Acknowledgment & {
+  /** What is left to do, in a sentence; null where nothing is. */
+  left: string | null
+  /** When the walkthrough is or was; null while there is no date. */
+  walkthroughAt: Date | null
+  /** The time of the walkthrough can be picked or changed. */
+  canPick: boolean
+  canPay: boolean
+}
+
 type TermsProps = {
   leadId: string
   place: AgreementPlace
   terms: readonly { heading: string; text: string }[]
-  /** When the owner acknowledged these terms; null where nobody has. */
-  acknowledgedAt: Date | string | null
+  /** How the owner agreed to these terms, and what is left since; null where nobody has. */
+  acknowledged: AcknowledgedTerms | null
   /** The external booking page, where there is one. */
   externalBooking: string | null
   /** What is wrong with the post. */
@@ -51,7 +62,7 @@ type TermsProps = {
 
 /** The second half: the terms with the box to tick, or with the day on which it was ticked. */
 export function AgreementTerms({ terms, ...props }: TermsProps) {
-  const { leadId, place, mayAct, honeypot, acknowledgedAt } = props
+  const { leadId, place, mayAct, honeypot, acknowledged } = props
   return (
     <Frame leadId={leadId} place={place} heading="Agreement Terms">
       <ol className="pitch-terms">
@@ -71,8 +82,8 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
           </div>
         </>
       )}
-      {mayAct && acknowledgedAt === null && <Acknowledgment {...props} />}
-      {mayAct && acknowledgedAt !== null && <Acknowledged {...props} acknowledgedAt={acknowledgedAt} />}
+      {mayAct && acknowledged === null && <AcknowledgmentForm {...props} />}
+      {mayAct && acknowledged !== null && <Acknowledged {...props} acknowledged={acknowledged} />}
       <script src="/enrollment.js" defer />
     </Frame>
   )
@@ -80,7 +91,7 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
 
 type ActionProps = Omit<TermsProps, 'terms'>
 
-function Acknowledgment({ leadId, place, externalBooking, error, honeypot }: ActionProps) {
+function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }: ActionProps) {
   const { overview } = addressesOf(leadId, place)
   return (
     <form method="post" className="stackv" data-acknowledges data-booking={externalBooking ?? undefined}>
@@ -123,30 +134,42 @@ function Acknowledged({
   leadId,
   place,
   externalBooking,
-  acknowledgedAt,
+  acknowledged,
   honeypot,
-}: ActionProps & { acknowledgedAt: Date | string }) {
+}: ActionProps & { acknowledged: AcknowledgedTerms }) {
   const { onward } = addressesOf(leadId, place)
+  const { by, at, left, walkthroughAt, canPick, canPay } = acknowledged
+  const isStep = place === 'management'
+  const opensTab = isStep || externalBooking !== null
   return (
     <>
       <Notice>
         <p>
-          You acknowledged these terms on {formatDate(acknowledgedAt)}. Next, pick a time for the walkthrough
-          {externalBooking === null && place === 'walkthrough' ? '.' : ' in a new tab; then continue here.'}
+          {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged these terms on'} {formatDate(at)}.{' '}
+          {walkthroughAt !== null && `The walkthrough: ${formatMoment(walkthroughAt)}. `}
+          {left}
+          {canPick && opensTab && ' The time of the walkthrough is picked in a new tab; then continue here.'}
         </p>
       </Notice>
-      <form method="post" className="acts" target={place === 'management' ? '_blank' : undefined}>
+      <form method="post" className="acts" target={isStep ? '_blank' : undefined}>
         {honeypot}
-        {externalBooking === null ? (
-          <Button name="intent" value="book" variant="second">
-            <span className={place === 'management' ? 'out' : undefined}>Schedule Walkthrough</span>
-          </Button>
+        {canPick &&
+          (externalBooking === null ? (
+            <Button name="intent" value="book" variant="second">
+              <span className={isStep ? 'out' : undefined}>
+                {walkthroughAt === null ? 'Schedule Walkthrough' : 'Change the walkthrough'}
+              </span>
+            </Button>
+          ) : (
+            <ButtonLink to={externalBooking} newTab variant="second">
+              Schedule Walkthrough
+            </ButtonLink>
+          ))}
+        {isStep && canPay ? (
+          <ButtonLink to={onward}>Continue to payment</ButtonLink>
         ) : (
-          <ButtonLink to={externalBooking} newTab variant="second">
-            Schedule Walkthrough
-          </ButtonLink>
+          <ButtonLink to={paths.report(leadId)}>{isStep ? 'Back to the report' : 'Continue'}</ButtonLink>
         )}
-        <ButtonLink to={onward}>{place === 'management' ? 'Continue to payment' : 'Continue'}</ButtonLink>
       </form>
     </>
   )

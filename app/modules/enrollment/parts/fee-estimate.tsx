@@ -32,7 +32,8 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
             value: formatDollars(fees.managementMonthlyDollars),
           },
           { label: 'Administration a month', value: formatDollars(fees.administrationMonthlyDollars) },
-          { label: 'Setup, once', value: formatDollars(fees.setupDollars) },
+          { label: 'Onboarding, once, by card', value: formatDollars(fees.onboardingDollars) },
+          { label: 'Setup, once, by invoice', value: formatDollars(fees.setupDollars) },
           { label: 'Tenant placement value', value: rent },
         ]}
       />

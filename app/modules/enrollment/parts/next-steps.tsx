@@ -3,34 +3,45 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/ui/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
+import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps.ts'
 
 type NextStepsProps = {
   leadId: string
-  steps: readonly OnboardingStep[]
+  nextSteps: { steps: readonly OnboardingStep[]; left: string | null }
   /** Whom to call. */
   phone: string
   honeypot: ReactNode
 }
 
-/** What an owner has done, with its date, and what comes next, with the button that does it. */
-export function NextSteps({ leadId, steps, phone, honeypot }: NextStepsProps) {
-  const next = steps.find((step) => step.state === 'now')
-  const signsEarly = steps.some((step) => step.action === 'sign' && step.state === 'ahead')
-  const change = steps.some((step) => step.action === 'change_time')
+/** What an owner has done, with its date, and what comes next, with the buttons that do it. */
+export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps) {
+  const { steps, left } = nextSteps
+  const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   return (
     <section className="card no-print" aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-h4! mb-3.5">
         Your next steps
       </h2>
       <Stages
-        stages={steps.map((step) => ({ name: NAMES[step.key], state: step.state, note: noteOn(step, phone) ?? undefined }))}
+        stages={steps.map((step) => ({
+          name: NAMES[step.key],
+          state: step.state === 'scheduled' ? 'ahead' : step.state,
+          note: noteOn(step, phone) ?? undefined,
+        }))}
       />
       <div className="stackv gap-3! mt-4">
-        {next?.action && <ActionButton action={next.action} leadId={leadId} honeypot={honeypot} />}
-        {signsEarly && <ActionButton action="sign" leadId={leadId} honeypot={honeypot} second />}
-        {!next && <p className="small">Everything is done. We get in touch with you about the first tenant.</p>}
-        {change && <ActionButton action="change_time" leadId={leadId} honeypot={honeypot} />}
+        {isClient ? (
+          <p className="small">Everything is done, and your property is under our management. We get in touch with you.</p>
+        ) : (
+          <p className="small">
+            {left ?? 'Nothing is left for you to do now.'} {MANAGEMENT_BEGINS}
+          </p>
+        )}
+        {steps.map(
+          ({ key, action, state }) =>
+            action && <ActionButton key={key} action={action} leadId={leadId} honeypot={honeypot} second={state !== 'now'} />,
+        )}
       </div>
     </section>
   )
@@ -38,14 +49,16 @@ export function NextSteps({ leadId, steps, phone, honeypot }: NextStepsProps) {
 
 const NAMES: Record<StepKey, string> = {
   analysis: 'Rental analysis',
+  enrollment: 'Online enrollment',
   terms: 'Agreement terms',
   walkthrough: 'Walkthrough',
   signature: 'Signature',
   payment: 'Onboarding fee',
 }
 
-const DONE_WORDS: Record<StepKey, string> = {
+const DONE_LABELS: Record<StepKey, string> = {
   analysis: 'Made on',
+  enrollment: 'Sent on',
   terms: 'Acknowledged on',
   walkthrough: 'Took place on',
   signature: 'Signed on',
@@ -54,41 +67,45 @@ const DONE_WORDS: Record<StepKey, string> = {
 
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
-  if (remark === 'scheduled' && at) return formatDayAndTime(at)
+  if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (remark === 'sent' && at) return `Mailed to you on ${formatDate(at)}`
   if (remark === 'declined') return 'You declined it. Call us, or open it again.'
   if (remark === 'expired') return 'The link has ended. You get a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
-  return state === 'done' && at ? `${DONE_WORDS[key]} ${formatDate(at)}` : null
+  if (remark === 'paid_back') return 'Paid back to you, so it is open again'
+  if (remark === 'checking') return 'We are looking at your payment. Please do not pay again before you hear from us.'
+  return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
 }
 
 type ActionButtonProps = {
   action: StepAction
   leadId: string
   honeypot: ReactNode
-  /** Whether something else comes first. */
-  second?: boolean
+  /** Not the first that is to be done. */
+  second: boolean
 }
 
-function ActionButton({ action, leadId, honeypot, second = false }: ActionButtonProps) {
+function ActionButton({ action, leadId, honeypot, second }: ActionButtonProps) {
+  const variant = second ? 'second' : 'primary'
   switch (action) {
     case 'read_terms':
       return (
-        <ButtonLink to={paths.agreementDialog(leadId)} variant="second" wide>
+        <ButtonLink to={paths.agreementDialog(leadId)} variant={variant} wide>
           Read the agreement terms
         </ButtonLink>
       )
     case 'pay':
+    case 'read_terms_and_pay':
       return (
-        <ButtonLink to={paths.managementStep(leadId, 'payment')} wide>
-          Pay the onboarding fee
+        <ButtonLink to={paths.managementStep(leadId, action === 'pay' ? 'payment' : 'agreement')} variant={variant} wide>
+          {action === 'pay' ? 'Pay the onboarding fee' : 'Read the terms and pay the onboarding fee'}
         </ButtonLink>
       )
     case 'sign':
       return (
         <form method="post" action={paths.signNow(leadId)}>
           {honeypot}
-          <Button wide variant={second ? 'second' : 'primary'} busy="Processing...">
+          <Button wide variant={variant} busy="Processing...">
             Read and sign the agreement
           </Button>
         </form>
@@ -98,7 +115,7 @@ function ActionButton({ action, leadId, honeypot, second = false }: ActionButton
       return (
         <form method="post" action={paths.pickWalkthrough(leadId)}>
           {honeypot}
-          <Button wide variant={action === 'pick_time' ? 'primary' : 'second'} busy="Processing...">
+          <Button wide variant={variant} busy="Processing...">
             {action === 'pick_time' ? 'Pick a walkthrough time' : 'Change the walkthrough'}
           </Button>
         </form>

@@ -5,31 +5,23 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { formatCents } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
+import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
+import type { PaymentView } from '../payment-view.ts'
 import { StrangerNote } from './stranger-note.tsx'
 
-type PaymentStepProps = {
-  leadId: string
-  feeCents: number
-  /** How this site takes payments; by none, the contact stands in place of the button. */
-  mode: 'card' | 'test' | 'none'
-  contact: { phone: string; email: string }
-  paidAt: Date | string | null
-  acknowledgedAt: Date | string | null
-  /** The owner left the checkout and came back, and it is known that nothing was paid at it. */
-  isCancelled: boolean
+type PaymentStepProps = PaymentView & {
   /** Why the checkout could not be opened. */
   error: string | undefined
-  mayAct: boolean
   honeypot: ReactNode
 }
 
 /** The last step: the onboarding fee by card, once the terms are acknowledged. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { leadId, feeCents, paidAt, isCancelled, error, mayAct, honeypot } = props
+  const { leadId, feeCents, standing, isCancelled, error, mayAct, honeypot } = props
   return (
     <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
-      {isCancelled && paidAt === null && (
+      {isCancelled && standing?.kind !== 'paid' && (
         <Notice>
           <p role="status">Payment cancelled. Nothing was charged.</p>
         </Notice>
@@ -39,7 +31,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <div className="is-sum">
           <dt>
             Onboarding fee
-            <small>one-time, by card; the setup fee comes later, by invoice</small>
+            <small>one-time, by card; the setup fee comes by invoice</small>
           </dt>
           <dd>{formatCents(feeCents)}</dd>
         </div>
@@ -52,20 +44,21 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-function NextStep({ leadId, feeCents, mode, contact, paidAt, acknowledgedAt, error, honeypot }: PaymentStepProps) {
-  if (paidAt !== null) {
+function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...pay }: PaymentStepProps) {
+  if (standing?.kind === 'paid') {
     return (
-      <>
-        <Notice>
-          <p>The onboarding fee was already paid on {formatDate(paidAt)}. Nothing more is due here.</p>
-        </Notice>
-        <div className="acts">
-          <ButtonLink to={paths.report(leadId)}>Back to the report</ButtonLink>
-        </div>
-      </>
+      <Told leadId={leadId}>The onboarding fee was already paid on {formatDate(standing.paidAt)}. Nothing more is due here.</Told>
     )
   }
-  if (acknowledgedAt === null) {
+  if (standing?.kind === 'checking') {
+    return (
+      <Told leadId={leadId}>
+        A payment reached us that is not what we expected. We are looking at it and get in touch with you. Please do not pay again
+        before that. Questions? Call {contact.phone} or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </Told>
+    )
+  }
+  if (acknowledgment === null) {
     return (
       <>
         {error === undefined && <RedBox>{MESSAGE_TERMS_FIRST}</RedBox>}
@@ -93,15 +86,50 @@ function NextStep({ leadId, feeCents, mode, contact, paidAt, acknowledgedAt, err
       </>
     )
   }
+  return <Pay {...pay} leadId={leadId} mode={mode} standing={standing} acknowledgment={acknowledgment} back={back} />
+}
+
+/** What is to be known where nothing can be paid. */
+function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
+  return (
+    <>
+      <Notice>
+        <p>{children}</p>
+      </Notice>
+      <div className="acts">
+        <ButtonLink to={paths.report(leadId)}>Back to the report</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'standing' | 'honeypot'> & {
+  acknowledgment: Acknowledgment
+  back: ReactNode
+}
+
+/** The button that leads to the checkout. */
+function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back }: PayProps) {
+  const { by, at } = acknowledgment
   return (
     // Without the mark of a checkout that was left: an answer to this press is not about that one.
     <form method="post" action={paths.managementStep(leadId, 'payment')} className="stackv">
       {honeypot}
+      {standing?.kind === 'refunded' && (
+        <Notice>
+          <p>
+            Your payment of {formatCents(standing.amountCents)} was paid back to you, so the onboarding fee is open again. To go
+            on, pay it anew.
+          </p>
+        </Notice>
+      )}
       <p className="muted">
-        You acknowledged the agreement terms on {formatDate(acknowledgedAt)}.{' '}
+        {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged the agreement terms on'}{' '}
+        {formatDate(at)}.{' '}
         {mode === 'test'
           ? 'This site is a demo: the next page is a test checkout that asks for no card, and nothing is charged.'
-          : 'The next page asks for your card; we never see its number. Then we mail you a receipt and the agreement to sign.'}
+          : 'The next page asks for your card; we never see its number. Then we mail you a receipt.'}
+        {by === 'box' && ' The agreement to sign comes by mail, too.'}
       </p>
       <div className="acts">
         {back}

@@ -4,16 +4,16 @@ import { MoneyField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { formatDollars, formatNumber } from '#app/ui/money.ts'
 import { paths } from '#app/paths.ts'
+import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
 import type { FixedFees } from '../fixed-fees.ts'
 import { RENT_FIELD } from '../presentation-form.ts'
 import type { Presentation } from '../presentation.ts'
-import { feeLines, lineDollars, tierInWords } from '../rules.ts'
 import { PitchFrame } from './pitch-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
 type RentStepProps = {
   presentation: Presentation
-  fees: FixedFees
+  fixedFees: FixedFees
   errors: FormErrors
   /** The text as typed, where it was refused. */
   typed?: string | undefined
@@ -22,8 +22,8 @@ type RentStepProps = {
 }
 
 /** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
-export function RentStep({ presentation, fees, errors, typed, mayAct, honeypot }: RentStepProps) {
-  const { leadId, unitCount, estimateDollars, isAssumedRent, typedRent, rentDollars } = presentation
+export function RentStep({ presentation, fixedFees, errors, typed, mayAct, honeypot }: RentStepProps) {
+  const { leadId, unitCount, fees, estimateDollars, isAssumedRent, typedRent, rentDollars } = presentation
   const perUnit = unitCount > 1 ? ' for one unit' : ''
   return (
     <PitchFrame leadId={leadId} step="rent" title="Rental Analysis">
@@ -52,9 +52,9 @@ export function RentStep({ presentation, fees, errors, typed, mayAct, honeypot }
           data-rent={estimateDollars}
         />
         <section className="stackv">
-          <h3>Management for {tierInWords(unitCount)}</h3>
+          <h3>{feeHeading(fees)}</h3>
           <dl className="facts pitch-fees">
-            {feeLines(unitCount).map((line) => (
+            {feeLines(fees).map((line) => (
               <div key={line.key} className={line.key === 'total' || line.key === 'left' ? 'is-sum' : undefined}>
                 <dt>
                   {line.label}
@@ -68,13 +68,17 @@ export function RentStep({ presentation, fees, errors, typed, mayAct, honeypot }
           </dl>
           <h3>Once, and for how long</h3>
           <dl className="facts pitch-fees">
-            <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fees.setupFee} />
-            <Fixed label="Onboarding fee" basis="one-time, by card at the end" value={fees.onboardingFee} />
-            <Fixed label="Initial term" basis="from the day the agreement is signed" value={`${fees.initialTermMonths} months`} />
+            <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
+            <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
+            <Fixed
+              label="Initial term"
+              basis="from the day the agreement is signed"
+              value={`${fixedFees.initialTermMonths} months`}
+            />
             <Fixed
               label="Repairs done without asking"
               basis="pre-approved for each repair"
-              value={`under ${fees.repairsPreapprovedBelow}`}
+              value={`under ${fixedFees.repairsPreapprovedBelow}`}
             />
           </dl>
         </section>

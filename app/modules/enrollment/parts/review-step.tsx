@@ -11,16 +11,19 @@ import {
   PROPERTY_TYPE_OPTIONS,
 } from '../enroll-fields.ts'
 import type { EnrollFormView } from '../enroll-form.ts'
+import { fixedFees } from '../fixed-fees.ts'
+import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-do.ts'
 
 /** Step 3: everything that was typed, with the way back to each step. */
 export function ReviewStep({ form }: { form: EnrollFormView }) {
+  const fees = fixedFees()
   return (
     <div className="stackv gap-8">
       <Typed form={form} step={1} />
       <Typed form={form} step={2} />
       <p>
-        Next you read and sign the management agreement, and pick a time for the confirmation walkthrough. Nothing is charged for
-        enrolling.
+        Nothing is charged for enrolling. {formatLeft(LEFT_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} The setup fee
+        of {fees.setupFee} comes by invoice.
       </p>
     </div>
   )

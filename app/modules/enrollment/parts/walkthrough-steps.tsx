@@ -3,17 +3,25 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/date.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
+
+type SignStepProps = {
+  leadId: string
+  isSigned: boolean
+  /** What is left to do, in a sentence; null where nothing is. */
+  left: string | null
+  honeypot: ReactNode
+}
 
 /** The documents open in a new tab; this one goes on to the walkthrough: by itself with scripts, by a link without. */
-export function SignStep({ leadId, isSigned, honeypot }: { leadId: string; isSigned: boolean; honeypot: ReactNode }) {
+export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
   const next = paths.enrollWalkthrough(leadId, 'schedule')
   return (
     <>
       <p>
-        {isSigned
-          ? 'Your management agreement is signed. What is left is the walkthrough.'
-          : 'We mailed you a confirmation. Two things are left: read and sign the management agreement, then pick a time for the confirmation walkthrough.'}
+        {isSigned ? 'Your management agreement is signed.' : 'We mailed you a confirmation.'} {left}
       </p>
+      <p className="small muted">{MANAGEMENT_BEGINS}</p>
       <div className="acts">
         <ButtonLink to={next} variant={isSigned ? 'primary' : 'second'}>
           Continue
@@ -34,6 +42,8 @@ export function SignStep({ leadId, isSigned, honeypot }: { leadId: string; isSig
 type ScheduleStepProps = {
   leadId: string
   isSigned: boolean
+  /** What is left to do, in a sentence; null where nothing is. */
+  left: string | null
   /** When the walkthrough is; null while no time is known. */
   walkthroughAt: Date | null
   /** Where the person goes on afterwards. */
@@ -42,7 +52,7 @@ type ScheduleStepProps = {
 }
 
 /** The booking page opens in a new tab; this one ends where the person goes on. */
-export function ScheduleStep({ leadId, isSigned, walkthroughAt, endPath, honeypot }: ScheduleStepProps) {
+export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, honeypot }: ScheduleStepProps) {
   const here = paths.enrollWalkthrough(leadId, 'schedule')
   return (
     <>
@@ -56,6 +66,7 @@ export function ScheduleStep({ leadId, isSigned, walkthroughAt, endPath, honeypo
           ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
           : `Your walkthrough is on ${formatMoment(walkthroughAt)}. You can change it on the same page.`}
       </p>
+      {left !== null && <p className="small muted">{left} You find all of it on your report.</p>}
       <div className="acts">
         <ButtonLink to={endPath} variant="second">
           Continue

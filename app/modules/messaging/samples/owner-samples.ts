@@ -1,4 +1,4 @@
-import { enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
@@ -26,7 +26,8 @@ const enrolled = {
   address,
   propertyType: 'Single-Family',
   unitCount: 1,
-  fees: enrollmentFees({ propertyType: 'single-family', unitCount: 1 }, 1895),
+  rentDollars: 1895,
+  fees: leadFees('enrollment', { propertyType: 'single-family', unitCount: 1 }),
   url: link,
 }
 

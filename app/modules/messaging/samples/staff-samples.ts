@@ -1,4 +1,4 @@
-import { enrollmentFees } from '#app/modules/pricing/fees.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
@@ -29,7 +29,8 @@ export const STAFF_SAMPLES = [
     address,
     propertyType: 'Single-Family',
     unitCount: 1,
-    fees: enrollmentFees({ propertyType: 'single-family', unitCount: 1 }, 1895),
+    rentDollars: 1895,
+    fees: leadFees('enrollment', { propertyType: 'single-family', unitCount: 1 }),
     isUpdate: false,
     isDuplicate: false,
     url: leadUrl,

@@ -1,4 +1,6 @@
-import { type enrollmentFees, ENROLLMENT_FEES } from '#app/modules/pricing/fees.ts'
+import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 /** A property that was enrolled. */
@@ -9,11 +11,13 @@ type EnrolledProperty = {
   /** In words: 'Multi-Family'. */
   propertyType: string
   unitCount: number
-  fees: ReturnType<typeof enrollmentFees>
+  /** Dollars a month for one unit. */
+  rentDollars: number
+  /** By the basis that holds for the lead. */
+  fees: LeadFees
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** The confirmation for who enrolled. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
 export function enrollmentReceivedMail(enrolled: EnrolledProperty & { isDuplicate: boolean; url: string }) {
@@ -26,7 +30,7 @@ export function enrollmentReceivedMail(enrolled: EnrolledProperty & { isDuplicat
       { kind: 'rows', rows: propertyRows(enrolled) },
       {
         kind: 'text',
-        text: 'What comes next: you read and sign the management agreement, we walk through the property with you, and we set it up for its first tenant.',
+        text: `What comes next, in the order that suits you: you read and sign the management agreement, we walk through the property with you, and you pay the onboarding fee of ${DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100)} by card. Once all three are done, management begins and we set the property up for its first tenant.`,
       },
       ...(isDuplicate
         ? [
@@ -85,17 +89,21 @@ export function enrollmentNoticeMail(enrolled: EnrollmentNotice) {
   return { subject: `New online enrollment: ${name}`, ...body }
 }
 
-function propertyRows({ address, propertyType, unitCount, fees }: EnrolledProperty) {
+function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: EnrolledProperty) {
   const perUnit = unitCount > 1 ? ' for one unit' : ''
   return [
     { label: 'Property', value: address },
     { label: 'Type', value: unitCount > 1 ? `${propertyType}, ${unitCount} units` : propertyType },
-    { label: 'Estimated monthly rent', value: `${DOLLARS.format(fees.rentDollars)}${perUnit}` },
+    { label: 'Estimated monthly rent', value: `${DOLLARS.format(rentDollars)}${perUnit}` },
     {
-      label: `Management, ${PERCENT.format(fees.managementFraction)} of the rent`,
-      value: `${DOLLARS.format(fees.managementMonthlyDollars)} a month${perUnit}`,
+      label: `Management, ${formatShare(fees.rentFraction)} of the rent`,
+      value: `${DOLLARS.format(monthlyFees(fees, rentDollars).shareOfRentDollars)} a month${perUnit}`,
     },
-    { label: 'Administration', value: `${DOLLARS.format(ENROLLMENT_FEES.administrationMonthlyDollars)} a month` },
-    { label: 'Setup, once', value: DOLLARS.format(ENROLLMENT_FEES.setupFeeCents / 100) },
+    {
+      label: FLAT_FEE_LABELS[fees.basis],
+      value: `${DOLLARS.format(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
+    },
+    { label: 'Onboarding, once, by card', value: DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100) },
+    { label: 'Setup, once, by invoice', value: DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100) },
   ]
 }

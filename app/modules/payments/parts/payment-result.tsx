@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatCents } from '#app/ui/money.ts'
+import type { FailureReason } from '../failure-reason.ts'
 
 type Paid = { amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
 
@@ -47,30 +48,42 @@ export function PaymentPaid({
   )
 }
 
-/** The provider has not said that it was paid, or did not answer in time. */
-export function PaymentWaiting({ here }: { here: string }) {
+/** The provider has not said that it was paid, or did not answer in time. `leadId`: for who may act for the lead. */
+export function PaymentWaiting({ here, leadId }: { here: string; leadId: string | null }) {
   return (
     <>
       <h1>Verifying payment...</h1>
       <p className="lead" role="status">
-        This can take a moment. You need not pay again, and you may close this page: as soon as the payment is confirmed, you
-        receive a receipt by e-mail.
+        This can take a moment. Please do not pay a second time meanwhile. You may close this page: as soon as the payment is
+        confirmed, you receive a receipt by e-mail.
       </p>
       <div className="tail-acts">
         <a className="btn" href={here}>
           Look again
         </a>
       </div>
+      {leadId !== null && (
+        <p>
+          Did you leave the checkout before you paid? <a href={paths.managementStep(leadId, 'payment')}>Back to the payment</a>
+        </p>
+      )}
     </>
   )
 }
 
-const REASONS = {
-  stranger:
-    'This payment was started in another browser, so it is not shown here. If you have paid, your receipt comes by e-mail, and you need not pay again.',
+const REASONS: Record<FailureReason, string> = {
+  stranger: 'This payment was started in another browser, so it is not shown here. Open this page there, or ask us.',
   uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
-  unknown: 'If you have paid, you need not pay again: payments that reach us are found, and you receive a receipt by e-mail.',
-} as const
+  paid: 'The onboarding fee is paid, by another payment than this one. You need not pay again.',
+  checking:
+    'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and get in touch with you. Please do not pay again before that.',
+  refunded: 'The onboarding fee was paid back to you, so it is open again. To go on, pay it anew.',
+  unknown:
+    'We do not know yet whether you have paid. Please look again before you pay a second time: a payment that reaches us is found, and you receive a receipt by e-mail.',
+}
+
+/** Reasons after which nothing about this payment changes any more, so that looking again is not what helps. */
+const SETTLED: readonly FailureReason[] = ['uncharged', 'refunded', 'paid']
 
 /** Why the payment cannot be shown, and what can be done about it. */
 export function PaymentFailed({
@@ -79,29 +92,30 @@ export function PaymentFailed({
   company,
   phoneHref,
 }: {
-  failure: { message: string; reason: 'stranger' | 'uncharged' | null; leadId: string | null }
+  failure: { message: string; reason: FailureReason; leadId: string | null }
   here: string
   company: { phone: string; email: string }
   phoneHref: string
 }) {
-  // Looking again helps where the answer may still change; here a new payment does.
-  const isOver = failure.reason === 'uncharged'
+  const { message, reason, leadId } = failure
+  const isSettled = SETTLED.includes(reason)
   return (
     <>
-      <h1>{failure.message}</h1>
+      <h1>{message}</h1>
       <p className="lead" role="alert">
-        {REASONS[failure.reason ?? 'unknown']}
+        {REASONS[reason]}
       </p>
       <p>
         Questions? Call <a href={phoneHref}>{company.phone}</a> or write to{' '}
         <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
       <div className="tail-acts">
-        <a className={isOver ? 'btn btn--second' : 'btn'} href={here}>
+        <a className={isSettled ? 'btn btn--second' : 'btn'} href={here}>
           Try Again
         </a>
-        {failure.leadId !== null && (
-          <ButtonLink to={paths.managementStep(failure.leadId, 'payment')} variant={isOver ? 'primary' : 'second'}>
+        {leadId !== null && reason === 'paid' && <ButtonLink to={paths.report(leadId)}>See your next steps</ButtonLink>}
+        {leadId !== null && reason !== 'paid' && (
+          <ButtonLink to={paths.managementStep(leadId, 'payment')} variant={isSettled ? 'primary' : 'second'}>
             Back to the payment
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import { paths } from '#app/paths.ts'
-import { onboardingFeeWords } from '../report-words.ts'
+import { onboardingFeeWords, START_TEXT } from '../report-words.ts'
 
 /** The way to a client: what comes next, and what it costs. */
 export function StartManagement({ leadId }: { leadId: string }) {
@@ -10,7 +10,7 @@ export function StartManagement({ leadId }: { leadId: string }) {
       <h2 id="start" className="text-h3!">
         Ready when you are
       </h2>
-      <p>It starts with a walkthrough of the house; nothing is signed before.</p>
+      <p>{START_TEXT}</p>
       <ButtonLink to={paths.startManagement(leadId)} variant="wheat" wide>
         Start Property Management
       </ButtonLink>

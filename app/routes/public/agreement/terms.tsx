@@ -6,12 +6,14 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
-import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/parts/agreement.tsx'
+import { termFigures } from '#app/modules/enrollment/term-figures.ts'
+import type { StepKey } from '#app/modules/enrollment/next-steps.ts'
+import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { openDialog, readStepPost } from '../manage/open-presentation.server.ts'
+import { feesOr404, openDialog, readStepPost } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
@@ -28,9 +30,25 @@ export async function loader(args: LoaderFunctionArgs) {
     leadId,
     mayAct,
     place: placeOf(new URL(args.request.url).pathname),
-    terms: agreementTerms(fixedFees()),
-    acknowledgedAt: mayAct ? (findAcknowledgment(leadId)?.acknowledgedAt ?? null) : null,
+    terms: agreementTerms(termFigures(feesOr404(leadId))),
+    acknowledged: mayAct ? acknowledgedView(leadId) : null,
     externalBooking: externalWalkthroughBooking(),
+  }
+}
+
+/** What an owner who agreed to the terms has left to do; null where nobody has agreed. */
+function acknowledgedView(leadId: string) {
+  const acknowledgment = findAcknowledgment(leadId)
+  if (acknowledgment === null) return null
+  const { steps, left } = readNextSteps(leadId, null)
+  const isOpen = (key: StepKey) => steps.some((step) => step.key === key && step.action !== null)
+  const walkthrough = steps.find(({ key }) => key === 'walkthrough')
+  return {
+    ...acknowledgment,
+    left,
+    walkthroughAt: walkthrough?.at ?? null,
+    canPick: walkthrough?.action !== null,
+    canPay: isOpen('payment'),
   }
 }
 

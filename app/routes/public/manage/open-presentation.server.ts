@@ -6,7 +6,9 @@ import { readVisitor } from '#app/http/visitor.server.ts'
 import { MESSAGE_NOT_YOURS } from '#app/modules/enrollment/messages.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
 import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 
 /** What a dialog over a report is told of its request. */
@@ -19,6 +21,13 @@ export function leadOr404({ params }: Pick<DialogRequest, 'params'>): string {
   const leadId = params.leadId ?? ''
   if (leadPresence(leadId) !== 'here') throw new Response(NO_LEAD, { status: 404 })
   return leadId
+}
+
+/** The fees of a lead. Throws 404 where there is no such lead. */
+export function feesOr404(leadId: string): LeadFees {
+  const fees = findLeadFees(leadId)
+  if (!fees) throw new Response(NO_LEAD, { status: 404 })
+  return fees
 }
 
 /** The id of the lead that the address names, and whether this browser may act for it. Throws 404 where there is no such lead. */

@@ -6,7 +6,7 @@ import { countRequest } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
 import { PaymentStep } from '#app/modules/enrollment/parts/payment-step.tsx'
-import { findPaidPayment, readPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     feeCents: PRESENTATION_FEES.onboardingFeeCents,
     mode: readPaymentMode(),
     contact: { phone, email },
-    paidAt: mayAct ? (findPaidPayment(leadId)?.paidAt ?? null) : null,
-    acknowledgedAt: mayAct ? (findAcknowledgment(leadId)?.acknowledgedAt ?? null) : null,
+    standing: mayAct ? findPaymentStanding(leadId) : null,
+    acknowledgment: mayAct ? findAcknowledgment(leadId) : null,
     isCancelled,
   }
 }

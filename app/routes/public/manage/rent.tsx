@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Rental
 export const headers = privatePageHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await openPresentation(args)), fees: fixedFees() }
+  return { ...(await openPresentation(args)), fixedFees: fixedFees() }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,12 +36,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RentPage() {
-  const { presentation, mayAct, fees } = useLoaderData<typeof loader>()
+  const { presentation, mayAct, fixedFees } = useLoaderData<typeof loader>()
   const reply = useActionData<StepReply<string>>()
   return (
     <RentStep
       presentation={presentation}
-      fees={fees}
+      fixedFees={fixedFees}
       errors={reply?.errors ?? {}}
       typed={reply?.typed}
       mayAct={mayAct}

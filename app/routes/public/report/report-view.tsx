@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import type { OnboardingStep } from '#app/modules/enrollment/next-steps.ts'
+import type { NextSteps as OwnersNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { NextSteps } from '#app/modules/enrollment/parts/next-steps.tsx'
 import type { DemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
@@ -21,9 +21,7 @@ type ReportViewProps = {
     isBehindDialog: boolean
     mayAct: boolean
     /** For who may act for the lead. */
-    nextSteps: readonly OnboardingStep[] | null
-    /** Every step is done. */
-    isClient: boolean
+    nextSteps: OwnersNextSteps | null
     properties: readonly OwnersProperty[]
     demoMail: DemoMail | null
     check: CheckedEstimate
@@ -36,9 +34,9 @@ type ReportViewProps = {
 
 /** A lead's report with what its reader may do. Under a dialog it is kept for the dialog's next step, so it asks for nothing but its props. */
 export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
-  const { leadId, mayAct, isClient, sharing, isBehindDialog } = page
+  const { leadId, mayAct, sharing, isBehindDialog } = page
   const nextSteps = page.nextSteps && (
-    <NextSteps leadId={leadId} steps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
+    <NextSteps leadId={leadId} nextSteps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
   )
   return (
     <>
@@ -59,7 +57,7 @@ export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
         aside={
           <>
             {nextSteps}
-            {!isClient && <StartManagement leadId={leadId} />}
+            {!page.nextSteps?.hasBegun && <StartManagement leadId={leadId} />}
             <YourProperties properties={page.properties} />
           </>
         }

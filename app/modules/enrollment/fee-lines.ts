@@ -1,0 +1,75 @@
+import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { PRESENTATION_FEES, type PresentationTier, share } from '#app/modules/pricing/fees.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
+
+/** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
+export type FeeLine = {
+  key: 'rent' | 'base' | 'share' | 'total' | 'left' | 'placement'
+  label: string
+  /** What the figure is a share of or charged for. */
+  basis: string
+  baseDollars: number
+  perRentDollar: number
+}
+
+/** What management costs, line by line, by the fees that the lead has. */
+export function feeLines(fees: LeadFees): FeeLine[] {
+  const { unitCount, flatMonthlyDollars: base, rentFraction, placementMonths } = fees
+  const perRentDollar = share(unitCount, rentFraction)
+  const percent = formatShare(rentFraction)
+  const flatLabel = FLAT_FEE_LABELS[fees.basis]
+  const whole = unitCount > 1 ? `of the rent of all ${unitCount} units` : 'of the monthly rent'
+  const rentOfAll: FeeLine = {
+    key: 'rent',
+    label: `Rent of all ${unitCount} units`,
+    basis: 'a month: the rent of one unit, for each unit',
+    baseDollars: 0,
+    perRentDollar: unitCount,
+  }
+  return [
+    ...(unitCount > 1 ? [rentOfAll] : []),
+    { key: 'base', label: flatLabel, basis: 'a month, for the whole property', baseDollars: base, perRentDollar: 0 },
+    { key: 'share', label: `${percent} of rent`, basis: `a month: ${percent} ${whole}`, baseDollars: 0, perRentDollar },
+    {
+      key: 'total',
+      label: 'Management in all',
+      basis: `a month: ${flatLabel.toLowerCase()} and share of the rent`,
+      baseDollars: base,
+      perRentDollar,
+    },
+    {
+      key: 'left',
+      label: 'Left to you',
+      basis: 'a month, before repairs, taxes, insurance and any loan',
+      baseDollars: -base,
+      perRentDollar: unitCount - perRentDollar,
+    },
+    {
+      key: 'placement',
+      label: 'Tenant placement',
+      basis: `${formatPlacement(fees)}, once for each home that is let anew`,
+      baseDollars: 0,
+      perRentDollar: placementMonths,
+    },
+  ]
+}
+
+/** What a line comes to at a rent of one unit, in dollars. */
+export function lineDollars({ baseDollars, perRentDollar }: FeeLine, rentDollars: number): number {
+  return baseDollars + share(rentDollars, perRentDollar)
+}
+
+/** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. */
+export function feeHeading({ basis, unitCount }: Pick<LeadFees, 'basis' | 'unitCount'>): string {
+  return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${tierInWords(unitCount)}`
+}
+
+/** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */
+function tierInWords(unitCount: number): string {
+  const { tiers } = PRESENTATION_FEES
+  const place = tiers.findIndex((tier: PresentationTier) => tier.leastUnits <= unitCount)
+  const next = tiers[place - 1]
+  if (place === 0) return `${tiers[0].leastUnits} or more units`
+  if (place === 1 && next) return `${tiers[1].leastUnits} to ${next.leastUnits - 1} units`
+  return `fewer than ${tiers[1].leastUnits} units`
+}

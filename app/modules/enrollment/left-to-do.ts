@@ -1,0 +1,41 @@
+import type { StepKey } from './next-steps.ts'
+
+/** When management begins. */
+export const MANAGEMENT_BEGINS =
+  'Management begins once the agreement is signed, the walkthrough has taken place and the onboarding fee is paid.'
+
+/** What is left right after a property was enrolled online. */
+export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'payment']
+
+const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
+
+/**
+ * What an owner still has to do, in a sentence with its count: 'Three things are left, in the order that suits you: read and sign the management agreement, pick a
+ * time for the walkthrough, and pay the onboarding fee of $199.'
+ */
+export function formatLeft(left: readonly StepKey[], onboardingFee: string): string {
+  const tasks = left.map((key) => taskOf(key, onboardingFee))
+  const last = tasks.pop()
+  if (last === undefined) return 'Nothing is left for you to do.'
+  const count = COUNTS[left.length] ?? `${left.length} things are`
+  if (tasks.length === 0) return `${count} left: ${last}.`
+  // The terms are read first: only the others have no order.
+  const order = left.includes('terms') ? '' : ', in the order that suits you'
+  return `${count} left${order}: ${tasks.join(', ')}${tasks.length > 1 ? ',' : ''} and ${last}.`
+}
+
+function taskOf(key: StepKey, onboardingFee: string): string {
+  switch (key) {
+    case 'terms':
+      return 'read the agreement terms'
+    case 'walkthrough':
+      return 'pick a time for the walkthrough'
+    case 'signature':
+      return 'read and sign the management agreement'
+    case 'payment':
+      return `pay the onboarding fee of ${onboardingFee}`
+    case 'analysis':
+    case 'enrollment':
+      throw new Error(`The step ${key} is nothing that an owner has left to do`)
+  }
+}

@@ -1,0 +1,19 @@
+import { TERMS_VERSION, type TermFigures } from '#app/content/agreement-terms.ts'
+import { BASIS_LABELS, formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
+import { fixedFees } from './fixed-fees.ts'
+
+/** What the agreement's terms name for a lead, by its own fees. */
+export function termFigures(fees: LeadFees): TermFigures {
+  return {
+    ...fixedFees(),
+    shownIn: BASIS_LABELS[fees.basis],
+    monthlyFee: formatFeeRule(fees),
+    placementFee: formatPlacement(fees),
+  }
+}
+
+/** What an acknowledgment is stored under: the version of the words, and the fees that they named. Whoever has other fees later is asked again. */
+export function termsVersion(fees: LeadFees): string {
+  return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
+}

@@ -1,0 +1,17 @@
+import type { PaymentState } from './rules.ts'
+import type { PaymentStanding } from './standing.ts'
+
+/**
+ * Why the payment of a checkout cannot be shown as paid. stranger: its reader may not act for its lead · uncharged: it took no money · unknown: nobody
+ * knows yet · else the onboarding fee of the lead stands otherwise, as the payment step says, too.
+ */
+export type FailureReason = 'stranger' | 'uncharged' | 'unknown' | Exclude<PaymentStanding['kind'], 'due'>
+
+/** States of attempts that took no money. */
+const UNCHARGED: readonly (PaymentState | null)[] = ['failed', 'expired', 'cancelled']
+
+/** For a reader who may act for the lead: what is known of the checkout's own attempt, and how the lead's fee stands. */
+export function failureReason(state: PaymentState | null, standing: PaymentStanding): FailureReason {
+  if (standing.kind !== 'due') return standing.kind
+  return UNCHARGED.includes(state) ? 'uncharged' : 'unknown'
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { PaymentState } from './rules.ts'
+import { type CountedPayment, paymentStanding } from './standing.ts'
+
+const AT = (minute: number) => new Date(Date.UTC(2026, 10, 20, 16, minute))
+
+const attempt = (state: PaymentState, minute: number, more: Partial<CountedPayment> = {}): CountedPayment => ({
+  id: `payment-${minute}`,
+  state,
+  paidAt: ['paid', 'refunded', 'mismatch'].includes(state) ? AT(minute) : null,
+  updatedAt: AT(minute),
+  amountCents: 19_900,
+  ...more,
+})
+const kindOf = (...attempts: CountedPayment[]) => paymentStanding(attempts).kind
+
+test('nothing is paid while there is no attempt, one is under way, or all came to nothing', () => {
+  expect(kindOf()).toBe('due')
+  expect(kindOf(attempt('open', 1))).toBe('due')
+  expect(kindOf(attempt('failed', 1), attempt('expired', 2), attempt('cancelled', 3))).toBe('due')
+})
+
+test('the first payment that was kept counts, whatever became of the others', () => {
+  const first = { kind: 'paid', paymentId: 'payment-2', paidAt: AT(2), amountCents: 19_900 }
+  expect(paymentStanding([attempt('failed', 1), attempt('paid', 5), attempt('paid', 2)])).toEqual(first)
+  expect(paymentStanding([attempt('paid', 2), attempt('refunded', 5), attempt('mismatch', 6), attempt('open', 7)])).toEqual(first)
+  expect(paymentStanding([attempt('refunded', 1), attempt('paid', 2)])).toEqual(first)
+})
+
+test('a payment without a moment of its own counts from when it was last changed', () => {
+  expect(paymentStanding([attempt('paid', 3, { paidAt: null })])).toMatchObject({ paidAt: AT(3) })
+})
+
+test('money that does not match is looked at first, also after a refund', () => {
+  expect(kindOf(attempt('mismatch', 1))).toBe('checking')
+  expect(kindOf(attempt('refunded', 1), attempt('mismatch', 2))).toBe('checking')
+})
+
+test('a fee that was paid back whole is due again for whoever goes on', () => {
+  expect(paymentStanding([attempt('refunded', 1)])).toEqual({ kind: 'refunded', amountCents: 19_900 })
+  expect(kindOf(attempt('refunded', 1), attempt('open', 2))).toBe('refunded')
+})
