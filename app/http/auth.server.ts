@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from './flash.server.ts'
@@ -9,6 +10,7 @@ import { readUser } from './session.server.ts'
 export async function requireStaff(request: Request): Promise<Viewer> {
   const viewer = readUser(request)
   if (viewer) return viewer
+  logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
   throw redirect(paths.login(askedFor(request)), { status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303 })
 }
 
@@ -16,6 +18,7 @@ export async function requireStaff(request: Request): Promise<Viewer> {
 export async function requireAdmin(request: Request): Promise<Viewer> {
   const viewer = await requireStaff(request)
   if (viewer.role === 'admin') return viewer
+  logSecurityEvent('access-denied', { reason: 'Not an admin', userId: viewer.id })
   throw await redirectWithToast(paths.home(), { kind: 'error', message: 'Access denied. Admin privileges required.' })
 }
 

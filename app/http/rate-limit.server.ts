@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { rateLimits } from '#app/db/schema/index.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
@@ -32,6 +33,7 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
   if (counted === undefined) return null
   const retryAfterSeconds = take(rule, counted, new Date())
   if (retryAfterSeconds === 0) return null
+  logSecurityEvent('rate-limited', { rule })
   return { retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }
 }
 

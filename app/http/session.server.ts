@@ -1,5 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
 import { findLiveSession } from '#app/modules/users/queries.server.ts'
@@ -42,7 +43,8 @@ export function signIn(userId: string, request: Request): string {
 export function signOut(request: Request): string {
   const token = readToken(request)
   try {
-    if (token !== null) endSession(token)
+    const ended = token === null ? null : endSession(token)
+    if (ended) logSecurityEvent('sign-out', ended)
   } catch (error) {
     log.error({ err: error }, 'A session could not be ended')
   }

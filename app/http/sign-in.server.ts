@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { log } from '#app/config/log.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
+import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { authenticator } from './authenticator.server.ts'
 import { countRequest, tellWhenAgain, uncountRequest } from './rate-limit.server.ts'
@@ -25,15 +27,22 @@ export async function attemptSignIn(request: Request, context: AppLoadContext, e
       const refusal = countRequest(context, rule, subject)
       if (!refusal) continue
       tellWhenAgain(context, refusal)
+      logSecurityEvent('sign-in', { outcome: 'rate-limited', email, rule })
       return { ok: false, status: 429, message: refusal.message }
     }
     const viewer = await authenticator.authenticate('form', request)
-    if (!viewer) return { ok: false, status: 400, message: MESSAGE_WRONG }
+    if (!viewer) {
+      logSecurityEvent('sign-in', { outcome: 'wrong-credentials', email })
+      recordFailedSignIn(email, context.clientIp)
+      return { ok: false, status: 400, message: MESSAGE_WRONG }
+    }
     const setCookie = signIn(viewer.id, request)
+    logSecurityEvent('sign-in', { outcome: 'succeeded', email, userId: viewer.id })
     for (const [rule, subject] of counts) uncountRequest(context, rule, subject)
     return { ok: true, setCookie }
   } catch (error) {
     log.error({ err: error }, 'Signing in failed')
+    logSecurityEvent('sign-in', { outcome: 'failed', email })
     return { ok: false, status: isStorageFull(error) ? 503 : 500, message: MESSAGE_FAILED }
   }
 }

@@ -12,6 +12,8 @@ export type Exchange = {
   client: Client
   method: string
   path: string
+  /** The path as the log shows it: its secrets masked. */
+  loggedPath: string
   /** Empty, or with its question mark. */
   search: string
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Logger } from 'pino'
+import { runForRequest } from '#app/config/request-scope.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { type Client, isForwarded, readClient } from './client.ts'
 import { type Exchange, newNonce, requestId } from './exchange.ts'
 import { formRefusal, takesAnyBody } from './form-body.ts'
@@ -55,32 +57,42 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.setHeader('X-Request-Id', id)
     const client = readClient(request, trustProxy)
     const target = readTarget(request.url ?? '')
+    const loggedPath = maskedPath(target.ok ? target.path : ((request.url ?? '').split('?', 1)[0] ?? ''))
     const exchange: Exchange = {
       request,
       response,
       id,
       client: client ?? unknownClient(request),
       method: request.method ?? '',
-      path: target.ok ? target.path : maskedPath((request.url ?? '').split('?', 1)[0] ?? ''),
+      path: target.ok ? target.path : loggedPath,
+      loggedPath,
       search: target.ok ? target.search : '',
     }
     logOnClose(exchange, log)
-    if (exchange.method === 'OPTIONS') {
-      response.writeHead(204, { Allow: ALLOWED_METHODS }).end()
-      return
-    }
-    const status = refusalStatus(exchange, target, client)
-    if (status !== null) {
-      refuse(exchange, status, security, status === 405 ? { Allow: ALLOWED_METHODS } : {})
-      return
-    }
-    answer(exchange, options).then(
-      (refused) => {
-        if (refused !== null) refuse(exchange, refused, security)
-      },
-      (error: unknown) => fail(exchange, error, options),
-    )
+    const { ip } = exchange.client
+    runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, options))
   }
+}
+
+function handle(exchange: Exchange, target: Target, client: Client | null, options: ListenerOptions): void {
+  const { response, method } = exchange
+  const { security, log } = options
+  if (method === 'OPTIONS') {
+    response.writeHead(204, { Allow: ALLOWED_METHODS }).end()
+    return
+  }
+  const status = refusalStatus(exchange, target, client)
+  if (status !== null) {
+    if (status === 403) logSecurityEvent('origin-refused', {}, log)
+    refuse(exchange, status, security, status === 405 ? { Allow: ALLOWED_METHODS } : {})
+    return
+  }
+  answer(exchange, options).then(
+    (refused) => {
+      if (refused !== null) refuse(exchange, refused, security)
+    },
+    (error: unknown) => fail(exchange, error, options),
+  )
 }
 
 /** The status to refuse a request with by its head alone; null for one that may go on. */

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import type { Exchange } from './exchange.ts'
-import { maskedPath } from './masked-path.ts'
 
 /** Writes one line for the request when its answer is out or its reader gone. Never a query, a body, a cookie or a token. */
 export function logOnClose(exchange: Exchange, log: Logger): void {
-  const { request, response, id, client, method } = exchange
+  const { request, response, id, client, method, loggedPath } = exchange
   const began = performance.now()
   const { socket } = request
   const sentBefore = socket.bytesWritten
@@ -14,7 +13,7 @@ export function logOnClose(exchange: Exchange, log: Logger): void {
       {
         id,
         method,
-        path: maskedPath(exchange.path),
+        path: loggedPath,
         status: response.statusCode,
         ms: Math.round((performance.now() - began) * 10) / 10,
         bytes: socket.bytesWritten - sentBefore,

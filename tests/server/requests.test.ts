@@ -130,6 +130,19 @@ describe('posts from elsewhere', () => {
     expect(product.actions()).toBe(before)
   })
 
+  it('leave a line about it in the log, of the request that they were', async () => {
+    const own = await start({})
+    const answer = await fetch(`${own.url}/u/x/y`, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: form(1) })
+    await answer.text()
+    await settled()
+    const id = answer.headers.get('X-Request-Id')
+    expect(own.log()).toMatchObject([
+      { level: 40, event: 'origin-refused', id, ip: '127.0.0.1', path: '/u/***/y', msg: 'security' },
+      { id, status: 403, path: '/u/***/y', msg: 'request' },
+    ])
+    expect(JSON.stringify(own.log())).not.toContain('evil')
+  })
+
   it('do not get in by headers that a proxy would set', async () => {
     const headers = { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' }
     expect((await post('/echo', headers)).status).toBe(403)

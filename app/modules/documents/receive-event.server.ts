@@ -3,6 +3,7 @@ import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { findByProvider, syncDocument } from './sync-document.server.ts'
 
 /** done: what it tells of is stored, or was before · ignored: it is about nothing of ours · refused: it does not prove where it comes from · unreadable · later: the provider should send it again. */
@@ -29,7 +30,13 @@ const TELLING = ['form.completed', 'form.declined', 'submission.completed', 'sub
 /** Takes a webhook of DocuSeal. It is a hint only: what is stored is what DocuSeal says when it is asked. */
 export async function receiveEvent(rawBody: string, headers: Headers, now = new Date()): Promise<ReceivedEvent> {
   const secret = env().DOCUSEAL_WEBHOOK_SECRET
-  if (secret === undefined || !isFromDocuseal(rawBody, headers, secret, now)) return 'refused'
+  if (secret === undefined || !isFromDocuseal(rawBody, headers, secret, now)) {
+    logSecurityEvent('webhook-refused', {
+      provider: 'docuseal',
+      reason: secret === undefined ? 'There is no secret to check it with' : 'The signature is missing or wrong',
+    })
+    return 'refused'
+  }
   const event = eventSchema.safeParse(jsonOrNull(rawBody))
   if (!event.success) return knownType(rawBody) ? 'unreadable' : 'ignored'
   const { event_type, data } = event.data

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, signingCodes } from '#app/db/schema/index.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -62,6 +63,7 @@ export function tryCode(documentId: string, typed: string, now: Date): 'right' |
     const state = codeState(stored, now)
     if (!stored || state !== 'good') return state === 'good' ? 'none' : state
     if (isSameCode(documentId, typed, stored.codeHash)) return 'right'
+    logSecurityEvent('wrong-code', { documentId })
     const wrongTries = stored.wrongTries + 1
     tx.update(signingCodes).set({ wrongTries }).where(eq(signingCodes.documentId, documentId)).run()
     return codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong'

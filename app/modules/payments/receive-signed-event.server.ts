@@ -1,5 +1,6 @@
 import { EventSignatureError, type PaymentEvent, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 
@@ -9,7 +10,10 @@ export type EventOutcome = 'received' | 'refused' | 'later' | 'unknown'
 /** Works on what was posted as an event of the provider, as the bytes that came and their signature. */
 export async function receiveSignedEvent(rawBody: string, signature: string): Promise<EventOutcome> {
   const provider = paymentProvider()
-  if (provider?.name !== 'stripe') return 'unknown'
+  if (provider?.name !== 'stripe') {
+    logSecurityEvent('webhook-refused', { provider: 'stripe', reason: 'It is not set up' })
+    return 'unknown'
+  }
   const event = readSigned(provider, rawBody, signature)
   if (!event) return 'refused'
   try {
@@ -30,7 +34,7 @@ function readSigned(provider: PaymentProvider, rawBody: string, signature: strin
     return provider.readEvent(rawBody, signature)
   } catch (error) {
     if (!(error instanceof EventSignatureError)) throw error
-    log.warn({ reason: error.message }, 'An event was refused')
+    logSecurityEvent('webhook-refused', { provider: 'stripe', reason: error.message })
     return null
   }
 }

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { currentRequest } from '#app/config/request-scope.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
+import { recordAudit } from './record-audit.server.ts'
 import { hashSessionToken } from './session-token.server.ts'
 
-/** Signs one browser out. Nothing happens where the session has ended already. */
-export function endSession(token: string): void {
-  db()
-    .delete(sessions)
-    .where(eq(sessions.idHash, hashSessionToken(token)))
-    .run()
+/** Signs one browser out. Returns whose session it was; null where it has ended already, and nothing happens. */
+export function endSession(token: string): { userId: string } | null {
+  return inTransaction((tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(eq(sessions.idHash, hashSessionToken(token)))
+      .returning({ userId: sessions.userId })
+      .get()
+    if (!ended) return null
+    const { userId } = ended
+    recordAudit(tx, { userId, action: 'signed_out', subject: userId, detail: { ip: currentRequest()?.ip } })
+    return { userId }
+  })
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
+import { recordAudit } from './record-audit.server.ts'
 import { sessionEnd } from './session-rules.ts'
 import { hashSessionToken, newSessionToken } from './session-token.server.ts'
 
@@ -16,6 +18,7 @@ export function startSession(userId: string, previousToken: string | null, now =
     tx.insert(sessions)
       .values({ idHash: hashSessionToken(token), userId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
       .run()
+    recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
   })
   return token
 }

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { env } from './env.server.ts'
+import { log } from './log.server.ts'
+import { currentRequest, type RequestScope } from './request-scope.server.ts'
+
+/** What an operator looks for after an incident. The words are the log's: do not change them, alarms rest on them. */
+export type SecurityEvent =
+  'sign-in' | 'sign-out' | 'access-denied' | 'origin-refused' | 'host-refused' | 'rate-limited' | 'wrong-code' | 'webhook-refused'
+
+/** Ids and words of ours: nothing that somebody typed but an e-mail address, which is logged as a hash. */
+export type SecurityDetails = {
+  /** What became of it. */
+  outcome?: 'succeeded' | 'wrong-credentials' | 'rate-limited' | 'failed'
+  /** Why, in words of ours. */
+  reason?: string
+  /** The account that was asked for. */
+  email?: string
+  userId?: string
+  leadId?: string
+  documentId?: string
+  /** Of the rate limit that was used up. */
+  rule?: string
+  /** Who is said to have sent a webhook. */
+  provider?: string
+}
+
+/** What each request has said already: layouts and pages ask for the same rights at the same time. */
+const said = new WeakMap<RequestScope, Set<string>>()
+
+/**
+ * Writes one line for a security event, with the request's id, address and masked path. The same event of one request is written once. Successes are of the
+ * level info, all else of warn. No personal value: `email` becomes `account`, a hash with this site's key, by which lines of one account are found.
+ */
+export function logSecurityEvent(event: SecurityEvent, { email, ...details }: SecurityDetails = {}, logger: Logger = log): void {
+  const request = currentRequest()
+  const line = { event, ...details, ...(email === undefined ? {} : { account: accountHash(email) }) }
+  if (request) {
+    const before = said.get(request) ?? new Set()
+    const key = JSON.stringify(line)
+    if (before.has(key)) return
+    said.set(request, before.add(key))
+  }
+  const isSuccess = event === 'sign-out' || details.outcome === 'succeeded'
+  logger[isSuccess ? 'info' : 'warn']({ ...request, ...line }, 'security')
+}
+
+/** The hash by which the log names an account: with a key, because addresses are soon tried. */
+export function accountHash(email: string): string {
+  const [secret = ''] = env().SESSION_SECRETS
+  return createHmac('sha256', secret).update(`account in the log\n${email.trim().toLowerCase()}`).digest('hex').slice(0, 16)
+}

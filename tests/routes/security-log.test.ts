@@ -1,0 +1,128 @@
+import { asc } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { auditLog, documents, users } from '#app/db/schema/index.ts'
+import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
+import { tryCode } from '#app/modules/documents/signing-codes.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
+import { action as signInAction } from '#app/routes/auth/login.tsx'
+import { action as signOutAction } from '#app/routes/auth/logout.tsx'
+import { action as signAction } from '#app/routes/public/sign.tsx'
+import { action as docusealEvents } from '#app/routes/resources/docuseal-events.ts'
+import { action as paymentEvents } from '#app/routes/resources/payment-events.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { readSecurityLog } from '#tests/setup/security-events.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+const EMAIL = 'dana@harvestgate.example'
+const PASSWORD = 'tangerine gravel boat'
+const WRONG = 'tangerine gravel ship'
+
+useTestDatabase()
+const events = readSecurityLog()
+
+let userId: string
+beforeEach(async () => {
+  await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: PASSWORD })
+  userId = db().select().from(users).get()?.id ?? ''
+})
+
+const signIn = (email: string, password: string) =>
+  callAction(signInAction, { url: '/login', form: { email, password }, context: { clientIp: '203.0.113.7' } })
+
+/** What the audit log says of signing in and out. */
+const audit = () =>
+  db()
+    .select()
+    .from(auditLog)
+    .orderBy(asc(auditLog.createdAt))
+    .all()
+    .filter(({ action }) => action.startsWith('sign'))
+    .map(({ action, subject, userId: by }) => ({ action, subject, by }))
+
+test('whoever signs in and out leaves a line each, and a row each in the audit log', async () => {
+  const signedIn = await signIn(EMAIL, PASSWORD)
+  await callAction(signOutAction, { url: '/logout', form: {}, cookie: cookieFrom(signedIn) })
+  expect(events()).toMatchObject([
+    { event: 'sign-in', outcome: 'succeeded', userId, level: 'info' },
+    { event: 'sign-out', userId, level: 'info' },
+  ])
+  expect(audit()).toEqual([
+    { action: 'signed_in', subject: userId, by: userId },
+    { action: 'signed_out', subject: userId, by: userId },
+  ])
+})
+
+test('who is signed out already leaves nothing', async () => {
+  await callAction(signOutAction, { url: '/logout', form: {} })
+  await callAction(signOutAction, { url: '/logout', form: {}, cookie: `auth-storage=${'a'.repeat(43)}` })
+  expect([events(), audit()]).toEqual([[], []])
+})
+
+test('a wrong password leaves a line, and a row where the account is known; nothing names the address', async () => {
+  await signIn(EMAIL, WRONG)
+  await signIn('nobody@harvestgate.example', WRONG)
+  expect(events()).toMatchObject([
+    { event: 'sign-in', outcome: 'wrong-credentials', level: 'warn' },
+    { event: 'sign-in', outcome: 'wrong-credentials', level: 'warn' },
+  ])
+  const [known, unknown] = events()
+  expect(known?.account).not.toBe(unknown?.account)
+  expect(JSON.stringify(events())).not.toMatch(/dana|nobody|harvestgate|tangerine/i)
+  expect(audit()).toEqual([{ action: 'sign_in_failed', subject: userId, by: null }])
+})
+
+test('failures of one account fill the audit log no further than a hundred rows a day', () => {
+  const now = new Date()
+  for (let count = 0; count < 103; count++) recordFailedSignIn(EMAIL, '203.0.113.7', now)
+  expect(audit()).toHaveLength(100)
+})
+
+test('a sign-in that fails for another reason says that', async () => {
+  sqlite().exec('drop table sessions')
+  await signIn(EMAIL, PASSWORD)
+  expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'failed', level: 'warn' }])
+})
+
+test('a page that somebody may not see leaves a line', async () => {
+  const { viewer, cookie } = signedInAs('user')
+  const ask = (headers: HeadersInit) => new Request(`${TEST_ORIGIN}/admin`, { headers })
+  await expect(requireStaff(ask({}))).rejects.toThrow()
+  await expect(requireAdmin(ask({ Cookie: cookie }))).rejects.toThrow()
+  expect(events()).toMatchObject([
+    { event: 'access-denied', reason: 'Nobody is signed in' },
+    { event: 'access-denied', reason: 'Not an admin', userId: viewer.id },
+  ])
+})
+
+test('a webhook that does not prove where it comes from leaves a line', async () => {
+  const request = (path: string) => new Request(`${TEST_ORIGIN}${path}`, { method: 'POST', body: '{}' })
+  await docusealEvents({ request: request('/webhooks/docuseal'), params: {}, context: {} })
+  await paymentEvents({ request: request('/webhooks/stripe'), params: {}, context: {} })
+  expect(events()).toMatchObject([
+    { event: 'webhook-refused', provider: 'docuseal' },
+    { event: 'webhook-refused', provider: 'stripe' },
+  ])
+})
+
+test('a wrong code leaves a line', async () => {
+  const { id } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
+  const started = await startSigning(id)
+  const token = started.ok ? started.url.replace('/sign/', '') : ''
+  await callAction(signAction, { url: `/sign/${token}`, params: { token }, form: { intent: 'code' } })
+  const documentId = db().select().from(documents).get()?.id ?? ''
+  expect(tryCode(documentId, 'no code', new Date())).toBe('wrong')
+  expect(events()).toMatchObject([{ event: 'wrong-code', documentId }])
+})
+
+test('a rate limit leaves a line, and the sign-in that it refuses says so', async () => {
+  for (let attempt = 0; attempt < 6; attempt++) await signIn(EMAIL, WRONG)
+  expect(events().slice(-2)).toMatchObject([
+    { event: 'rate-limited', rule: 'sign-in-pair' },
+    { event: 'sign-in', outcome: 'rate-limited' },
+  ])
+})
