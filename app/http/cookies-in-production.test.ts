@@ -3,7 +3,7 @@ import { draftIdHeader, readDraftId } from './draft-cookie.server.ts'
 import { madeLinkHeader } from './made-link-cookie.server.ts'
 import { SESSION_COOKIE, signOut } from './session.server.ts'
 import { tableUnlockedHeader } from './unlocked-cookie.server.ts'
-import { ensureVisitor } from './visitor.server.ts'
+import { visitorHeader } from './visitor.server.ts'
 
 // Before the settings are read for the first time.
 Object.assign(process.env, {
@@ -17,9 +17,8 @@ const TOKEN = '0123456789abcdef0123456789abcdef'
 const requestWith = (cookie: string) => new Request('https://harvestgate.example/', { headers: { Cookie: cookie } })
 
 test('every signed cookie is bound to this host: __Host-, Secure, Path=/ and no Domain', async () => {
-  const { setCookie } = await ensureVisitor(requestWith(''))
   for (const header of [
-    setCookie,
+    await visitorHeader(TOKEN),
     await draftIdHeader('analysis', TOKEN),
     await madeLinkHeader('1', '2'),
     await tableUnlockedHeader(),

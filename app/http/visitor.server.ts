@@ -1,21 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { signedCookie } from './cookies.server.ts'
 
-/** A visitor is remembered as long as what it may do can last (see `GRANT_DAYS` of the leads). */
+/** A visitor is remembered as long as what it may do can last (see `GRANT_DAYS` of the module access). */
 const VISITOR_SECONDS = 180 * 24 * 60 * 60
 
 const visitorCookie = () => signedCookie('visitor', VISITOR_SECONDS)
 
-/** The random token of the visitor's browser, or null for a browser without one. What it may do stands in the grants table. */
+/** The random token of the visitor's browser, or null for a browser without one. What it may do stands in the tables of the module access. */
 export async function readVisitor(request: Request): Promise<string | null> {
   const token: unknown = await visitorCookie().parse(request.headers.get('Cookie'))
   return typeof token === 'string' && /^[0-9a-f]{32}$/.test(token) ? token : null
 }
 
-/** The visitor's token, made now where the browser has none; `setCookie` is the header to send in that case. */
-export async function ensureVisitor(request: Request): Promise<{ visitor: string; setCookie: string | undefined }> {
-  const known = await readVisitor(request)
-  if (known) return { visitor: known, setCookie: undefined }
-  const visitor = randomBytes(16).toString('hex')
-  return { visitor, setCookie: await visitorCookie().serialize(visitor) }
+/** The Set-Cookie header that gives the browser its token, which is a new one whenever it gains rights; null takes it away. */
+export function visitorHeader(token: string | null): Promise<string> {
+  return visitorCookie().serialize(token ?? '', token === null ? { maxAge: 0 } : {})
+}
+
+/** The headers of an answer to a browser that has gained rights; without any where its cookie stays as it is. */
+export async function newTokenHeaders(token: string | null): Promise<Headers> {
+  return new Headers(token === null ? {} : { 'Set-Cookie': await visitorHeader(token) })
 }

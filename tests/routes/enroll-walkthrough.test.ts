@@ -1,29 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads } from '#app/db/schema/index.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
-import { grantLead } from '#app/modules/access/grants.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
 /** A lead that was enrolled online, and the cookie of the browser that did it. */
 async function enrolled(overrides: Parameters<typeof makeLead>[1] = {}) {
-  const { visitor, setCookie = '' } = await ensureVisitor(new Request(TEST_ORIGIN))
-  const { id } = inTransaction((tx) => {
-    const lead = makeLead(tx, { status: 'enrolled', source: 'enrollment', ...overrides })
-    grantLead(tx, visitor, lead.id, 'submitted')
-    return lead
-  })
-  return { leadId: id, cookie: cookieFrom({ setCookies: [setCookie] }) }
+  const { id } = makeLead(db(), { status: 'enrolled', source: 'enrollment', ...overrides })
+  return { leadId: id, cookie: await browserOf(id) }
 }
 
 type Browser = { leadId: string; cookie: string }

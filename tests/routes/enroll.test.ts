@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import {
   consents,
   drafts,
@@ -12,17 +12,16 @@ import {
   propertyAnalysisEntries,
   propertyAnalysisResults,
 } from '#app/db/schema/index.ts'
-import { grantLead } from '#app/modules/access/grants.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
 import { action, loader } from '#app/routes/public/enroll.tsx'
 import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
 import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -58,9 +57,8 @@ class Visitor {
   }
 
   async mayActFor(leadId: string) {
+    this.cookie = await browserOf(leadId)
     await this.open()
-    const visitor = await readVisitor(new Request(TEST_ORIGIN, { headers: { Cookie: this.cookie } }))
-    inTransaction((tx) => grantLead(tx, visitor ?? '', leadId, 'submitted'))
   }
 
   take(answer: { setCookies: string[] }) {

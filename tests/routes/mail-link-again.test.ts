@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
@@ -24,8 +24,10 @@ test("the link goes to the lead's own address, lets the browser that follows it 
   const token = /\/r\/([0-9a-f]{32})/.exec(mails()[0]?.textBody ?? '')?.[1] ?? ''
   const visitor = 'ab'.repeat(16)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
-  expect(openMailedLink(token, visitor)).toBe(lead.id)
-  expect(mayActFor(visitor, lead.id)).toBe(true)
+  const opened = openMailedLink(token, visitor)
+  expect(opened?.leadId).toBe(lead.id)
+  expect(hasLeadAccess(opened?.visitor ?? null, lead.id, 'proved')).toBe(true)
+  expect(hasLeadAccess(visitor, lead.id, 'submitted')).toBe(false)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(true)
   expect(isMailboxProved(db(), 'thief@example.com')).toBe(false)
 })

@@ -4,13 +4,11 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, linkTokens, messages, signingCodes } from '#app/db/schema/index.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
-import { grantLead } from '#app/modules/access/grants.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { action as signNow } from '#app/routes/public/sign-now.tsx'
@@ -21,6 +19,7 @@ import { useTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -120,11 +119,7 @@ describe('the button on other pages', () => {
   const press = async (cookie: string, form: Record<string, string> = {}) =>
     callAction(signNow, { url: `/analysis/${leadId}/sign`, params: { leadId }, form, ...(cookie ? { cookie } : {}) })
 
-  async function granted(): Promise<string> {
-    const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
-    grantLead(db(), visitor, leadId, 'submitted')
-    return setCookie?.split(';')[0] ?? ''
-  }
+  const granted = () => browserOf(leadId)
 
   test('leads whoever may act for the lead to the agreement, and nobody else', async () => {
     expect((await press(await granted())).location).toMatch(/^\/sign\/[0-9a-f]{32}$/)

@@ -1,11 +1,45 @@
+import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { visitorHeader } from '#app/http/visitor.server.ts'
 import { grantLead } from '#app/modules/access/grants.server.ts'
-import { TEST_ORIGIN } from './route.ts'
+import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
+import { renewVisitor, type Visitor } from '#app/modules/access/visitors.server.ts'
+import { cookieFrom } from './route.ts'
+
+/** A browser that nobody has met before. */
+export function newVisitor(): Visitor {
+  return renewVisitor(db(), null, newId())
+}
+
+/** Lets a browser act for a lead as if it had typed it as it is now. */
+export function submitLead(visitorId: string, leadId: string): void {
+  const { email, name, phone } = leadOf(leadId)
+  grantLead(db(), visitorId, { leadId, email, name, phone })
+}
 
 /** The Cookie header of a browser that may act for these leads, because it submitted them. */
 export async function browserOf(...leadIds: string[]): Promise<string> {
-  const { visitor, setCookie } = await ensureVisitor(new Request(TEST_ORIGIN))
-  for (const leadId of leadIds) grantLead(db(), visitor, leadId, 'submitted')
-  return setCookie?.split(';', 1)[0] ?? ''
+  const visitor = newVisitor()
+  for (const leadId of leadIds) submitLead(visitor.id, leadId)
+  return cookieOf(visitor.token)
+}
+
+/** The Cookie header of a browser that proved the mailboxes of these leads. */
+export async function provedBrowserOf(...leadIds: string[]): Promise<string> {
+  let { token } = newVisitor()
+  for (const leadId of leadIds) token = proveMailbox(db(), { email: leadOf(leadId).email, visitor: token, cause: newId() })
+  return cookieOf(token)
+}
+
+/** The Cookie header of a browser with this token. */
+export async function cookieOf(token: string): Promise<string> {
+  return cookieFrom({ setCookies: [await visitorHeader(token)] })
+}
+
+function leadOf(leadId: string) {
+  const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) throw new Error(`There is no lead ${leadId}`)
+  return lead
 }

@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/s
 import { createdAt, id, moment } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
-/** A browser of a visitor; the cookie holds a random id, the table its SHA-256. */
+/** A browser of a visitor; its cookie holds a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights. */
 export const visitors = sqliteTable(
   'visitors',
   {
@@ -14,10 +14,7 @@ export const visitors = sqliteTable(
   (table) => [uniqueIndex('visitors_token').on(table.tokenHash), index('visitors_last_seen').on(table.lastSeenAt)],
 )
 
-/** How a browser showed that it may act for a lead (decisions, section 3). */
-export const GRANT_ORIGINS = ['submitted', 'mailed_link', 'shared_link'] as const
-
-/** What a visitor's browser may do: act for one lead. */
+/** The leads that a browser submitted, as long as nobody has proved their mailbox elsewhere. */
 export const leadGrants = sqliteTable(
   'lead_grants',
   {
@@ -27,14 +24,37 @@ export const leadGrants = sqliteTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    origin: text('origin', { enum: GRANT_ORIGINS }).notNull(),
+    /** The e-mail that the browser typed, trimmed and in lower case. The grant is worth nothing for a lead that has another one. */
+    emailKey: text('email_key').notNull().default(''),
+    /** Stands for the name and phone that the browser typed. */
+    contactHash: text('contact_hash'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.visitorId, table.leadId] }),
     index('lead_grants_lead').on(table.leadId),
+    index('lead_grants_email_key').on(table.emailKey),
     index('lead_grants_expires').on(table.expiresAt),
+  ],
+)
+
+/** The mailboxes that a browser proved, by a mailed link or code: it may act for every lead of that e-mail. */
+export const visitorMailboxes = sqliteTable(
+  'visitor_mailboxes',
+  {
+    visitorId: text('visitor_id')
+      .notNull()
+      .references(() => visitors.id, { onDelete: 'cascade' }),
+    /** The address, trimmed and in lower case. */
+    emailKey: text('email_key').notNull(),
+    provedAt: moment('proved_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.visitorId, table.emailKey] }),
+    index('visitor_mailboxes_email_key').on(table.emailKey),
+    index('visitor_mailboxes_expires').on(table.expiresAt),
   ],
 )
 
@@ -48,15 +68,21 @@ export const linkTokens = sqliteTable(
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The address that the link was mailed to, in lower case; following it proves that mailbox. */
+    /** The address of whoever the link is for, in lower case. Following one that was mailed proves that mailbox. */
     emailKey: text('email_key'),
+    /** Id of the browser that the link was handed to: it works in no other one, and in none once that is forgotten. Null for a link that was mailed. */
+    visitorId: text('visitor_id'),
     subjectId: text('subject_id'),
     label: text('label'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [index('link_tokens_lead').on(table.leadId), index('link_tokens_expires').on(table.expiresAt)],
+  (table) => [
+    index('link_tokens_lead').on(table.leadId),
+    index('link_tokens_visitor').on(table.visitorId),
+    index('link_tokens_expires').on(table.expiresAt),
+  ],
 )
 
 /** How somebody showed that they read a mailbox: they pressed the button behind a mailed link, or typed a mailed code. */

@@ -9,6 +9,8 @@ export const bookings = sqliteTable(
   {
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** Id of the browser that booked it, or moved it last; it may be forgotten since. */
+    visitorId: text('visitor_id'),
     startsAt: moment('starts_at').notNull(),
     /** past: its hour has gone by, and the owner booked another one since. */
     state: text('state', { enum: ['booked', 'cancelled', 'past'] })

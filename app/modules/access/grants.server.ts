@@ -1,103 +1,152 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { placed, prepared } from '#app/db/prepared.server.ts'
-import { type GRANT_ORIGINS, leadGrants, leads, visitors } from '#app/db/schema/index.ts'
+import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
+import { hashVisitorToken } from './visitors.server.ts'
 
-/** Days that a browser may act for a lead that it submitted, or whose mailed link it followed. */
+/** Days that a browser may act for a lead that it submitted, or for the leads of a mailbox that it proved. */
 export const GRANT_DAYS = 180
 
-/** How a browser came to act for a lead. */
-type GrantOrigin = (typeof GRANT_ORIGINS)[number]
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const DAY = 24 * 60 * 60 * 1000
+/**
+ * submitted: this browser typed the lead's e-mail, be it its own or not: it may finish what it typed itself · proved: it followed a link that we mailed to
+ * that e-mail, or typed a mailed code: it may also read what others added, and change it.
+ */
+export type AccessLevel = 'submitted' | 'proved'
 
-const visitorSeen = prepared((db) =>
-  db
-    .update(visitors)
-    .set({ lastSeenAt: placed(visitors.lastSeenAt, 'now') })
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .returning({ id: visitors.id })
-    .prepare(),
-)
+/** What a browser may do for a lead. */
+export type LeadAccess = {
+  visitorId: string
+  level: AccessLevel
+  /** It may read the name and phone of the lead: it proved the mailbox, or typed them itself as they are now. */
+  knowsContact: boolean
+}
+
+/** A lead as a browser typed it. */
+export type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
 
 const grantRenewed = prepared((db) =>
   db
     .update(leadGrants)
-    .set({ expiresAt: placed(leadGrants.expiresAt, 'expiresAt') })
+    .set({
+      emailKey: placed(leadGrants.emailKey, 'emailKey'),
+      contactHash: placed(leadGrants.contactHash, 'contactHash'),
+      expiresAt: placed(leadGrants.expiresAt, 'expiresAt'),
+    })
     .where(and(eq(leadGrants.visitorId, sql.placeholder('visitorId')), eq(leadGrants.leadId, sql.placeholder('leadId'))))
     .prepare(),
 )
 
-/** Lets a browser act for a lead: adjust its rent, accept its terms, pay, see it under 'Your Properties'. `visitor` is the token of `app/http/visitor.server.ts`. */
-export function grantLead(tx: Tx, visitor: string, leadId: string, origin: GrantOrigin, now = new Date()): void {
-  const tokenHash = hashVisitor(visitor)
-  const [seen] = visitorSeen().all({ tokenHash, now })
-  const visitorId = seen?.id ?? writeVisitor(tx, tokenHash, now)
-  const expiresAt = new Date(now.getTime() + GRANT_DAYS * DAY)
-  const isRenewed = grantRenewed().run({ visitorId, leadId, expiresAt }).changes > 0
-  if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, origin, expiresAt })
+/** Lets a browser act for a lead that it has just submitted. `visitorId` is that of `renewVisitor`: what gains rights gets a new token. */
+export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = new Date()): void {
+  const { leadId, name, phone } = lead
+  const emailKey = mailboxKey(lead.email)
+  const contactHash = hashContact({ name, phone, ownerName: null })
+  const expiresAt = grantEnd(now)
+  const isRenewed = grantRenewed().run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0
+  if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, emailKey, contactHash, expiresAt })
 }
 
-function writeVisitor(tx: Tx, tokenHash: string, now: Date): string {
-  const id = newId()
-  insertRow(tx, visitors, { id, tokenHash, lastSeenAt: now })
-  return id
+/** When a right that is given now ends. */
+export function grantEnd(now: Date): Date {
+  return new Date(now.getTime() + GRANT_DAYS * DAY_MS)
 }
 
-/** Whether a browser may act for a lead (decisions, section 3). */
-export function mayActFor(visitor: string | null, leadId: string, now = new Date()): boolean {
-  return findGrantOrigin(visitor, leadId, now) !== null
+/** An e-mail as rights are compared by it. */
+export function mailboxKey(email: string): string {
+  return email.trim().toLowerCase()
 }
 
-const grantForLead = prepared((db) =>
+const proofForLead = (emailKey: typeof leads.emailKey) =>
+  and(
+    eq(visitorMailboxes.visitorId, visitors.id),
+    eq(visitorMailboxes.emailKey, emailKey),
+    gt(visitorMailboxes.expiresAt, placed(visitorMailboxes.expiresAt, 'now')),
+  )
+
+/** A grant holds for the e-mail that was typed: a lead that got another one belongs to somebody else. */
+const grantForLead = and(
+  eq(leadGrants.visitorId, visitors.id),
+  eq(leadGrants.leadId, leads.id),
+  eq(leadGrants.emailKey, leads.emailKey),
+  gt(leadGrants.expiresAt, placed(leadGrants.expiresAt, 'now')),
+)
+
+const accessToLead = prepared((db) =>
   db
-    .select({ origin: leadGrants.origin })
-    .from(leadGrants)
-    .innerJoin(visitors, eq(visitors.id, leadGrants.visitorId))
-    .innerJoin(leads, eq(leads.id, leadGrants.leadId))
-    .where(
-      and(
-        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
-        eq(leadGrants.leadId, sql.placeholder('leadId')),
-        gt(leadGrants.expiresAt, placed(leadGrants.expiresAt, 'now')),
-        isNull(leads.deletedAt),
-      ),
-    )
+    .select({
+      visitorId: visitors.id,
+      provedAt: visitorMailboxes.provedAt,
+      submittedHash: leadGrants.contactHash,
+      submittedLead: leadGrants.leadId,
+      name: leads.name,
+      ownerName: leads.ownerName,
+      phone: leads.phone,
+    })
+    .from(visitors)
+    .innerJoin(leads, and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .leftJoin(visitorMailboxes, proofForLead(leads.emailKey))
+    .leftJoin(leadGrants, grantForLead)
+    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
     .prepare(),
 )
 
-/** How a browser came to act for a lead; null where it may not. */
-export function findGrantOrigin(visitor: string | null, leadId: string, now = new Date()): GrantOrigin | null {
+/** What a browser may do for a lead; null where nothing, as for every lead in the bin. `visitor` is the token of its cookie. */
+export function findLeadAccess(visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
   if (visitor === null) return null
-  return grantForLead().get({ tokenHash: hashVisitor(visitor), leadId, now })?.origin ?? null
+  const found = accessToLead().get({ tokenHash: hashVisitorToken(visitor), leadId, now })
+  if (!found) return null
+  const { visitorId } = found
+  if (found.provedAt !== null) return { visitorId, level: 'proved', knowsContact: true }
+  if (found.submittedLead === null) return null
+  return { visitorId, level: 'submitted', knowsContact: found.submittedHash === hashContact(found) }
 }
 
-const grantsOfVisitor = prepared((db) =>
+/** Whether a browser has a right of this level or a higher one. */
+export function hasLevel(access: Pick<LeadAccess, 'level'> | null, level: AccessLevel): boolean {
+  return access !== null && (level === 'submitted' || access.level === 'proved')
+}
+
+/** Whether a browser may do for a lead what asks for this level. `visitor` is the token of its cookie. */
+export function hasLeadAccess(visitor: string | null, leadId: string, level: AccessLevel, now = new Date()): boolean {
+  return hasLevel(findLeadAccess(visitor, leadId, now), level)
+}
+
+const submittedLeads = prepared((db) =>
   db
-    .select({ leadId: leadGrants.leadId, origin: leadGrants.origin })
-    .from(leadGrants)
-    .innerJoin(visitors, eq(visitors.id, leadGrants.visitorId))
-    .innerJoin(leads, eq(leads.id, leadGrants.leadId))
-    .where(
-      and(
-        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
-        gt(leadGrants.expiresAt, placed(leadGrants.expiresAt, 'now')),
-        isNull(leads.deletedAt),
-      ),
-    )
+    .select({ leadId: leads.id })
+    .from(visitors)
+    .innerJoin(leadGrants, eq(leadGrants.visitorId, visitors.id))
+    .innerJoin(leads, and(grantForLead, isNull(leads.deletedAt)))
+    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
     .prepare(),
 )
 
-/** The leads that a browser may act for, without those in the bin, each with how it came to. */
-export function findGrants(visitor: string | null, now = new Date()): ReadonlyMap<string, GrantOrigin> {
+const provedLeads = prepared((db) =>
+  db
+    .select({ leadId: leads.id })
+    .from(visitors)
+    .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
+    .innerJoin(leads, and(proofForLead(leads.emailKey), isNull(leads.deletedAt)))
+    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
+    .prepare(),
+)
+
+/** The leads that a browser may act for, without those in the bin: those that it submitted, and all of the mailboxes that it proved. */
+export function listLeadAccess(visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
   if (visitor === null) return new Map()
-  const rows = grantsOfVisitor().all({ tokenHash: hashVisitor(visitor), now })
-  return new Map(rows.map(({ leadId, origin }) => [leadId, origin]))
+  const asked = { tokenHash: hashVisitorToken(visitor), now }
+  const levels = new Map<string, AccessLevel>()
+  for (const { leadId } of submittedLeads().all(asked)) levels.set(leadId, 'submitted')
+  for (const { leadId } of provedLeads().all(asked)) levels.set(leadId, 'proved')
+  return levels
 }
 
-function hashVisitor(visitor: string): string {
-  return createHash('sha256').update(visitor).digest('hex')
+function hashContact({ name, ownerName, phone }: { name: string; ownerName: string | null; phone: string | null }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, ownerName, phone]))
+    .digest('hex')
 }

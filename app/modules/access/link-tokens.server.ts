@@ -9,8 +9,10 @@ type LinkPurpose = (typeof LINK_PURPOSES)[number]
 export type NewLink = {
   purpose: LinkPurpose
   leadId?: string
-  /** The mailbox that the link goes to; following the link proves it. */
+  /** The mailbox that the link goes to; following a mailed link proves it. */
   email?: string
+  /** The browser that the link is handed to, and that it works in alone; left out for a link that is mailed. */
+  visitorId?: string
   subjectId?: string
   label?: string
   /** Days until it ends. */
@@ -28,6 +30,7 @@ export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string
     leadId: link.leadId,
     emailKey: link.email?.trim().toLowerCase(),
     subjectId: link.subjectId,
+    visitorId: link.visitorId,
     label: link.label,
     expiresAt: new Date(now.getTime() + link.days * 24 * 60 * 60 * 1000),
   })

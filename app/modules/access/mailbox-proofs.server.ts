@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { type MAILBOX_PROOFS, provedMailboxes } from '#app/db/schema/index.ts'
+import { leadGrants, leads, linkTokens, type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
+import { grantEnd, mailboxKey } from './grants.server.ts'
+import { renewVisitor } from './visitors.server.ts'
 
 /** How a mailbox was proved. */
 export type MailboxProof = (typeof MAILBOX_PROOFS)[number]
@@ -14,15 +16,66 @@ export function isMailboxProved(tx: Tx, email: string): boolean {
   return proof.get() !== undefined
 }
 
-/** Notes that whoever acts now reads this mailbox. Repeating it renews the moment. Takes an address as it was typed. */
-export function recordMailboxProof(tx: Tx, email: string, now = new Date(), how: MailboxProof = 'mailed_link'): void {
-  const proof = { provedAt: now, how }
-  tx.insert(provedMailboxes)
-    .values({ emailKey: mailboxKey(email), ...proof })
-    .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })
-    .run()
+export type ProofByBrowser = {
+  /** The address as it was typed. */
+  email: string
+  /** The token of the browser's cookie, null for one without. */
+  visitor: string | null
+  /** Stands for the request: the secret of the link whose button was pressed, or of the code that was typed. */
+  cause: string
+  how?: MailboxProof
 }
 
-function mailboxKey(email: string): string {
-  return email.trim().toLowerCase()
+/**
+ * A browser has shown that it reads a mailbox: from now on it may act for every lead of that e-mail, and the rights of all who only typed it end.
+ * Returns the new token that the browser's cookie is to hold.
+ */
+export function proveMailbox(tx: Tx, { email, visitor, cause, how }: ProofByBrowser, now = new Date()): string {
+  const { id: visitorId, token } = renewVisitor(tx, visitor, cause, now)
+  const proof = { provedAt: now, expiresAt: grantEnd(now) }
+  tx.insert(visitorMailboxes)
+    .values({ visitorId, emailKey: mailboxKey(email), ...proof })
+    .onConflictDoUpdate({ target: [visitorMailboxes.visitorId, visitorMailboxes.emailKey], set: proof })
+    .run()
+  recordMailboxProof(tx, email, now, how)
+  return token
+}
+
+/**
+ * Notes that whoever acts now reads this mailbox, and ends the rights of all who only typed it. Repeating it renews the moment. Takes an address as it was
+ * typed. Where a browser has shown it, `proveMailbox` gives that browser its rights, too.
+ */
+export function recordMailboxProof(tx: Tx, email: string, now = new Date(), how: MailboxProof = 'mailed_link'): void {
+  const emailKey = mailboxKey(email)
+  const proof = { provedAt: now, how }
+  tx.insert(provedMailboxes)
+    .values({ emailKey, ...proof })
+    .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })
+    .run()
+  endUnprovedRights(tx, emailKey, now)
+}
+
+/** Ends the grants for every lead of an e-mail, and the links handed out for it, of browsers that did not prove it. */
+function endUnprovedRights(tx: Tx, emailKey: string, now: Date): void {
+  const provers = tx
+    .select({ visitorId: visitorMailboxes.visitorId })
+    .from(visitorMailboxes)
+    .where(eq(visitorMailboxes.emailKey, emailKey))
+  const ofEmail = tx.select({ id: leads.id }).from(leads).where(eq(leads.emailKey, emailKey))
+  tx.delete(leadGrants)
+    .where(
+      and(or(eq(leadGrants.emailKey, emailKey), inArray(leadGrants.leadId, ofEmail)), notInArray(leadGrants.visitorId, provers)),
+    )
+    .run()
+  tx.update(linkTokens)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(linkTokens.emailKey, emailKey),
+        isNotNull(linkTokens.visitorId),
+        isNull(linkTokens.revokedAt),
+        notInArray(linkTokens.visitorId, provers),
+      ),
+    )
+    .run()
 }

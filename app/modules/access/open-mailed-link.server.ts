@@ -1,39 +1,31 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { recordMailboxProof } from './mailbox-proofs.server.ts'
-import { grantLead } from './grants.server.ts'
 import { findLinkToken } from './link-tokens.server.ts'
+import { proveMailbox } from './mailbox-proofs.server.ts'
 
-/** The lead that a link in a report mail leads to; null for a link that has ended, was never made, or whose lead is gone. */
-export function findMailedReport(token: string): { leadId: string; propertyAddress: string } | null {
+/**
+ * The lead that a link in a report mail leads to; null for a link that has ended or was never made, and where its lead is gone or belongs to another e-mail
+ * by now.
+ */
+export function findMailedReport(token: string): { leadId: string; propertyAddress: string; emailKey: string } | null {
   const link = findLinkToken(token, 'report')
-  if (!link?.leadId) return null
+  if (!link?.leadId || !link.emailKey) return null
   const lead = db()
-    .select({ leadId: leads.id, propertyAddress: leads.propertyAddress })
+    .select({ leadId: leads.id, propertyAddress: leads.propertyAddress, emailKey: leads.emailKey })
     .from(leads)
-    .where(and(eq(leads.id, link.leadId), isNull(leads.deletedAt)))
+    .where(and(eq(leads.id, link.leadId), eq(leads.emailKey, link.emailKey), isNull(leads.deletedAt)))
     .get()
   return lead ?? null
 }
 
 /**
- * Follows a link that we mailed: whoever has it has shown that the mailbox is theirs. That is noted, and their browser may act for every lead of that address.
- * Returns the lead that the link leads to, or null.
+ * Follows a link that we mailed, once its button was pressed: whoever has it has shown that the mailbox is theirs. Returns the lead that the link leads to
+ * and the browser's new token, or null.
  */
-export function openMailedLink(token: string, visitor: string): string | null {
+export function openMailedLink(token: string, visitor: string | null): { leadId: string; visitor: string } | null {
   const report = findMailedReport(token)
-  const link = findLinkToken(token, 'report')
-  if (!report || !link?.emailKey) return null
-  const { emailKey } = link
-  inTransaction((tx) => {
-    recordMailboxProof(tx, emailKey)
-    const owned = tx
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(eq(leads.emailKey, emailKey), isNull(leads.deletedAt)))
-      .all()
-    for (const lead of owned) grantLead(tx, visitor, lead.id, 'mailed_link')
-  })
-  return report.leadId
+  if (!report) return null
+  const { leadId, emailKey } = report
+  return { leadId, visitor: inTransaction((tx) => proveMailbox(tx, { email: emailKey, visitor, cause: token })) }
 }

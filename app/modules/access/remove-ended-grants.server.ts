@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leadGrants, visitors } from '#app/db/schema/index.ts'
+import { leadGrants, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { GRANT_DAYS } from './grants.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Removes at most `limit` grants that have ended, and as many browsers that have none and were not seen for as long as one lasts; returns the larger of the two counts. */
+/** Removes at most `limit` grants and proofs of browsers that have ended, and as many browsers that have none and were not seen for as long as one lasts; returns the largest of the counts. */
 export function removeEndedGrants(tx: Tx, now: Date, limit: number): number {
   const endedGrants = tx
     .select({ rowid: sql`rowid` })
@@ -16,13 +16,26 @@ export function removeEndedGrants(tx: Tx, now: Date, limit: number): number {
     .delete(leadGrants)
     .where(inArray(sql`rowid`, endedGrants))
     .run().changes
+  const endedProofs = tx
+    .select({ rowid: sql`rowid` })
+    .from(visitorMailboxes)
+    .where(lte(visitorMailboxes.expiresAt, now))
+    .limit(limit)
+  const removedProofs = tx
+    .delete(visitorMailboxes)
+    .where(inArray(sql`rowid`, endedProofs))
+    .run().changes
   const unseenSince = new Date(now.getTime() - GRANT_DAYS * DAY_MS)
   const grantsOfVisitor = tx.select({ leadId: leadGrants.leadId }).from(leadGrants).where(eq(leadGrants.visitorId, visitors.id))
+  const proofsOfVisitor = tx
+    .select({ emailKey: visitorMailboxes.emailKey })
+    .from(visitorMailboxes)
+    .where(eq(visitorMailboxes.visitorId, visitors.id))
   const endedVisitors = tx
     .select({ id: visitors.id })
     .from(visitors)
-    .where(and(lt(visitors.lastSeenAt, unseenSince), notExists(grantsOfVisitor)))
+    .where(and(lt(visitors.lastSeenAt, unseenSince), notExists(grantsOfVisitor), notExists(proofsOfVisitor)))
     .limit(limit)
   const removedVisitors = tx.delete(visitors).where(inArray(visitors.id, endedVisitors)).run().changes
-  return Math.max(removedGrants, removedVisitors)
+  return Math.max(removedGrants, removedProofs, removedVisitors)
 }

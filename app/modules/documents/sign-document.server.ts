@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
+import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { readAgreement } from './agreement-text.ts'
@@ -34,23 +35,33 @@ const EVENT_WORDS: Record<string, string> = {
 /** A signature as it was typed. */
 export type TypedSignature = { name: string; code: string }
 
+/** Who signs; `visitor` is the token of the browser's cookie. */
+export type Signer = Visit & { visitor: string | null }
+
 /** changed: the document takes no signature (any more), its page says why · not-made: the file could not be made, nothing was signed; the others concern the code. */
 export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'wrong' | 'none' | 'ended' | 'blocked'
 
-/** Signs a document of our own with the code that was mailed. Two at once sign once: the other finds it changed. */
+/** What became of a signature, and the browser's new token, null where its cookie stays. */
+export type Signed = { outcome: SignOutcome; visitor: string | null }
+
+/**
+ * Signs a document of our own with the code that was mailed, which also proves the mailbox. Two at once sign once: the other finds it changed.
+ */
 export async function signDocument(
   documentId: string,
   typed: TypedSignature,
-  visit: Visit,
+  { visitor: oldToken, ...visit }: Signer,
   now = new Date(),
-): Promise<SignOutcome> {
+): Promise<Signed> {
   const signing = signingNow(db(), documentId, now)
-  if (signing?.state !== 'open') return 'changed'
+  const cause = `${documentId} ${typed.code}`
+  if (signing?.state !== 'open') return { outcome: 'changed', visitor: answeredBefore(oldToken, cause) }
   const tried = tryCode(documentId, typed.code, now)
-  if (tried !== 'right') return tried
-  inTransaction((tx) => recordMailboxProof(tx, signing.document.submitterEmail, now, 'mailed_code'))
+  if (tried !== 'right') return { outcome: tried, visitor: null }
+  const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
+  const visitor = inTransaction((tx) => proveMailbox(tx, proof, now))
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, typed.name, visit, now) })
-  if (file === null) return 'not-made'
+  if (file === null) return { outcome: 'not-made', visitor }
   const isStored = await completeDocument({
     documentId,
     signedAt: now,
@@ -61,7 +72,12 @@ export async function signDocument(
     detail: { consent: CONSENT_WORDING },
     mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
   })
-  return isStored ? 'signed' : 'changed'
+  return { outcome: isStored ? 'signed' : 'changed', visitor }
+}
+
+/** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */
+function answeredBefore(oldToken: string | null, cause: string): string | null {
+  return oldToken === null ? null : findRenewedToken(oldToken, cause)
 }
 
 function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) {

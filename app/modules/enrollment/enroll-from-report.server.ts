@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
@@ -17,7 +17,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = property
   const analysis = latestAnalysis({ leadId })
   const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
-  const owner = mayActFor(visitor, leadId) ? findOwner(leadId) : undefined
+  const owner = hasLeadAccess(visitor, leadId, 'submitted') ? findOwner(leadId) : undefined
   const rent = owner?.estimatedRent ?? estimate
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },

@@ -4,8 +4,9 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
-import { findGrants, grantLead } from '#app/modules/access/grants.server.ts'
+import { grantLead, listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -23,36 +24,47 @@ const MAILED_LINK_DAYS = 90
 
 export type Enrollment = {
   request: EnrollRequest
-  /** Token of the visitor's browser, which may then act for the lead. */
-  visitor: string
+  /** Token of the visitor's browser, which may then act for the lead; null for a browser without one. */
+  visitor: string | null
   /** The id that the form came with. */
   submissionId: string
   /** Network address of the visitor, stored with a consent. */
   ipAddress: string | undefined
 }
 
-/** Where the same post led to before, if it did. */
-export function findEnrollment({ request, submissionId }: Pick<Enrollment, 'request' | 'submissionId'>): string | undefined {
-  return findSubmission(submissionKey(submissionId, request))?.location
+/** Where an enrollment leads: the path of the dialog that follows, and the browser's new token, null where its cookie stays. */
+export type SubmittedEnrollment = { location: string; visitor: string | null }
+
+/** What the same post was answered with before, if it was. */
+export function findEnrollment({
+  request,
+  submissionId,
+  visitor,
+}: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>): SubmittedEnrollment | undefined {
+  const key = submissionKey(submissionId, request)
+  const first = findSubmission(key)
+  return first && { location: first.location, visitor: findRenewedToken(visitor, key) }
 }
 
 /**
  * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same e-mail and property as a lead that this
  * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
- * both (decisions, section 3). The same post again stores nothing. Returns the path of the dialog that follows, or null where nothing could be
- * stored (which is logged).
+ * both. The same post again stores nothing. Returns where it leads, or null where nothing could be stored (which is logged).
  */
-export async function submitEnrollment(enrollment: Enrollment): Promise<string | null> {
+export async function submitEnrollment(enrollment: Enrollment): Promise<SubmittedEnrollment | null> {
   const { request, visitor, submissionId } = enrollment
   const key = submissionKey(submissionId, request)
   try {
     const outcome = await analyze(request, findOwnLead(db(), request, visitor))
     return inTransaction((tx) => {
-      const first = findSubmission(key)
-      if (first) return first.location
-      const location = paths.enrollWalkthrough(store(tx, enrollment, outcome, new Date()))
+      const first = findEnrollment(enrollment)
+      if (first) return first
+      const now = new Date()
+      const ownLeadId = findOwnLead(tx, request, visitor)
+      const browser = renewVisitor(tx, visitor, key, now)
+      const location = paths.enrollWalkthrough(store(tx, { ...enrollment, ownLeadId, visitorId: browser.id }, outcome, now))
       rememberSubmission(tx, key, ENROLL_FORM, location)
-      return location
+      return { location, visitor: browser.token }
     })
   } catch (error) {
     log.error({ err: error }, 'An enrollment could not be stored')
@@ -61,8 +73,8 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<string |
 }
 
 /** The lead of the same e-mail and property that this browser may act for. */
-function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string): string | undefined {
-  const granted = findGrants(visitor)
+function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string | null): string | undefined {
+  const granted = listLeadAccess(visitor)
   return findSameProperty(tx, request).find((leadId) => granted.has(leadId))
 }
 
@@ -75,14 +87,15 @@ async function analyze(request: EnrollRequest, ownLeadId: string | undefined): P
   return outcome
 }
 
-function store(tx: Tx, enrollment: Enrollment, outcome: AnalysisOutcome | undefined, now: Date): string {
-  const { request, visitor, ipAddress } = enrollment
-  const ownLeadId = findOwnLead(tx, request, visitor)
+type Storing = Pick<Enrollment, 'request' | 'ipAddress'> & { ownLeadId: string | undefined; visitorId: string }
+
+function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined, now: Date): string {
+  const { request, ownLeadId, visitorId, ipAddress } = enrollment
   const duplicateOf = ownLeadId === undefined ? findSameProperty(tx, request)[0] : undefined
   const leadId = ownLeadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
   if (ownLeadId !== undefined) updateEnrolledLead(tx, ownLeadId, request, now)
   if (!hasEntry(tx, leadId)) storeAnalysis(tx, leadId, request, outcome, now)
-  grantLead(tx, visitor, leadId, 'submitted', now)
+  grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
   const consent = { form: ENROLL_FORM, ipAddress, leadId }
   if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })
   if (request.smsConsent) recordConsent(tx, { channel: 'sms', recipient: request.phone, wording: SMS_WORDING, ...consent })

@@ -16,6 +16,7 @@ import {
   rateLimits,
   rentLookups,
   sessions,
+  visitorMailboxes,
   visitors,
 } from '#app/db/schema/index.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
@@ -94,10 +95,16 @@ test('removes sessions, password links, grants, browsers and mailed links that h
       .values({ tokenHash, lastSeenAt: daysAgo(181) })
       .returning()
       .get()
-    db().insert(leadGrants).values({ visitorId: visitor.id, leadId: lead.id, origin: 'submitted', expiresAt }).run()
+    db().insert(leadGrants).values({ visitorId: visitor.id, leadId: lead.id, expiresAt }).run()
+    const proof = { emailKey: 'ann@example.com', provedAt: daysAgo(181), expiresAt }
+    db()
+      .insert(visitorMailboxes)
+      .values({ visitorId: visitor.id, ...proof })
+      .run()
   }
   await cleanUp()
-  for (const table of [sessions, passwordResetTokens, linkTokens, leadGrants, visitors]) expect(await count(table)).toBe(1)
+  for (const table of [sessions, passwordResetTokens, linkTokens, leadGrants, visitorMailboxes, visitors])
+    expect(await count(table)).toBe(1)
   expect(db().select().from(sessions).get()?.idHash).toBe('2')
 })
 

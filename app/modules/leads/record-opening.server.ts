@@ -2,7 +2,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { type GRANT_ORIGINS, leadActivities } from '#app/db/schema/index.ts'
+import { leadActivities } from '#app/db/schema/index.ts'
+import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { recordActivity } from './record-activity.server.ts'
 
 /** Who opened a report: the browser that asked for it, one that followed our mail, one that has the report's address alone, or one with a link that the owner made. */
@@ -12,10 +13,10 @@ export type ReportReader =
   | { kind: 'address' }
   | { kind: 'shared-link'; linkId: string; label: string | null }
 
-/** The sort of reader that a browser is which has the report's own address, by how it came to act for the lead. */
-export function readerOf(grant: (typeof GRANT_ORIGINS)[number] | null): ReportReader {
-  if (grant === null) return { kind: 'address' }
-  return { kind: grant === 'mailed_link' ? 'mailed-link' : 'owner' }
+/** The sort of reader that a browser is which has the report's own address, by what it may do for the lead. */
+export function readerOf(level: AccessLevel | null): ReportReader {
+  if (level === null) return { kind: 'address' }
+  return { kind: level === 'proved' ? 'mailed-link' : 'owner' }
 }
 
 type Opening = { leadId: string; reader: ReportReader; asPdf: boolean }

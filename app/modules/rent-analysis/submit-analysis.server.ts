@@ -8,6 +8,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { grantLead } from '#app/modules/access/grants.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { nameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -27,8 +28,8 @@ type PropertyOutcome = Awaited<ReturnType<typeof analyzeProperties>>[number]
 
 export type Submission = {
   request: AnalysisRequest
-  /** Token of the visitor's browser, which may then act for the leads. */
-  visitor: string
+  /** Token of the visitor's browser, which may then act for the leads; null for a browser without one. */
+  visitor: string | null
   /** The id that the form came with. */
   submissionId: string
   /** Network address of the visitor, stored with a consent. */
@@ -37,25 +38,33 @@ export type Submission = {
   draft: { id: string | null; form: TypedAnalysis }
 }
 
-/** Where the same post led to before, if it did: the path of the first lead's report. */
-export function findAnalysis({ request, submissionId }: Pick<Submission, 'request' | 'submissionId'>): string | undefined {
-  return findSubmission(submissionKey(submissionId, request))?.location
+/** Where a submission leads: the path of the first lead's report, and the browser's new token, null where its cookie stays. */
+export type SubmittedAnalysis = { location: string; visitor: string | null }
+
+/** What the same post was answered with before, if it was. */
+export function findAnalysis({
+  request,
+  submissionId,
+  visitor,
+}: Pick<Submission, 'request' | 'submissionId' | 'visitor'>): SubmittedAnalysis | undefined {
+  const key = submissionKey(submissionId, request)
+  const first = findSubmission(key)
+  return first && { location: first.location, visitor: findRenewedToken(visitor, key) }
 }
 
 /**
  * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
- * post again stores nothing. Returns the path of the first lead's report and the draft that keeps the form, or null where nothing could be stored (which is
- * logged).
+ * post again stores nothing. Returns where it leads and the draft that keeps the form, or null where nothing could be stored (which is logged).
  */
-export async function submitAnalysis(submission: Submission): Promise<{ location: string; draftId: string | null } | null> {
+export async function submitAnalysis(submission: Submission): Promise<(SubmittedAnalysis & { draftId: string | null }) | null> {
   const key = submissionKey(submission.submissionId, submission.request)
   try {
     const outcomes = await analyzeProperties(submission.request.properties)
     return await inSharedTransaction((tx) => {
-      const first = findSubmission(key)
-      if (first) return { location: first.location, draftId: submission.draft.id }
-      const location = storeAnalysis(tx, submission, outcomes, key)
-      return { location, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
+      const first = findAnalysis(submission)
+      if (first) return { ...first, draftId: submission.draft.id }
+      const stored = storeAnalysis(tx, submission, outcomes, key)
+      return { ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
     })
   } catch (error) {
     log.error({ err: error }, 'An analysis could not be stored')
@@ -63,11 +72,17 @@ export async function submitAnalysis(submission: Submission): Promise<{ location
   }
 }
 
-function storeAnalysis(tx: Tx, { request, visitor, ipAddress }: Submission, outcomes: PropertyOutcome[], key: string): string {
+function storeAnalysis(
+  tx: Tx,
+  { request, visitor, ipAddress }: Submission,
+  outcomes: PropertyOutcome[],
+  key: string,
+): SubmittedAnalysis {
   const now = new Date()
+  const browser = renewVisitor(tx, visitor, key, now)
   const reports = request.properties.map((property, index) => {
     const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
-    grantLead(tx, visitor, leadId, 'submitted', now)
+    grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
     const outcome = outcomes[index]
     return { leadId, address: addressLine(property), rentDollars: outcome?.ok ? outcome.analysis.rentEstimate : null }
   })
@@ -84,7 +99,7 @@ function storeAnalysis(tx: Tx, { request, visitor, ipAddress }: Submission, outc
   }
   const location = paths.report(firstLeadId)
   rememberSubmission(tx, key, 'analysis', location)
-  return location
+  return { location, visitor: browser.token }
 }
 
 function storeProperty(

@@ -5,7 +5,7 @@ import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form.ts'
 import {
   ANALYSIS_FORM,
@@ -42,8 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step = stepOf(request)
   const form = openAnalysisForm(await readDraftId(request, ANALYSIS_FORM), step)
   if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis())
-  const { setCookie } = await ensureVisitor(request)
-  return data(form, setCookie === undefined ? {} : { headers: { 'Set-Cookie': setCookie } })
+  return form
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -101,16 +100,16 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
   const parsed = parseForm(form.fields, analysisSchema(), () => true)
   if (!parsed.ok) return refuse(form, parsed.reply.errors)
   if (!form.submissionIdGiven) return refuse(form, { '': MESSAGE_EXPIRED })
-  const { visitor, setCookie } = await ensureVisitor(request)
-  const headers = new Headers(setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
+  const visitor = await readVisitor(request)
   const draft = { id: await readDraftId(request, ANALYSIS_FORM), form }
   const submission = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp, draft }
   const earlier = findAnalysis(submission)
-  if (earlier !== undefined) return redirect(earlier, { status: 303, headers })
+  if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return refuseForNow(form, tooMany)
   const stored = await submitAnalysis(submission)
   if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
+  const headers = await newTokenHeaders(stored.visitor)
   if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))
   await rememberTypedAddress(headers, parsed.value.email, 'analysis-report')
   return redirect(stored.location, { status: 303, headers })

@@ -6,7 +6,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { MESSAGE_EXPIRED, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/rent-analysis/parts/property-fields.tsx'
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function editableOr404(request: Request, leadId: string): Promise<TypedProperty> {
   const property = findCorrectable(leadId)
   if (!property) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
-  if (!mayActFor(await readVisitor(request), leadId))
+  if (!hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
     throw new Response('Only the browser that asked for this analysis, or that followed the link in our e-mail, can change it.', {
       status: 403,
     })

@@ -10,7 +10,7 @@ import { findEnrolled } from '#app/modules/enrollment/find-enrolled.server.ts'
 import { MESSAGE_WALKTHROUGH_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
 import { ScheduleStep, SignStep } from '#app/modules/enrollment/parts/walkthrough-steps.tsx'
 import { startWalkthrough } from '#app/modules/enrollment/start-walkthrough.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** What was enrolled, for a browser that may act for it. Nobody else learns from this address whether there is such a lead. */
 async function enrolledOr404(request: Request, leadId = '') {
-  const enrolled = mayActFor(await readVisitor(request), leadId) ? findEnrolled(leadId) : null
+  const enrolled = hasLeadAccess(await readVisitor(request), leadId, 'submitted') ? findEnrolled(leadId) : null
   if (enrolled) return enrolled
   throw new Response('Only the browser that enrolled a property, or that followed the link in our e-mail, can go on here.', {
     status: 404,

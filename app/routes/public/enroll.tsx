@@ -14,7 +14,7 @@ import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
-import { ensureVisitor, readVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { ENROLL_STEPS, type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
 import {
@@ -64,15 +64,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
   const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, await readVisitor(request))
-  const { setCookie } = await ensureVisitor(request)
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
-  const page = {
+  return {
     form,
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     included: WHATS_INCLUDED,
     director: director ? contactOf(director) : null,
   }
-  return data(page, setCookie === undefined ? {} : { headers: { 'Set-Cookie': setCookie } })
 }
 
 function contactOf({ name, role, phone, email }: TeamMember) {
@@ -108,18 +106,18 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
   const parsed = parseForm(posted, enrollSchema, isEnrollField)
   if (!parsed.ok) return refuseSubmit(request, form, parsed.reply.errors)
   if (!form.submissionIdGiven) return refuse(form, 3, { '': MESSAGE_ENROLL_EXPIRED })
-  const { visitor, setCookie } = await ensureVisitor(request)
-  const headers = new Headers(setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
+  const visitor = await readVisitor(request)
   const enrollment = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp }
   const earlier = findEnrollment(enrollment)
-  if (earlier !== undefined) return redirect(earlier, { status: 303, headers })
+  if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'enrollment')
   if (tooMany) return refuseForNow(form, 3, tooMany)
-  const location = await submitEnrollment(enrollment)
-  if (location === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, 503)
+  const stored = await submitEnrollment(enrollment)
+  if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, 503)
+  const headers = await newTokenHeaders(stored.visitor)
   const draftId = keepSentEnrollForm(await readDraftId(request, ENROLL_FORM), form)
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
-  return redirect(location, { status: 303, headers })
+  return redirect(stored.location, { status: 303, headers })
 }
 
 /** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */

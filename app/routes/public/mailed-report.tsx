@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { ensureVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { findMailedReport, openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -24,10 +24,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   limitRate(context, 'public-form')
-  const { visitor, setCookie } = await ensureVisitor(request)
-  const leadId = openMailedLink(params.token ?? '', visitor)
-  if (leadId === null) throw new Response(MESSAGE_ENDED, { status: 404 })
-  return redirect(paths.report(leadId), { status: 303, headers: setCookie === undefined ? {} : { 'Set-Cookie': setCookie } })
+  const opened = openMailedLink(params.token ?? '', await readVisitor(request))
+  if (opened === null) throw new Response(MESSAGE_ENDED, { status: 404 })
+  return redirect(paths.report(opened.leadId), { status: 303, headers: await newTokenHeaders(opened.visitor) })
 }
 
 export default function MailedReportPage() {

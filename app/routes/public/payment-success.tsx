@@ -14,7 +14,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
 import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
@@ -78,7 +78,8 @@ type Result =
 /** What the reader may see of a payment: its session's id alone opens nothing, one must be able to act for its lead. */
 async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
   const { leadId } = verified
-  const mayRead = leadId !== null && (readUser(request) !== null || mayActFor(await readVisitor(request), leadId))
+  const mayRead =
+    leadId !== null && (readUser(request) !== null || hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
   if (verified.kind === 'failed') {
     const { message } = verified
     const status = message === PAYMENT_MESSAGES.invalidSession ? 400 : verified.isUnasked ? 503 : 404

@@ -10,7 +10,7 @@ import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
-import { findGrants, mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess, listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.ts'
 import { shareSchema } from '#app/modules/access/share-forms.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { leadId, state } = found
   // Under a dialog only its beginning is seen: what stands below is not read.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
-  const grants = findGrants(await readVisitor(request))
+  const grants = listLeadAccess(await readVisitor(request))
   const grant = grants.get(leadId) ?? null
   const mayAct = grant !== null
   const sharesHere = mayAct && state === 'ready' && !isBehindDialog
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (intent === 'retry') return retry(found, context)
   if (intent !== 'check' && intent !== 'share' && intent !== 'unshare')
     throw new Response('This button is not known. Please go back.', { status: 400 })
-  if (!mayActFor(await readVisitor(request), found.leadId)) throw new Response(NOT_YOURS, { status: 403 })
+  if (!hasLeadAccess(await readVisitor(request), found.leadId, 'submitted')) throw new Response(NOT_YOURS, { status: 403 })
   if (intent === 'share') return share(found, posted)
   if (intent === 'unshare') return unshare(found, posted)
   requestCheckedEstimate(found)

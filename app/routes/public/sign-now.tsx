@@ -7,7 +7,7 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function actableOr404(request: Request, leadId: string): Promise<{ leadId: string; propertyAddress: string }> {
   const owner = findOwner(leadId)
   if (!owner) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
-  if (!mayActFor(await readVisitor(request), leadId))
+  if (!hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
     throw new Response('Only the browser that sent us this property, or that followed the link in our e-mail, can sign for it.', {
       status: 403,
     })

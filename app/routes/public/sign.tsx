@@ -11,6 +11,7 @@ import { invalid, parseForm, readField, readForm } from '#app/http/form.server.t
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
+import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
 import { findSigning } from '#app/modules/documents/find-signing.server.ts'
@@ -28,8 +29,8 @@ import { SigningOutcome } from '#app/modules/documents/parts/signing-outcome.tsx
 import { SigningPanel } from '#app/modules/documents/parts/signing-panel.tsx'
 import { renewAgreement } from '#app/modules/documents/renew-agreement.server.ts'
 import { sendAgreement } from '#app/modules/documents/send-agreement.server.ts'
-import { signDocument } from '#app/modules/documents/sign-document.server.ts'
-import { requestCode, type Visit } from '#app/modules/documents/signing-codes.server.ts'
+import { signDocument, type Signer } from '#app/modules/documents/sign-document.server.ts'
+import { requestCode } from '#app/modules/documents/signing-codes.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -57,7 +58,7 @@ type Step = {
   posted: FormData
   /** What its answer gives back, beside the code. */
   typed: FormReply['values']
-  visit: Visit
+  visit: Signer
   context: AppLoadContext
 }
 
@@ -71,7 +72,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE, 400, typed)
   const { id: documentId, leadId } = signing.document
   const userAgent = request.headers.get('User-Agent')?.slice(0, 300) ?? null
-  const step: Step = { token, documentId, leadId, posted, typed, visit: { ipAddress: context.clientIp, userAgent }, context }
+  const visit = { ipAddress: context.clientIp, userAgent, visitor: await readVisitor(request) }
+  const step: Step = { token, documentId, leadId, posted, typed, visit, context }
   switch (readField(posted, 'intent')) {
     case 'code':
       if (signing.state === 'open' && (await wasReplacedNow(step)))
@@ -109,10 +111,11 @@ async function sign({ token, documentId, posted, typed, visit }: Step) {
   const values = { ...parsed.reply.values, ...typed }
   if (!parsed.ok) return invalid({ ...parsed.reply, values })
   const { fullName, code } = parsed.value
-  const outcome = await signDocument(documentId, { name: fullName, code }, visit)
-  if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, 303)
-  if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
-  if (outcome === 'not-made') return invalid({ values, errors: { '': MESSAGE_NOT_MADE } }, 503)
+  const { outcome, visitor } = await signDocument(documentId, { name: fullName, code }, visit)
+  const headers = await newTokenHeaders(visitor)
+  if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, { status: 303, headers })
+  if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, { status: 303, headers })
+  if (outcome === 'not-made') return data<FormReply>({ values, errors: { '': MESSAGE_NOT_MADE } }, { status: 503, headers })
   return invalid({ values: { ...values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
 }
 

@@ -5,7 +5,7 @@ import { readUser } from '#app/http/session.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { readSessionRequest } from '#app/modules/payments/session-request.ts'
 import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const leadId = readSessionRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
-  if (!readUser(request) && !mayActFor(await readVisitor(request), leadId)) return refuse(403, NOT_YOURS)
+  if (!readUser(request) && !hasLeadAccess(await readVisitor(request), leadId, 'submitted')) return refuse(403, NOT_YOURS)
   if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
   return answerFor(await startCheckout(leadId))
 }

@@ -5,7 +5,7 @@ import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Opened as a page, this address has nothing to show but the report that its button stands on. */
@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   limitRate(context, 'public-form')
   const leadId = params.leadId ?? ''
-  if (!mayActFor(await readVisitor(request), leadId))
+  if (!hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
     throw new Response('Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this.', {
       status: 403,
     })

@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { findGrantOrigin } from '#app/modules/access/grants.server.ts'
+import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const pdf = await makeReportPdf(found)
   if (!pdf) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
-  const reader = readerOf(findGrantOrigin(await readVisitor(request), leadId))
+  const reader = readerOf(findLeadAccess(await readVisitor(request), leadId)?.level ?? null)
   if (isReadByVisitor(request, context)) recordOpening({ leadId, reader, asPdf: true })
   return pdfResponse(pdf)
 }

@@ -3,7 +3,7 @@ import { jsonAnswer } from '#app/http/json-answer.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 
@@ -13,7 +13,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
   const verified = await verifyPayment(params.sessionId ?? '')
   const mayRead =
-    verified.leadId !== null && (readUser(request) !== null || mayActFor(await readVisitor(request), verified.leadId))
+    verified.leadId !== null &&
+    (readUser(request) !== null || hasLeadAccess(await readVisitor(request), verified.leadId, 'submitted'))
   if (verified.kind === 'failed') return refuse(verified.isUnasked ? 502 : 404, verified.message)
   if (verified.leadId !== null && !mayRead) return refuse(403, PAYMENT_MESSAGES.notVerified)
   if (verified.kind === 'waiting') return refuse(409, PAYMENT_MESSAGES.notVerified)

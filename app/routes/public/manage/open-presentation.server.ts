@@ -5,7 +5,7 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { MESSAGE_NOT_YOURS } from '#app/modules/enrollment/messages.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
-import { mayActFor } from '#app/modules/access/grants.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -33,13 +33,13 @@ export function feesOr404(leadId: string): LeadFees {
 /** The id of the lead that the address names, and whether this browser may act for it. Throws 404 where there is no such lead. */
 export async function openDialog({ request, params }: DialogRequest) {
   const leadId = leadOr404({ params })
-  return { leadId, mayAct: mayActFor(await readVisitor(request), leadId) }
+  return { leadId, mayAct: hasLeadAccess(await readVisitor(request), leadId, 'submitted') }
 }
 
 /** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */
 export async function openPresentation({ request, params }: DialogRequest) {
   const leadId = params.leadId ?? ''
-  const mayAct = mayActFor(await readVisitor(request), leadId)
+  const mayAct = hasLeadAccess(await readVisitor(request), leadId, 'submitted')
   const presentation = findPresentation(leadId, mayAct)
   if (!presentation) throw new Response(NO_LEAD, { status: 404 })
   return { presentation, mayAct }

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { newVisitor, submitLead } from '#tests/setup/visitor.ts'
+import { findLeadAccess, GRANT_DAYS, hasLeadAccess, listLeadAccess } from './grants.server.ts'
+import { createLinkToken, findLinkToken } from './link-tokens.server.ts'
+import { proveMailbox, recordMailboxProof } from './mailbox-proofs.server.ts'
+import { deleteVisitor, findRenewedToken, renewVisitor, type Visitor } from './visitors.server.ts'
+
+useTestDatabase()
+
+const EMAIL = 'Owner@Example.com'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let leadId: string
+let stranger: Visitor
+beforeEach(() => {
+  leadId = makeLead(db(), { email: EMAIL, name: 'owner', phone: null }).id
+  stranger = newVisitor()
+  submitLead(stranger.id, leadId)
+})
+
+const change = (facts: Partial<typeof leads.$inferInsert>) => db().update(leads).set(facts).where(eq(leads.id, leadId)).run()
+const levelOf = (token: string | null, id = leadId) => findLeadAccess(token, id)?.level ?? null
+const prove = (visitor: string | null, cause = 'the secret of a link') =>
+  proveMailbox(db(), { email: ' owner@example.com', visitor, cause })
+
+describe('a browser that submitted a lead', () => {
+  test('may do what it typed itself, for this lead alone, as long as a grant lasts', () => {
+    const other = makeLead(db(), { email: EMAIL }).id
+    expect(hasLeadAccess(stranger.token, leadId, 'submitted')).toBe(true)
+    expect(hasLeadAccess(stranger.token, leadId, 'proved')).toBe(false)
+    expect([...listLeadAccess(stranger.token)]).toEqual([[leadId, 'submitted']])
+    expect([levelOf(stranger.token, other), levelOf(null), levelOf(newVisitor().token)]).toEqual([null, null, null])
+    const later = new Date(Date.now() + GRANT_DAYS * DAY_MS + 1000)
+    expect(hasLeadAccess(stranger.token, leadId, 'submitted', later)).toBe(false)
+  })
+
+  test('may do nothing for a lead in the bin, or one that belongs to another e-mail by now', () => {
+    change({ deletedAt: new Date() })
+    expect(levelOf(stranger.token)).toBeNull()
+    expect(listLeadAccess(stranger.token).size).toBe(0)
+    change({ deletedAt: null, email: 'somebody-else@example.com' })
+    expect(levelOf(stranger.token)).toBeNull()
+    expect(listLeadAccess(stranger.token).size).toBe(0)
+  })
+
+  test.each<Partial<typeof leads.$inferInsert>>([
+    { phone: '+15155550142' },
+    { name: 'Olive Owner' },
+    { ownerName: 'Olive Owner' },
+  ])('knows the contact as it typed it, and not what others added: %o', (added) => {
+    expect(findLeadAccess(stranger.token, leadId)?.knowsContact).toBe(true)
+    change(added)
+    expect(findLeadAccess(stranger.token, leadId)).toMatchObject({ level: 'submitted', knowsContact: false })
+    expect(findLeadAccess(prove(null), leadId)).toMatchObject({ level: 'proved', knowsContact: true })
+  })
+})
+
+describe('a browser that proved the mailbox', () => {
+  test('may act for every lead of that e-mail, also for one that is made later', () => {
+    const owner = prove(null)
+    const later = makeLead(db(), { email: EMAIL }).id
+    const foreign = makeLead(db(), { email: 'owner+1@example.com' }).id
+    expect([levelOf(owner), levelOf(owner, later), levelOf(owner, foreign)]).toEqual(['proved', 'proved', null])
+    expect(new Set(listLeadAccess(owner).keys())).toEqual(new Set([leadId, later]))
+    change({ deletedAt: new Date() })
+    expect(levelOf(owner)).toBeNull()
+    change({ deletedAt: null, email: 'buyer@example.com' })
+    expect(levelOf(owner)).toBeNull()
+  })
+
+  test('ends the rights of all who only typed the e-mail, for all of its leads, and no others', () => {
+    const second = makeLead(db(), { email: EMAIL }).id
+    const foreign = makeLead(db()).id
+    for (const id of [second, foreign]) submitLead(stranger.id, id)
+    const phone = prove(null, 'an earlier link')
+    submitLead(stranger.id, leadId)
+    const laptop = newVisitor()
+    submitLead(laptop.id, leadId)
+    const proved = prove(laptop.token)
+    expect([levelOf(stranger.token), levelOf(stranger.token, second), levelOf(stranger.token, foreign)]).toEqual([
+      null,
+      null,
+      'submitted',
+    ])
+    expect([levelOf(proved), levelOf(phone)]).toEqual(['proved', 'proved'])
+  })
+
+  test('ends the links that were handed to others, and no mailed one', () => {
+    const link = { purpose: 'booking', leadId, email: EMAIL, days: 1 } as const
+    const mailed = createLinkToken(db(), link)
+    const handed = createLinkToken(db(), { ...link, visitorId: stranger.id })
+    const owner = newVisitor()
+    const own = createLinkToken(db(), { ...link, visitorId: owner.id })
+    prove(owner.token)
+    expect([mailed, handed, own].map((token) => findLinkToken(token, 'booking') !== undefined)).toEqual([true, false, true])
+  })
+
+  test('a proof without a browser ends them, too', () => {
+    recordMailboxProof(db(), EMAIL)
+    expect(levelOf(stranger.token)).toBeNull()
+  })
+})
+
+describe('the token of a browser', () => {
+  test('is another one once it gained rights, and the old one is worth nothing', () => {
+    const renewed = prove(stranger.token)
+    expect(renewed).toMatch(/^[0-9a-f]{32}$/)
+    expect(renewed).not.toBe(stranger.token)
+    expect([levelOf(renewed), levelOf(stranger.token)]).toEqual(['proved', null])
+    // What somebody planted is worth nothing either.
+    const planted = 'ab'.repeat(16)
+    expect([levelOf(prove(planted, 'another link')), levelOf(planted)]).toEqual(['proved', null])
+  })
+
+  test('is the same where the same request comes twice, and for nobody else', () => {
+    const planted = 'ab'.repeat(16)
+    const first = renewVisitor(db(), planted, 'a post')
+    expect(findRenewedToken(planted, 'a post')).toBe(first.token)
+    expect(renewVisitor(db(), planted, 'a post')).toEqual(first)
+    expect([findRenewedToken(planted, 'another'), findRenewedToken(null, 'a post')]).toEqual([null, null])
+    expect(renewVisitor(db(), planted, 'another').id).not.toBe(first.id)
+  })
+
+  test('is worth nothing once the browser is forgotten', () => {
+    const token = renewVisitor(db(), stranger.token, 'a post').token
+    deleteVisitor(db(), token)
+    expect([levelOf(token), findRenewedToken(stranger.token, 'a post')]).toEqual([null, null])
+  })
+})

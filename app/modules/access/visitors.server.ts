@@ -1,0 +1,82 @@
+import { createHash, createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { placed, prepared } from '#app/db/prepared.server.ts'
+import { linkTokens, visitors } from '#app/db/schema/index.ts'
+
+/** A visitor's browser: the id of its row, and the token that its cookie is to hold from now on. */
+export type Visitor = { id: string; token: string }
+
+const visitorOfToken = prepared((db) =>
+  db
+    .select({ id: visitors.id })
+    .from(visitors)
+    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
+    .prepare(),
+)
+
+const tokenRenewed = prepared((db) =>
+  db
+    .update(visitors)
+    .set({ tokenHash: placed(visitors.tokenHash, 'newHash'), lastSeenAt: placed(visitors.lastSeenAt, 'now') })
+    .where(eq(visitors.tokenHash, sql.placeholder('oldHash')))
+    .returning({ id: visitors.id })
+    .prepare(),
+)
+
+/**
+ * The browser that gains rights now, with a new token: the old one, which somebody may have planted or seen, ends. `token` is the one of its cookie, null
+ * for a browser without. `cause` stands for the request, and nobody else knows it: the same request again (a double click, whose first answer the browser
+ * never read) gives the same token.
+ */
+export function renewVisitor(tx: Tx, token: string | null, cause: string, now = new Date()): Visitor {
+  const renewed = renewedToken(token, cause)
+  const newHash = hashVisitorToken(renewed)
+  const oldHash = token === null ? newHash : hashVisitorToken(token)
+  const known = visitorOfToken().get({ tokenHash: newHash }) ?? tokenRenewed().get({ newHash, oldHash, now })
+  return { id: known?.id ?? createVisitor(tx, newHash, now), token: renewed }
+}
+
+function createVisitor(tx: Tx, tokenHash: string, now: Date): string {
+  const id = newId()
+  insertRow(tx, visitors, { id, tokenHash, lastSeenAt: now })
+  return id
+}
+
+/** The token that the same request was answered with before; null where it was not, or where that browser is forgotten since. */
+export function findRenewedToken(token: string | null, cause: string): string | null {
+  const renewed = renewedToken(token, cause)
+  return visitorOfToken().get({ tokenHash: hashVisitorToken(renewed) }) ? renewed : null
+}
+
+/** Forgets a browser: what it might do, the links that it was handed, and its token. */
+export function deleteVisitor(tx: Tx, token: string): void {
+  const [deleted] = tx
+    .delete(visitors)
+    .where(eq(visitors.tokenHash, hashVisitorToken(token)))
+    .returning({ id: visitors.id })
+    .all()
+  if (deleted) tx.delete(linkTokens).where(eq(linkTokens.visitorId, deleted.id)).run()
+}
+
+/** The id of a browser that has ever gained rights. */
+export function findVisitorId(token: string | null): string | null {
+  if (token === null) return null
+  return visitorOfToken().get({ tokenHash: hashVisitorToken(token) })?.id ?? null
+}
+
+/** What is stored of a browser's token. */
+export function hashVisitorToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** As hard to guess as our secret: whoever knows the old token, and even the request, cannot work out the new one. */
+function renewedToken(token: string | null, cause: string): string {
+  return createHmac('sha256', env().SESSION_SECRETS[0] ?? '')
+    .update(JSON.stringify(['visitor', token, cause]))
+    .digest('hex')
+    .slice(0, 32)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `lead_grants` DROP COLUMN `origin`;
