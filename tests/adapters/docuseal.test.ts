@@ -11,7 +11,7 @@ const TEMPLATE = 1000001
 const REQUEST: SigningRequest = {
   documentId: 'd'.repeat(32),
   leadId: 'e'.repeat(32),
-  signer: { name: 'Ann Owner', email: 'ann@example.com', phone: '(515) 555-0100' },
+  signer: { name: 'Ann Owner', email: 'ann@example.com', phone: '+15155550100' },
   expiresAt: new Date('2026-12-31T00:00:00Z'),
   known: new Map([
     ['fullname', 'Ann Owner'],
@@ -176,8 +176,8 @@ describe('handing a document over', () => {
     expect(server.submissions).toHaveLength(1)
   })
 
-  test('leaves a phone number out that is none', async () => {
-    await adapter().send({ ...REQUEST, signer: { ...REQUEST.signer, phone: '555-0100' } })
+  test('goes without a phone number where there is none', async () => {
+    await adapter().send({ ...REQUEST, signer: { ...REQUEST.signer, phone: null } })
     expect(server.submissions[0]?.submitter.phone).toBeNull()
   })
 

@@ -92,6 +92,19 @@ describe('at DocuSeal', () => {
     ])
   })
 
+  test.each([
+    ['(515) 555-0173 ext. 4', '+15155550173'],
+    ['+49 30 901820', '+4930901820'],
+    ['Call the office', null],
+  ])('the phone %s goes there as %s, and into its fields for phones', async (phone, sent) => {
+    server.template.fields = [{ name: 'Phone number', type: 'phone' }]
+    onTestFinished(() => void (server.template.fields = []))
+    db().update(leads).set({ phone }).where(eq(leads.id, leadId)).run()
+    const { submission } = await send()
+    expect(submission.submitter.phone).toBe(sent)
+    expect(submission.submitter.values).toEqual(sent === null ? [] : [{ field: 'Phone number', value: sent }])
+  })
+
   test('a post whose answer was lost is found again by the next try of the job, not repeated', async () => {
     inTransaction((tx) => enqueueAgreement(tx, leadId))
     server.misbehave({ body: '{"data":[]}' }, 'none', 'done-then-reset')
@@ -104,9 +117,6 @@ describe('at DocuSeal', () => {
   })
 
   test.each([
-    { status: 401 },
-    { status: 402 },
-    { status: 422 },
     { status: 429 },
     { status: 500 },
     { body: '<h1>Welcome</h1>', contentType: 'text/html' },
@@ -257,15 +267,6 @@ describe('at DocuSeal', () => {
       expect(all().map(({ status }) => status)).toEqual(['completed'])
       expect(server.submissions).toHaveLength(1)
       expect(submission.archivedAt).toBeNull()
-    })
-
-    test('where it cannot be put away, no second one is made that could be signed, too', async () => {
-      await send()
-      change()
-      server.misbehave('none', { status: 422 })
-      expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
-      expect(all().map(({ status }) => status)).toEqual(['pending'])
-      expect(server.submissions).toHaveLength(1)
     })
 
     test('gone there, it is made anew', async () => {

@@ -71,7 +71,9 @@ export function readSubmission(body: unknown, templateId: number, template: Temp
   const names = template.fields.filter(({ role = given.role }) => role === given.role).map(({ name }) => name)
   const unknown = Object.keys(values).find((name) => !names.includes(name))
   if (unknown !== undefined) return error(422, `Unknown field: ${unknown}`)
-  if (typeof given.email !== 'string' || !given.email.includes('@')) return error(422, 'email is invalid')
+  // Stricter than mail itself: the local part begins with a letter or a digit, and none of these signs ends it.
+  if (typeof given.email !== 'string' || !/^[a-z0-9]([^@]*[^@.+'])?@[^@]+\.[a-z]{2,}$/i.test(given.email))
+    return error(422, 'email is invalid')
   const { phone = null, external_id = null } = given
   if (phone !== null && (typeof phone !== 'string' || !/^\+\d{8,15}$/.test(phone))) return error(422, 'phone is invalid')
   if (external_id !== null && typeof external_id !== 'string') return error(422, 'external_id is invalid')

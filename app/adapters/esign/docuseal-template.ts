@@ -1,7 +1,7 @@
 import { readTemplate, type Template } from './docuseal-answer.ts'
 import type { Access } from './docuseal-calls.ts'
 import { ask } from './docuseal-base.ts'
-import { ESignError } from './port.ts'
+import { ESignError, type SigningRequest } from './port.ts'
 
 /** The name that DocuSeal gives to the only signer of a template. */
 const FIRST_ROLE = 'First Party'
@@ -15,13 +15,19 @@ export type Filling = { role: string; values: Record<string, string> }
  * Reads who signs a template and which of its fields are known. The service refuses a value for a field that a template does not have, so only those that
  * it names are filled. Where it does not show the template, none are. Throws `ESignError` where asking itself fails.
  */
-export async function readFilling(access: Access, templateId: number, known: ReadonlyMap<string, string>): Promise<Filling> {
+export async function readFilling(
+  access: Access,
+  templateId: number,
+  { known, signer: { phone } }: Pick<SigningRequest, 'known' | 'signer'>,
+): Promise<Filling> {
   const template = await findTemplate(access, templateId)
   const signer = template?.submitters.find(({ name }) => name === FIRST_ROLE) ?? template?.submitters[0]
   if (!template || !signer) return { role: FIRST_ROLE, values: {} }
   const values: Record<string, string> = {}
   for (const { name, type, submitter_uuid } of template.fields) {
-    const value = known.get((name ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))
+    const said = known.get((name ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))
+    // A field for phone numbers takes them as they are dialled alone.
+    const value = said !== undefined && type === 'phone' ? (phone ?? undefined) : said
     const isTheirs = submitter_uuid === signer.uuid && FILLED_TYPES.includes(type ?? 'text')
     if (name !== null && value !== undefined && isTheirs) values[name] = value
   }

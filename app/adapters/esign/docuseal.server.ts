@@ -28,7 +28,7 @@ type Settings = {
 export function docuseal({ templateId, ...settings }: Settings): ESign {
   const access: Access = { timeLimitMs: TIME_LIMIT_MS, waitMs: WAIT_MS, ...settings }
   const make = async (request: SigningRequest) => {
-    const filling = await readFilling(access, templateId, request.known)
+    const filling = await readFilling(access, templateId, request)
     return ownOf(readCreated(await post(access, '/submissions', asSubmission(request, templateId, filling))), request)
   }
   return {
@@ -74,7 +74,6 @@ async function findSubmitter(access: Access, documentId: string): Promise<Submit
 
 function asSubmission(request: SigningRequest, templateId: number, { role, values }: Filling) {
   const { documentId, leadId, signer, expiresAt, returnUrl } = request
-  const phone = asDialled(signer.phone)
   return {
     template_id: templateId,
     // The link goes out by our own mail.
@@ -88,7 +87,7 @@ function asSubmission(request: SigningRequest, templateId: number, { role, value
         role,
         email: signer.email,
         name: signer.name,
-        ...(phone === null ? {} : { phone }),
+        ...(signer.phone === null ? {} : { phone: signer.phone }),
         external_id: documentId,
         metadata: { leadId },
         ...(Object.keys(values).length === 0 ? {} : { values }),
@@ -96,12 +95,6 @@ function asSubmission(request: SigningRequest, templateId: number, { role, value
       },
     ],
   }
-}
-
-/** '+15155550142'; null where a number is none of North America. */
-function asDialled(phone: string | null): string | null {
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? `+1${digits}` : null
 }
 
 function ownOf(created: Submitter[], { documentId }: SigningRequest): Submitter {

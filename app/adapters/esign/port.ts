@@ -3,6 +3,7 @@ export type SigningRequest = {
   /** Ours; a provider knows the document by it, so that asking twice makes one. */
   documentId: string
   leadId: string
+  /** `phone` in E.164 ('+15155550142'); null where it is none. */
   signer: { name: string; email: string; phone: string | null }
   expiresAt: Date
   /** What the document can be filled with, by what its fields may be called: lower-case letters and digits alone. */

@@ -4,11 +4,13 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { completeTask } from '#app/modules/leads/create-task.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { paths } from '#app/paths.ts'
 import { enqueueCheck } from './check-document.server.ts'
+import { SEND_AGREEMENT_TASK } from './note-refusal.server.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
 import { hasEvent, recordEvent } from './record-event.server.ts'
 import { SIGNING_LINK_DAYS } from './rules.ts'
@@ -23,6 +25,7 @@ export function mailAgreement(document: DocumentRow, now: Date): boolean {
     mailLink(tx, document, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
+    completeTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, now })
     recordActivity(tx, {
       leadId,
       kind: 'agreement_sent',

@@ -13,6 +13,8 @@ export const MESSAGE_CODES_USED_UP = 'No more codes can be sent for this agreeme
 export const MESSAGE_CHANGED = 'The agreement changed while this page was open. This is how it stands now.'
 export const MESSAGE_NOT_MADE = 'The signed file could not be made just now. Nothing was signed. Please try again in a minute.'
 export const MESSAGE_NO_NEW_LINK = 'We could not send a new link just now. Please try again in a minute, or call us.'
+export const MESSAGE_SIGNING_REFUSED =
+  'The agreement could not be made ready by itself. Our team has been told, and mails you the link to sign within one business day. There is nothing else for you to do.'
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
 
 /** What is said of a code that does not sign. */

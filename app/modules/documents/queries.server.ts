@@ -43,8 +43,12 @@ export function hasCompletedDocument(leadId: string): boolean {
   return db().select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
 }
 
-/** How the agreement of a lead stands. */
-export type Agreement = { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date }
+/** How the agreement of a lead stands; `sentAt` is null while its link has not been mailed. */
+export type Agreement = {
+  status: 'pending' | 'completed' | 'declined' | 'expired'
+  completedAt: Date | null
+  sentAt: Date | null
+}
 
 const agreementsOfLead = prepared((db) =>
   db
@@ -52,7 +56,6 @@ const agreementsOfLead = prepared((db) =>
       id: documents.id,
       status: documents.status,
       completedAt: documents.completedAt,
-      createdAt: documents.createdAt,
       expiresAt: documents.expiresAt,
     })
     .from(documents)
@@ -76,8 +79,8 @@ export function findAgreement(leadId: string, now = new Date()): Agreement | nul
   const found = agreementsOfLead().all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
-  const { completedAt, createdAt } = document
-  const sentAt = lastSent(document.id) ?? createdAt
+  const { completedAt } = document
+  const sentAt = lastSent(document.id)
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
 }
 

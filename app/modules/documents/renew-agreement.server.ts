@@ -1,13 +1,15 @@
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { mailAgreementAgain } from './mail-agreement.server.ts'
+import { MESSAGE_SIGNING_REFUSED } from './messages.ts'
+import { noteRefusal } from './note-refusal.server.ts'
 import { lastSent } from './queries.server.ts'
 import { MAIL_WAIT_SECONDS } from './rules.ts'
 import { sendAgreement } from './send-agreement.server.ts'
 
 /**
- * mailed: a link is on its way, or went out a moment ago · signed: the agreement that waited was signed meanwhile · refused: it was asked for too often, in the
- * words of the caller · failed: there is nothing to sign, or its provider does not answer.
+ * mailed: a link is on its way, or went out a moment ago · signed: the agreement that waited was signed meanwhile · refused: it was asked for too often, or the
+ * provider refuses it for good, in words · failed: there is nothing to sign, or its provider does not answer.
  */
 export type RenewedAgreement = { kind: 'mailed' | 'signed' | 'failed' } | { kind: 'refused'; message: string }
 
@@ -26,6 +28,7 @@ export async function renewAgreement(leadId: string, refusal: () => string | nul
     if (message !== null) return { kind: 'refused', message }
     return { kind: mailAgreementAgain(document.id, now) ? 'mailed' : 'failed' }
   } catch (error) {
+    if (noteRefusal(leadId, error, now)) return { kind: 'refused', message: MESSAGE_SIGNING_REFUSED }
     log.error({ err: error, leadId, failure: error instanceof ESignError ? error.failure : undefined }, 'No agreement to mail')
     return { kind: 'failed' }
   }

@@ -5,15 +5,15 @@ import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
-import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { knownFields } from './known-fields.ts'
 import { mailAgreement } from './mail-agreement.server.ts'
+import { explainRefusal, handToStaff, isRefusedForGood } from './note-refusal.server.ts'
 import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
 import { SIGNING_DAYS } from './rules.ts'
 import { withdrawDocument } from './sync-document.server.ts'
@@ -40,20 +40,13 @@ export function enqueueAgreement(tx: Tx, leadId: string): void {
 export const sendAgreementJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   async run({ leadId }, { now }) {
-    const sent = await sendAgreement(leadId, now)
+    const sent = await sendAgreement(leadId, now).catch((error: unknown) => {
+      throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
+    })
     if (sent.kind === 'no-property') throw new PermanentJobError('The lead has no property address yet')
   },
   dead(tx, { leadId }, reason) {
-    if (!findOwner(leadId, tx)) return
-    recordActivity(tx, {
-      leadId,
-      kind: 'agreement_failed',
-      actor: { kind: 'system' },
-      summary: 'The management agreement could not be sent.',
-      detail: { reason },
-    })
-    const summary = 'Send the management agreement: it could not be sent by itself.'
-    createTask(tx, { leadId, kind: 'send-agreement', summary, dueAt: new Date(Date.now() + DAY_MS) })
+    handToStaff(tx, leadId, reason, new Date())
   },
 })
 
@@ -97,7 +90,7 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
     const sent = await esignAdapter().send({
       documentId: id,
       leadId: leadId ?? '',
-      signer: { name: submitterName, email: submitterEmail, phone: lead?.phone ?? null },
+      signer: { name: submitterName, email: submitterEmail, phone: toE164(lead?.phone ?? '') },
       known: knownFields(document, lead, readSiteFacts().company.name),
       expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
       returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),

@@ -4,6 +4,8 @@ import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { signingLink } from './mail-agreement.server.ts'
+import { MESSAGE_SIGNING_REFUSED } from './messages.ts'
+import { noteRefusal } from './note-refusal.server.ts'
 import { sendAgreement } from './send-agreement.server.ts'
 
 export const MESSAGE_SIGNING_FAILED = 'The agreement could not be opened just now. Please try again in a minute, or call us.'
@@ -17,9 +19,9 @@ export type StartedSigning = { ok: true; url: string; isFormTarget: boolean } | 
  * The address of the page where a lead's agreement is signed, or shown where it is signed already. Sends the agreement first, where that has not been done.
  * The caller has checked that whoever asks may act for the lead.
  */
-export async function startSigning(leadId: string): Promise<StartedSigning> {
+export async function startSigning(leadId: string, now = new Date()): Promise<StartedSigning> {
   try {
-    const sent = await sendAgreement(leadId)
+    const sent = await sendAgreement(leadId, now)
     if (sent.kind === 'missing') return { ok: false, message: MESSAGE_LEAD_GONE }
     if (sent.kind === 'no-property') return { ok: false, message: MESSAGE_NO_PROPERTY }
     const { document } = sent
@@ -30,6 +32,7 @@ export async function startSigning(leadId: string): Promise<StartedSigning> {
     const url = paths.sign(inTransaction((tx) => signingLink(tx, document)))
     return { ok: true, url, isFormTarget: true }
   } catch (error) {
+    if (noteRefusal(leadId, error, now)) return { ok: false, message: MESSAGE_SIGNING_REFUSED }
     log.error({ err: error, leadId, failure: error instanceof ESignError ? error.failure : undefined }, 'No agreement to sign')
     return { ok: false, message: MESSAGE_SIGNING_FAILED }
   }

@@ -66,7 +66,8 @@ const acknowledgmentOfLead = prepared((db) =>
 /** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version or of other fees. */
 export function findAcknowledgment(leadId: string): Acknowledgment | null {
   const agreement = findAgreement(leadId)
-  if (agreement?.status === 'completed') return { by: 'signature', at: agreement.completedAt ?? agreement.sentAt }
+  const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
+  if (signedAt) return { by: 'signature', at: signedAt }
   const fees = findLeadFees(leadId)
   const ticked = fees && acknowledgmentOfLead().get({ leadId, version: termsVersion(fees) })
   return ticked ? { by: 'box', at: ticked.at } : null

@@ -12,7 +12,7 @@ export type OnboardingFacts = {
   walkthroughAt: Date | null
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
-  agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date } | null
+  agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
   fee: PaymentStanding
   /** Whether the onboarding fee can be paid on this site. */
   canPay: boolean
@@ -108,7 +108,7 @@ function signatureStep({ agreement }: OnboardingFacts): Judged {
     case 'completed':
       return { ...step, progress: 'done', action: null, at: agreement.completedAt ?? agreement.sentAt, remark: null }
     case 'pending':
-      return { ...step, at: agreement.sentAt, remark: 'sent' }
+      return { ...step, at: agreement.sentAt, remark: agreement.sentAt === null ? 'in_work' : 'sent' }
     case 'declined':
     case 'expired':
       return { ...step, at: null, remark: agreement.status }

@@ -1,0 +1,130 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documents, jobs, leadActivities, leads, messages, tasks } from '#app/db/schema/index.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { startDocusealServer } from '#tests/servers/docuseal.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+const server = await startDocusealServer('key', 7)
+// Before anything reads the settings.
+Object.assign(process.env, { DOCUSEAL_URL: server.url, DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' })
+afterAll(() => server.stop())
+
+useTestDatabase()
+
+let leadId: string
+beforeEach(() => {
+  server.submissions.length = 0
+  server.misbehave()
+  leadId = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' }).id
+})
+
+const openTasks = () =>
+  db()
+    .select({ kind: tasks.kind, summary: tasks.summary })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
+    .all()
+const timeline = () =>
+  db()
+    .select({ summary: leadActivities.summary })
+    .from(leadActivities)
+    .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, 'agreement_failed')))
+    .all()
+const jobOfLead = () => db().select().from(jobs).where(eq(jobs.kind, 'send-agreement')).get()
+const byJob = async () => {
+  inTransaction((tx) => enqueueAgreement(tx, leadId))
+  return runDueJobs()
+}
+/** What makes the post to /submissions, after the two questions before it, be refused. */
+const refusePost = (status: number, words: string) =>
+  server.misbehave('none', 'none', { status, body: JSON.stringify({ error: words }) })
+
+describe('what DocuSeal refuses for good', () => {
+  test.each([
+    [422, 'Template has been archived', 'DocuSeal refused it (The service answered 422: Template has been archived)'],
+    [401, 'Not authenticated', 'DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (The service answered 401'],
+    [403, 'Not authorized', 'DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (The service answered 403'],
+  ])('%d: the job ends at once, with a task and a line that say why', async (status, words, told) => {
+    refusePost(status, words)
+    expect(await byJob()).toEqual(['dead'])
+    expect(jobOfLead()?.attempts).toBe(1)
+    expect(openTasks()).toEqual([{ kind: 'send-agreement', summary: expect.stringContaining(told) as string }])
+    expect(timeline()).toEqual([{ summary: expect.stringContaining(told) as string }])
+  })
+
+  test.each(['_ann@example.org', 'ann+@example.org'])('the address %s, which mail has and it has not', async (email) => {
+    db().update(leads).set({ email }).where(eq(leads.id, leadId)).run()
+    expect(await byJob()).toEqual(['dead'])
+    expect(openTasks()[0]?.summary).toContain('email is invalid')
+  })
+
+  test('the button says what happens next, and staff are told once, however often it is pressed', async () => {
+    server.misbehave(...Array.from({ length: 9 }, () => ({ status: 403 })))
+    for (let press = 0; press < 3; press++) {
+      const started = await startSigning(leadId)
+      if (started.ok) throw new Error('It was not refused')
+      expect(started.message).toContain('Our team has been told')
+      expect(started.message).not.toContain('try again')
+    }
+    expect(openTasks()).toHaveLength(1)
+    expect(timeline()).toHaveLength(1)
+  })
+
+  test('a refused key is told to the operator, too', async () => {
+    const told = vi.spyOn(log, 'error')
+    refusePost(401, 'Not authenticated')
+    await startSigning(leadId)
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ alert: 'operator' }), expect.stringContaining('DOCUSEAL_API_KEY'))
+    told.mockRestore()
+  })
+
+  test('nothing says that the agreement was mailed, until it was', async () => {
+    refusePost(422, 'Template not found')
+    await startSigning(leadId)
+    const signature = () => readNextSteps(leadId, null).steps.find(({ key }) => key === 'signature')
+    expect(findAgreement(leadId)).toMatchObject({ status: 'pending', sentAt: null })
+    expect(signature()).toMatchObject({ remark: 'in_work', at: null })
+    await startSigning(leadId)
+    expect(signature()).toMatchObject({ remark: 'sent', at: expect.any(Date) as Date })
+  })
+
+  test('once it goes out after all, the task is done', async () => {
+    refusePost(422, 'Template not found')
+    await startSigning(leadId)
+    expect(openTasks()).toHaveLength(1)
+    expect(await startSigning(leadId)).toMatchObject({ ok: true })
+    expect(openTasks()).toEqual([])
+    expect(db().select().from(messages).where(eq(messages.template, 'agreement-link')).all()).toHaveLength(1)
+  })
+})
+
+describe('what may pass', () => {
+  test.each([{ status: 429 }, { status: 500 }, 'reset' as const])(
+    '%j is tried again, and staff are not asked',
+    async (misdeed) => {
+      server.misbehave('none', 'none', misdeed)
+      expect(await byJob()).toEqual(['retried'])
+      expect(openTasks()).toEqual([])
+      server.misbehave('none', 'none', misdeed)
+      expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again in a minute') })
+      expect(openTasks()).toEqual([])
+    },
+  )
+})
+
+test('a newer agreement that cannot take the place of one there: staff are asked, and no second one can be signed', async () => {
+  await startSigning(leadId)
+  db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
+  server.misbehave('none', { status: 422 })
+  expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team has been told') })
+  expect(openTasks()).toHaveLength(1)
+  expect(db().select().from(documents).where(eq(documents.leadId, leadId)).all()).toHaveLength(1)
+})
