@@ -7,11 +7,11 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { rateLimits } from '#app/db/schema/index.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
-import { RateMemory } from './rate-memory.ts'
+import { RateMemory, type Taken } from './rate-memory.ts'
 import { networkOf, type RateRule, rateRules, waitInWords } from './rate-rules.ts'
 
 /** The refusal of a request that came too often. */
-export type RateRefusal = { retryAfterSeconds: number; message: string }
+export type RateRefusal = { rule: keyof typeof rateRules; retryAfterSeconds: number; message: string }
 
 /**
  * Counts this request and refuses it where its rule is used up: throws a 429 answer in words, with Retry-After. Call it first
@@ -31,10 +31,20 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
   if (env().RATE_LIMITS === 'off') return null
   const counted = subject ?? addressOf(context)
   if (counted === undefined) return null
-  const retryAfterSeconds = take(rule, counted, new Date())
-  if (retryAfterSeconds === 0) return null
+  const { count, retryAfterSeconds } = take(rule, counted, new Date())
+  if (count <= rateRules[rule].most) return null
   logSecurityEvent('rate-limited', { rule })
-  return { retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }
+  return refuseFor(rule, retryAfterSeconds)
+}
+
+/** The refusal that a rule gives, in words. */
+export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: number): RateRefusal {
+  return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }
+}
+
+/** Counts where reaching the rule's number refuses nothing by itself. Returns the count of the running window with this one, at most one above that number; 0 where rates are not limited. */
+export function countUp(rule: keyof typeof rateRules, subject: string): number {
+  return env().RATE_LIMITS === 'off' ? 0 : take(rule, subject, new Date()).count
 }
 
 /** Has the answer say when to come again, also where it is a whole page, which does not pass the headers of its action on. Returns the header for other answers. */
@@ -59,14 +69,15 @@ function keyOf(name: keyof typeof rateRules, counted: string): string {
   return createHash('sha256').update(`${name}\n${counted}`).digest('base64url')
 }
 
-/** Adds one to a count, atomically between processes. Returns 0, or the seconds to wait where the count was full already. */
-function take(name: keyof typeof rateRules, counted: string, now: Date): number {
+/** Adds one to a count, atomically between processes. */
+function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
   const rule: RateRule = rateRules[name]
   const key = keyOf(name, counted)
   const windowEnd = new Date(now.getTime() + rule.windowSeconds * 1000)
   // A full count is only read, so that refused requests cost no write.
   const stored = db().select().from(rateLimits).where(eq(rateLimits.key, key)).get()
-  if (stored && stored.count >= rule.most && isRunning(stored.resetsAt, now, windowEnd)) return secondsUntil(stored.resetsAt, now)
+  if (stored && stored.count >= rule.most && isRunning(stored.resetsAt, now, windowEnd))
+    return { count: rule.most + 1, retryAfterSeconds: secondsUntil(stored.resetsAt, now) }
 
   try {
     return takeStored(key, rule, windowEnd, now)
@@ -79,7 +90,7 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): number 
 /** For as long as there is no room to store counts. */
 const memory = new RateMemory()
 
-function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): number {
+function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): Taken {
   // A count whose end lies further away than its whole window was begun under a clock that has been set back: it is over, too.
   const over = sql`(${rateLimits.resetsAt} <= ${now.getTime()} or ${rateLimits.resetsAt} > ${windowEnd.getTime()})`
   const row = db()
@@ -94,7 +105,7 @@ function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): nu
     })
     .returning()
     .get()
-  return row.count > rule.most ? secondsUntil(row.resetsAt, now) : 0
+  return { count: Math.min(row.count, rule.most + 1), retryAfterSeconds: secondsUntil(row.resetsAt, now) }
 }
 
 function isRunning(resetsAt: Date, now: Date, windowEnd: Date): boolean {

@@ -7,7 +7,7 @@ import { useTestDatabase } from '#tests/setup/database.ts'
 vi.hoisted(() => {
   process.env.RATE_LIMITS = 'on'
 })
-const { countRequest, limitRate } = await import('./rate-limit.server.ts')
+const { countRequest, countUp, limitRate } = await import('./rate-limit.server.ts')
 
 useTestDatabase()
 afterEach(() => vi.useRealTimers())
@@ -45,9 +45,15 @@ describe('rate limits', () => {
   })
 
   it('count an account instead of an address where it is named', () => {
-    for (let count = 0; count < 100; count++) limitRate(visitor(`203.0.113.${count}`), 'sign-in-account', 'a@staff.example')
-    expect(countRequest(visitor('203.0.113.200'), 'sign-in-account', 'a@staff.example')).not.toBeNull()
-    expect(countRequest(visitor('203.0.113.200'), 'sign-in-account', 'b@staff.example')).toBeNull()
+    for (let count = 0; count < 3; count++) limitRate(visitor(`203.0.113.${count}`), 'mail-link-lead', 'one lead')
+    expect(countRequest(visitor('203.0.113.200'), 'mail-link-lead', 'one lead')).not.toBeNull()
+    expect(countRequest(visitor('203.0.113.200'), 'mail-link-lead', 'another')).toBeNull()
+  })
+
+  it('may be counted without being refused', () => {
+    const counts = Array.from({ length: 5 }, () => countUp('mail-link-lead', 'one lead'))
+    expect(counts).toEqual([1, 2, 3, 4, 4])
+    expect(countUp('mail-link-lead', 'another')).toBe(1)
   })
 
   it('end with their window', () => {

@@ -3,6 +3,9 @@ import type { RateRule } from './rate-rules.ts'
 /** Counts that are remembered at most; the oldest make room. */
 const MOST_COUNTS = 10_000
 
+/** A count with what was just added, at most one above its rule's number, and the seconds until it begins anew. */
+export type Taken = { count: number; retryAfterSeconds: number }
+
 type Count = { count: number; endsAt: number }
 
 /**
@@ -12,15 +15,16 @@ type Count = { count: number; endsAt: number }
 export class RateMemory {
   readonly #counts = new Map<string, Count>()
 
-  /** Adds one to a count that began at `begun`, where it is new here. Returns 0, or the seconds to wait where it was full already. */
-  take(key: string, rule: RateRule, begun: number, now = performance.now()): number {
+  /** Adds one to a count that began at `begun`, where it is new here. */
+  take(key: string, rule: RateRule, begun: number, now = performance.now()): Taken {
     const known = this.#counts.get(key)
     const current = known && known.endsAt > now ? known : { count: begun, endsAt: now + rule.windowSeconds * 1000 }
-    if (current.count >= rule.most) return Math.max(1, Math.ceil((current.endsAt - now) / 1000))
+    const retryAfterSeconds = Math.max(1, Math.ceil((current.endsAt - now) / 1000))
+    if (current.count >= rule.most) return { count: rule.most + 1, retryAfterSeconds }
     current.count += 1
     this.#counts.set(key, current)
     const oldest = this.#counts.keys().next()
     if (this.#counts.size > MOST_COUNTS && !oldest.done) this.#counts.delete(oldest.value)
-    return 0
+    return { count: current.count, retryAfterSeconds }
   }
 }

@@ -10,6 +10,7 @@ export type RateRule = {
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** What is limited, and why at this rate. Counted for a network address, where nothing else is said. */
 export const rateRules = {
@@ -37,11 +38,19 @@ export const rateRules = {
     windowSeconds: 15 * MINUTE,
     refusal: 'There were too many attempts to sign in to this account from your connection.',
   },
+  /** Signing in with a browser in which somebody of the staff has signed in before; above it, the browser counts as any other. */
+  'sign-in-device': {
+    most: 20,
+    windowSeconds: 15 * MINUTE,
+    refusal: 'There were too many attempts to sign in from this browser.',
+  },
   /**
-   * Guessing of one account's password from many places; counted for the e-mail that was typed, known or not. High, because
-   * who fills it keeps the account's owner out, and passwords of 15 characters stand ten thousand times as many guesses.
+   * Guessing of one account's password from many places, by browsers that are not known; counted for the e-mail that was typed, known or not. It locks
+   * nobody out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
    */
-  'sign-in-account': { most: 100, windowSeconds: HOUR, refusal: 'There were too many attempts to sign in to this account.' },
+  'sign-in-account': { most: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
+  /** Mails to the owner of an account that is being attacked. */
+  'sign-in-warning': { most: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
   /** Mails to an address that the sender need not know. */
   'mail-link': { most: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */

@@ -40,6 +40,17 @@ export function findCredentials(email: string): { viewer: Viewer; passwordHash: 
   return viewer ? { viewer, passwordHash: row.passwordHash } : null
 }
 
+/** The id of the user with this address, who may have lost access; null where there is none. */
+export function findUserId(email: string): string | null {
+  const where = eq(users.email, normaliseEmail(email))
+  return db().select({ id: users.id }).from(users).where(where).get()?.id ?? null
+}
+
+/** The user with this address, where they have access. */
+export function findUser(email: string): Viewer | null {
+  return findCredentials(email)?.viewer ?? null
+}
+
 /** Whether anybody has an account yet. */
 export function hasAnyUser(tx: Tx): boolean {
   return tx.select({ id: users.id }).from(users).limit(1).get() !== undefined

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { invalid, parseForm, readForm } from '#app/http/form.server.ts'
+import { tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { attemptSignIn } from '#app/http/sign-in.server.ts'
+import { countAttempt } from '#app/http/sign-in-limits.server.ts'
+import { warnOfSignInAttempts } from '#app/modules/messaging/warn-of-sign-in-attempts.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { signInSchema } from '#app/modules/users/forms.ts'
 import { paths } from '#app/paths.ts'
@@ -25,12 +28,23 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const attempt = await countAttempt(request, context)
+  if ('message' in attempt) {
+    tellWhenAgain(context, attempt)
+    return refuse(undefined, { '': attempt.message }, 429)
+  }
   const form = await readForm(request.clone())
   const parsed = parseForm(form, signInSchema, (name) => name === 'email' || name === 'password')
   if (!parsed.ok) return refuse(parsed.reply.values.email, parsed.reply.errors)
-  const result = await attemptSignIn(request, context, parsed.value.email)
-  if (!result.ok) return refuse(parsed.value.email, { '': result.message }, result.status)
-  return redirect(pageAfter(request), { status: 303, headers: { 'Set-Cookie': result.setCookie } })
+  const { email } = parsed.value
+  const result = await attemptSignIn(request, context, { attempt, email })
+  if (!result.ok) {
+    if (result.isWarningDue) warnOfSignInAttempts(email)
+    return refuse(email, { '': result.message }, result.status)
+  }
+  const headers = new Headers()
+  for (const cookie of result.setCookies) headers.append('Set-Cookie', cookie)
+  return redirect(pageAfter(request), { status: 303, headers })
 }
 
 /** Shows the form again with the address as it was typed; a password is never sent back. */

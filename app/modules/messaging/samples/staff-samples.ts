@@ -3,6 +3,7 @@ import { agreementNoticeMail } from '../templates/agreement.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
+import { signInWarningMail } from '../templates/sign-in-warning.ts'
 import { walkthroughNoticeMail } from '../templates/walkthrough.ts'
 import { SAMPLE, sampleMail } from './sample-mail.ts'
 
@@ -59,5 +60,10 @@ export const STAFF_SAMPLES = [
     amount: '$199.00',
     reference: 'sample',
     url: leadUrl,
+  }),
+  sampleMail('sign-in-warning', 'Staff: somebody guesses the password of an account', signInWarningMail, {
+    name: 'Robin',
+    attempts: 20,
+    at: 'November 24, 2026 at 10:12 AM',
   }),
 ]

@@ -107,6 +107,9 @@ export default function PrivacyPage() {
           <b>demo-mail:</b> only while this site runs as a demo: shows you the mail that you just asked for; 15 minutes.
         </li>
         <li>
+          <b>device:</b> only for our own staff: remembers that they have signed in with this browser before; one year.
+        </li>
+        <li>
           <b>auth-storage:</b> for our own staff, once they sign in.
         </li>
       </ul>

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppLoadContext } from '@remix-run/node'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { findUserId } from '#app/modules/users/queries.server.ts'
+import { normaliseEmail } from '#app/modules/users/rules.ts'
+import { MANY_WRONG_PASSWORDS, signInDelayMs } from '#app/modules/users/sign-in-rules.ts'
+import { type Device, readDevice } from './device-cookie.server.ts'
+import { countRequest, countUp, type RateRefusal, refuseFor, uncountRequest } from './rate-limit.server.ts'
+import { networkOf, type rateRules } from './rate-rules.ts'
+
+/** Attempts that are slowed down at once in this process. Each holds a connection open. */
+const MAX_SLOWED_DOWN = 50
+/** What those above it are told to wait. */
+const WAIT_SECONDS = 5
+
+type Count = [rule: keyof typeof rateRules, subject: string | undefined]
+
+/** An attempt to sign in, and what it was counted for so far. */
+export type SignInAttempt = {
+  device: Device | null
+  counts: Count[]
+  /** Wrong passwords for the account from browsers that are not known, in the last hour, this attempt included. */
+  wrongForAccount: number
+}
+
+/**
+ * Counts an attempt to sign in before its form is read: for the browser, where somebody has signed in with it before, else for its network. What others do
+ * does not use up a known browser's count.
+ */
+export async function countAttempt(request: Request, context: AppLoadContext): Promise<SignInAttempt | RateRefusal> {
+  const device = await readDevice(request)
+  const attempt: SignInAttempt = { device: null, counts: [], wrongForAccount: 0 }
+  if (device && !count(attempt, context, ['sign-in-device', device.id])) return { ...attempt, device }
+  const refusal = count(attempt, context, ['sign-in', undefined])
+  if (!refusal) return attempt
+  logSecurityEvent('sign-in', { outcome: 'rate-limited', rule: refusal.rule })
+  return refusal
+}
+
+/**
+ * Counts the attempt for the account whose address was typed, unless this browser has signed in to it before. Waits where there were many wrong passwords
+ * for it: the account's owner gets in from a new browser, too, only slower. An address without an account is treated alike.
+ */
+export async function countForAccount(
+  attempt: SignInAttempt,
+  context: AppLoadContext,
+  email: string,
+): Promise<RateRefusal | null> {
+  const account = normaliseEmail(email)
+  if (attempt.device !== null) {
+    const userId = findUserId(account)
+    if (userId !== null && attempt.device.userIds.includes(userId)) return null
+    const refusal = count(attempt, context, ['sign-in', undefined])
+    if (refusal) return refusal
+  }
+  if (context.clientIp !== undefined) {
+    const refusal = count(attempt, context, ['sign-in-pair', `${account}\n${networkOf(context.clientIp)}`])
+    if (refusal) return refusal
+  }
+  attempt.wrongForAccount = countUp('sign-in-account', account)
+  attempt.counts.push(['sign-in-account', account])
+  return slowDown(signInDelayMs(attempt.wrongForAccount - 1))
+}
+
+/** Takes the attempt back out of all counts: it succeeded. */
+export function uncountAttempt({ counts }: SignInAttempt, context: AppLoadContext): void {
+  for (const [rule, subject] of counts) uncountRequest(context, rule, subject)
+}
+
+/** Whether the owner of the account should hear of the wrong passwords: once a day, when there were many within an hour. */
+export function isWarningDue({ wrongForAccount }: SignInAttempt, email: string): boolean {
+  return wrongForAccount >= MANY_WRONG_PASSWORDS && countUp('sign-in-warning', normaliseEmail(email)) === 1
+}
+
+function count(attempt: SignInAttempt, context: AppLoadContext, [rule, subject]: Count): RateRefusal | null {
+  const refusal = countRequest(context, rule, subject)
+  if (!refusal) attempt.counts.push([rule, subject])
+  return refusal
+}
+
+let slowedDown = 0
+
+async function slowDown(delayMs: number): Promise<RateRefusal | null> {
+  if (delayMs === 0) return null
+  if (slowedDown >= MAX_SLOWED_DOWN) return refuseFor('sign-in-account', WAIT_SECONDS)
+  slowedDown += 1
+  try {
+    await wait(delayMs)
+  } finally {
+    slowedDown -= 1
+  }
+  return null
+}

@@ -1,0 +1,35 @@
+import { mailLayout } from '../mail-layout.ts'
+
+export type SignInWarning = {
+  name: string
+  /** Wrong passwords within an hour, at the least. */
+  attempts: number
+  /** 'November 24, 2026 at 10:12 AM' */
+  at: string
+}
+
+/** Tells the owner of a staff account that somebody guesses its password. */
+export function signInWarningMail({ name, attempts, at }: SignInWarning) {
+  const title = 'Somebody tries to sign in to your account'
+  const body = mailLayout({
+    title,
+    preview: `${attempts} wrong passwords within an hour. Nobody got in by them.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, until ${at} Central there were ${attempts} or more attempts within an hour to sign in to your account with a wrong password, from browsers in which you have not signed in before. Nobody got in by them.`,
+      },
+      {
+        kind: 'text',
+        text: 'You can go on as usual: further attempts are slowed down, and a browser in which you have signed in before is not. From a new browser it may take a few seconds longer.',
+      },
+      {
+        kind: 'text',
+        text: 'If your password is used anywhere else, or if anybody else may know it, tell an administrator now.',
+      },
+      { kind: 'note', text: 'We write this at most once a day, however many attempts there are.' },
+    ],
+    reason: 'You get this mail because you have a staff account on our site with this address.',
+  })
+  return { subject: title, ...body }
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { messages, rateLimits } from '#app/db/schema/index.ts'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { action } from '#app/routes/auth/login.tsx'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, cookieFrom } from '#tests/setup/route.ts'
+
+const EMAIL = 'dana@harvestgate.example'
+const PASSWORD = 'tangerine gravel boat'
+const RIGHT = { email: EMAIL, password: PASSWORD }
+const WRONG = { email: EMAIL, password: 'tangerine gravel ship' }
+
+useTestDatabase()
+beforeEach(async () => {
+  expect(await createUser({ ...RIGHT, name: 'Dana', role: 'user' })).toMatchObject({ created: true })
+})
+
+type Post = { form?: Record<string, string>; clientIp?: string; cookie?: string }
+
+const post = ({ form = RIGHT, clientIp = '203.0.113.7', cookie }: Post = {}) =>
+  callAction(action, { url: '/login', form, context: { clientIp }, ...(cookie === undefined ? {} : { cookie }) })
+
+/** Wrong passwords for Dana's account, each from a network of its own. */
+async function attackFromElsewhere(attempts: number, form = WRONG) {
+  const answers = await Promise.all(
+    Array.from({ length: attempts }, (_unused, index) => post({ form, clientIp: `198.51.100.${index}` })),
+  )
+  return answers.map(({ status }) => status)
+}
+
+/** The cookie of a browser in which Dana has signed in. */
+async function knownBrowser(): Promise<string> {
+  const answer = await post({ clientIp: '192.0.2.1' })
+  expect(answer.status).toBe(303)
+  return (
+    cookieFrom(answer)
+      .split('; ')
+      .find((pair) => pair.startsWith('device=')) ?? ''
+  )
+}
+
+describe('100 wrong passwords from elsewhere', () => {
+  test('keep nobody out who has signed in with this browser before, and make them wait for nothing', async () => {
+    const cookie = await knownBrowser()
+    expect(new Set(await attackFromElsewhere(100))).toEqual(new Set([400, 429]))
+    const begun = performance.now()
+    expect((await post({ cookie })).status).toBe(303)
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  test('keep nobody out who signs in with a new browser: it takes a little longer', async () => {
+    await attackFromElsewhere(60)
+    const begun = performance.now()
+    expect((await post({ clientIp: '192.0.2.1' })).status).toBe(303)
+    expect(performance.now() - begun).toBeGreaterThan(1_500)
+  })
+
+  test('are told to the owner of the account by mail, once a day', async () => {
+    await attackFromElsewhere(60)
+    await attackFromElsewhere(5)
+    const mails = db().select().from(messages).all()
+    expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([['sign-in-warning', EMAIL]])
+    expect(mails[0]?.textBody).toContain('20 or more attempts')
+    db()
+      .update(rateLimits)
+      .set({ resetsAt: new Date(0) })
+      .run()
+    await attackFromElsewhere(40)
+    expect(db().select().from(messages).all()).toHaveLength(2)
+  })
+
+  test('for an address that nobody has are slowed down alike, and nobody is told', async () => {
+    const form = { email: 'nobody@harvestgate.example', password: 'tangerine gravel ship' }
+    await attackFromElsewhere(60, form)
+    const begun = performance.now()
+    expect((await post({ form })).data.errors).toEqual({ '': 'Invalid email or password' })
+    expect(performance.now() - begun).toBeGreaterThan(1_500)
+    expect(db().select().from(messages).all()).toEqual([])
+  })
+
+  test('at once hold at most 50 connections open in each process, the others are told to wait a moment', async () => {
+    await attackFromElsewhere(50)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_unused, index) => post({ form: WRONG, clientIp: `192.0.2.${index}` })),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(10)
+    expect(refused[0]?.data.errors).toEqual({
+      '': 'Very many attempts to sign in to this account are under way. Please try again in a moment.',
+    })
+  })
+})
+
+describe('a browser that has signed in before', () => {
+  test('has a count of its own: what its network used up does not concern it', async () => {
+    const cookie = await knownBrowser()
+    const office = '203.0.113.9'
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      await post({ form: { email: `nobody${attempt}@harvestgate.example`, password: 'x' }, clientIp: office })
+    expect((await post({ clientIp: office })).status).toBe(429)
+    expect((await post({ clientIp: office, cookie })).status).toBe(303)
+  })
+
+  test('counts as any other for the account of somebody else', async () => {
+    const cookie = await knownBrowser()
+    const form = { email: 'ada@harvestgate.example', password: 'x' }
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form, cookie })).status).toBe(400)
+    expect((await post({ form, cookie })).status).toBe(429)
+  })
+
+  test('counts as any other once it has tried too often itself', async () => {
+    const cookie = await knownBrowser()
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await post({ form: WRONG, cookie })).status).toBe(400)
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form: WRONG, cookie })).status).toBe(400)
+    expect((await post({ cookie })).status).toBe(429)
+  })
+
+  test('is known by a cookie that nobody can make or alter, that scripts cannot read, and that lasts a year', async () => {
+    const answer = await post()
+    const header = answer.setCookies.find((each) => each.startsWith('device='))
+    expect(header).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const altered = cookieFrom({ setCookies: [header ?? ''] }).replace(/^device=../, 'device=xx')
+    for (let attempt = 0; attempt < 5; attempt += 1) await post({ form: WRONG })
+    expect((await post({ cookie: altered })).status).toBe(429)
+  })
+
+  test('stays known to each of those who share it', async () => {
+    const ada = { email: 'ada@harvestgate.example', password: 'copper kettle quilted marmalade' }
+    await createUser({ ...ada, name: 'Ada', role: 'admin' })
+    const dana = await knownBrowser()
+    const both = cookieFrom(await post({ form: ada, cookie: dana }))
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await post({ form: WRONG })
+      await post({ form: { ...ada, password: 'x' } })
+    }
+    expect((await post({ cookie: both })).status).toBe(303)
+    expect((await post({ form: ada, cookie: both })).status).toBe(303)
+  })
+})
+
+test('an attempt counts for its network before the form is read', async () => {
+  const clientIp = '203.0.113.20'
+  const unreadable = () =>
+    callAction(action, {
+      url: '/login',
+      form: Array.from({ length: 3 }, (): [string, string] => ['email', EMAIL]),
+      context: { clientIp },
+    })
+  for (let attempt = 0; attempt < 20; attempt += 1) expect((await unreadable()).status).toBe(400)
+  const refused = await post({ clientIp })
+  expect(refused.status).toBe(429)
+  expect(refused.data.errors['']).toMatch(
+    /^There were too many attempts to sign in from your connection\. Please try again in 15 minutes\.$/,
+  )
+})
