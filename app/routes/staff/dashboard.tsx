@@ -1,11 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { readField, readForm } from '#app/http/form.server.ts'
 import { readDayRange } from '#app/modules/leads/filter.ts'
 import { DateRange } from '#app/modules/leads/parts/date-range.tsx'
 import { PipelineTiles } from '#app/modules/leads/parts/pipeline-tiles.tsx'
 import { RecentLeads } from '#app/modules/leads/parts/recent-leads.tsx'
+import { SiteTasks } from '#app/modules/leads/parts/site-tasks.tsx'
 import { dashboardCounts, recentLeads } from '#app/modules/leads/queries.server.ts'
+import { finishSiteTask, listSiteTasks } from '#app/modules/leads/site-tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -16,11 +20,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const problems: string[] = []
   const range = readDayRange(new URL(request.url).searchParams, problems)
-  return { range, problems, counts: dashboardCounts(viewer, range), recent: recentLeads(viewer, range), now: new Date() }
+  return {
+    range,
+    problems,
+    tasks: listSiteTasks(),
+    counts: dashboardCounts(viewer, range),
+    recent: recentLeads(viewer, range),
+    now: new Date(),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const form = await readForm(request)
+  if (readField(form, 'intent') !== 'finish-task') throw new Response('This button is not known.', { status: 400 })
+  const isDone = finishSiteTask(viewer, readField(form, 'taskId') ?? '')
+  return redirectWithToast(
+    paths.dashboard(),
+    isDone ? { kind: 'success', message: 'The task is done' } : { kind: 'error', message: 'This task was done before' },
+  )
 }
 
 export default function DashboardPage() {
-  const { range, problems, counts, recent, now } = useLoaderData<typeof loader>()
+  const { range, problems, tasks, counts, recent, now } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="title">
@@ -29,6 +51,7 @@ export default function DashboardPage() {
       {problems.map((problem) => (
         <Notice key={problem}>{problem}</Notice>
       ))}
+      <SiteTasks tasks={tasks} now={now} />
       <div className="dashboard">
         <section aria-labelledby="pipeline">
           <div className="sec-head">

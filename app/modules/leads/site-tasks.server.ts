@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { tasks } from '#app/db/schema/index.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { OpenTask } from './tasks.server.ts'
+
+/** Gives staff something to do that belongs to no lead. There is at most one open task of a kind: a second one changes nothing. False where there was one. */
+export function createSiteTask(tx: Tx, task: { kind: string; summary: string; dueAt: Date }): boolean {
+  const open = and(isNull(tasks.leadId), eq(tasks.kind, task.kind), isNull(tasks.doneAt))
+  if (tx.select({ id: tasks.id }).from(tasks).where(open).limit(1).get()) return false
+  tx.insert(tasks).values(task).run()
+  return true
+}
+
+/** What staff have to do that belongs to no lead, the most urgent first. */
+export function listSiteTasks(): OpenTask[] {
+  return db()
+    .select({ id: tasks.id, summary: tasks.summary, dueAt: tasks.dueAt })
+    .from(tasks)
+    .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
+    .all()
+}
+
+/** Notes that a task without a lead was done. False where it was done before, or there is none. */
+export function finishSiteTask(viewer: Viewer, taskId: string, now = new Date()): boolean {
+  return inTransaction((tx) => {
+    const open = and(eq(tasks.id, taskId), isNull(tasks.leadId), isNull(tasks.doneAt))
+    return tx.update(tasks).set({ doneAt: now, doneById: viewer.id }).where(open).run().changes > 0
+  })
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { tasks } from '#app/db/schema/index.ts'
+import { createTask } from '#app/modules/leads/create-task.server.ts'
+import { createSiteTask } from '#app/modules/leads/site-tasks.server.ts'
+import { action, loader } from '#app/routes/staff/dashboard.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+
+const TASK = { kind: 'mail-brake', summary: 'Look at the outbox', dueAt: new Date('2026-11-21T15:00:00Z') }
+
+test('what belongs to no lead stands on the dashboard until a member of staff has done it, one of a kind', async () => {
+  const { cookie, viewer } = signedInAs('user')
+  expect(createSiteTask(db(), TASK)).toBe(true)
+  expect(createSiteTask(db(), TASK)).toBe(false)
+  createTask(db(), { ...TASK, leadId: makeLead(db()).id })
+  const shown = async () => (await callLoader(loader, { url: '/dashboard', cookie })).data.tasks
+  const [task, ...others] = await shown()
+  expect([task?.summary, others]).toEqual([TASK.summary, []])
+
+  const form = { intent: 'finish-task', taskId: task?.id ?? '' }
+  const answers = [
+    await callAction(action, { url: '/dashboard', cookie, form }),
+    await callAction(action, { url: '/dashboard', cookie, form }),
+  ]
+  expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, '/dashboard']))
+  expect(await shown()).toEqual([])
+  expect(
+    db()
+      .select()
+      .from(tasks)
+      .all()
+      .filter(({ doneById }) => doneById === viewer.id),
+  ).toHaveLength(1)
+  expect(createSiteTask(db(), TASK)).toBe(true)
+})
+
+test('a task of a lead, an unknown one and an unknown button change nothing; strangers press none', async () => {
+  const { cookie } = signedInAs('user')
+  createTask(db(), { ...TASK, leadId: makeLead(db()).id })
+  const [task] = db().select().from(tasks).all()
+  for (const taskId of [task?.id ?? '', 'x', ''])
+    await callAction(action, { url: '/dashboard', cookie, form: { intent: 'finish-task', taskId } })
+  expect((await callAction(action, { url: '/dashboard', cookie, form: { intent: 'x' } })).status).toBe(400)
+  createSiteTask(db(), TASK)
+  const open = db().select().from(tasks).all()
+  const stranger = await callAction(action, { url: '/dashboard', form: { intent: 'finish-task', taskId: open[1]?.id ?? '' } })
+  expect(stranger.location).toMatch(/^\/login/)
+  expect(
+    db()
+      .select()
+      .from(tasks)
+      .all()
+      .every(({ doneAt }) => doneAt === null),
+  ).toBe(true)
+})
