@@ -22,6 +22,14 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
   )
 }
 
+const optionalNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.preprocess(
+    blankIsMissing,
+    z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).optional(),
+  )
+}
+
 const TEMPLATE_NUMBER = 'must be the number of a template'
 
 /** One address, alone or in angle brackets after a name. */
@@ -55,6 +63,7 @@ const schema = z.object({
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),
+  MAIL_HOURLY_BRAKE: optionalNumber(0, 100_000),
   RENTCAST_API_KEY: optionalText,
   RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),
   DOCUSEAL_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.docuseal.com')),

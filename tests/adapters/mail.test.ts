@@ -13,6 +13,7 @@ function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     id: 'f3a1c5d97b20468e8c14be6d09a7f253',
     from: { name: 'Prairie Lamp, "Rentals"\r\nBcc: x@example.com', address: 'lamp@prairie.example' },
+    replyTo: { name: 'Prairie Lamp, "Rentals"\r\nBcc: x@example.com', address: 'lamp@prairie.example' },
     to: 'dana@example.com',
     subject: 'Your rent analysis',
     text: 'Open it: https://site.example/r/abc\n',

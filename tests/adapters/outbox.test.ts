@@ -35,8 +35,16 @@ afterEach(() => {
 })
 
 function queue(change: Partial<NewMail> = {}): string {
-  const mail = { template: 'test', to: 'dana@example.com', subject: 'A subject', text: 'Text', html: '<p>Text</p>', ...change }
-  return inTransaction((tx) => queueMail(tx, mail))
+  const mail = {
+    template: 'test',
+    cause: 'system' as const,
+    to: 'dana@example.com',
+    subject: 'A subject',
+    text: 'Text',
+    html: '<p>Text</p>',
+    ...change,
+  }
+  return inTransaction((tx) => queueMail(tx, mail).id)
 }
 
 function find(id: string) {
@@ -88,7 +96,7 @@ describe('a mail of the outbox', () => {
   test('is not there where its cause was rolled back', async () => {
     expect(() =>
       inTransaction((tx) => {
-        queueMail(tx, { template: 'test', to: 'a@example.com', subject: 's', text: 't', html: 'h' })
+        queueMail(tx, { template: 'test', cause: 'system', to: 'a@example.com', subject: 's', text: 't', html: 'h' })
         throw new Error('No cause')
       }),
     ).toThrow('No cause')

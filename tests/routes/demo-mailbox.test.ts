@@ -1,20 +1,19 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { messages, webinarEvents } from '#app/db/schema/index.ts'
+import { webinarEvents } from '#app/db/schema/index.ts'
 import { action as analyse, loader as openAnalysis } from '#app/routes/public/analysis.tsx'
 import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock, loader as openCalculator } from '#app/routes/public/rent-vs-sell.tsx'
 import { loader as openReport } from '#app/routes/public/report.tsx'
 import { action as register, loader as openWebinar } from '#app/routes/public/webinar.tsx'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 
 useTestDatabase()
 
 const EMAIL = 'owner@example.com'
-const linkIn = (template: string) =>
-  /https?:\/\/\S+/.exec(db().select().from(messages).where(eq(messages.template, template)).get()?.textBody ?? '')?.[0]
+const linkIn = (template: string) => /https?:\/\/\S+/.exec(listMails(template)[0]?.textBody ?? '')?.[0]
 
 test('the webinar page shows the mail to the address that was just typed, to that browser alone', async () => {
   db()

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documentEvents, documents, jobs, leads, messages } from '#app/db/schema/index.ts'
+import { documentEvents, documents, jobs, leads } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
@@ -12,6 +12,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -38,7 +39,7 @@ beforeEach(() => {
 })
 
 const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
-const mails = (template: string) => db().select().from(messages).where(eq(messages.template, template)).all()
+const mails = (template: string) => listMails(template)
 
 async function send() {
   const started = await startSigning(leadId)

@@ -20,6 +20,7 @@ import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
@@ -104,7 +105,7 @@ describe('an enrollment', () => {
   test('mails the owner a confirmation with a link, and staff a notice with the lead', async () => {
     const visitor = await begun()
     await visitor.press('submit', WHOLE)
-    const [received, notice] = db().select().from(messages).all()
+    const [received, notice] = listMails()
     expect(received).toMatchObject({ template: 'enrollment-received', recipient: 'Priya.Raman@Example.com' })
     expect(received?.textBody).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
     expect(received?.textBody).toContain('6.9% of the rent')
@@ -390,7 +391,7 @@ describe('the same e-mail and property as a lead that exists', () => {
     expect(allLeads().find(({ id }) => id === leadId)).toMatchObject({ name: 'priya', phone: null, status: 'proposal' })
     expect(timelineOf(made?.id ?? '').map(({ kind }) => kind)).toContain('possible_duplicate')
     expect(timelineOf(leadId).map(({ kind }) => kind)).toEqual(['possible_duplicate'])
-    expect(db().select().from(messages).all()[0]?.textBody).toContain('in our files under your e-mail already')
+    expect(listMails()[0]?.textBody).toContain('in our files under your e-mail already')
     expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
   })
 

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { messages } from '#app/db/schema/index.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
@@ -12,6 +10,7 @@ import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -37,7 +36,7 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   expect(await staffSee()).toMatchObject({ lead: { statusKey: 'contract_sent' }, documents: [{ status: 'pending' }] })
   const press = (form: Record<string, string>) => callAction(sign, { url: `/sign/${token}`, params: { token }, form })
   await press({ intent: 'code' })
-  const mail = db().select().from(messages).where(eq(messages.template, 'signing-code')).get()
+  const [mail] = listMails('signing-code')
   const code = /code is (\d{6})/.exec(mail?.textBody ?? '')?.[1] ?? ''
   await press({ intent: 'sign', consent: 'on', fullName: 'Ann Owner', code })
   expect((await staffSee()).documents).toMatchObject([{ status: 'completed' }])

@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { leads, messages } from '#app/db/schema/index.ts'
+import { leads } from '#app/db/schema/index.ts'
 import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
 useTestDatabase()
 
 const ask = (leadId: string, form: Record<string, string> = {}, clientIp = '203.0.113.7') =>
   callAction(action, { url: `/analysis/${leadId}/mail-link`, params: { leadId }, form, context: { clientIp } })
-const mails = () => db().select().from(messages).all()
+const mails = () => listMails()
 
 test("the link goes to the lead's own address, lets the browser that follows it act, and proves the mailbox", async () => {
   const lead = makeLead(db(), { email: 'owner@example.com' })

@@ -25,7 +25,7 @@ describe('the mails that staff can look at', () => {
   test('are all that the product writes to its outbox, under the names it uses there', () => {
     const written = globSync('app/modules/**/*.ts')
       .map((file) => readFileSync(file, 'utf8'))
-      .filter((source) => source.includes('queueMail('))
+      .filter((source) => /queueMail\(|queueStaffNotice\(/.test(source))
       .flatMap((source) => [...source.matchAll(/template: '([\w-]+)'/g)].map(([, name = '']) => name))
     const shown = new Set(SAMPLE_MAILS.map(({ template }) => template))
     expect(written.length).toBeGreaterThan(8)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
@@ -6,6 +5,7 @@ import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
 useTestDatabase()
@@ -45,7 +45,7 @@ describe('a referral', () => {
     expect(db().select().from(realtorReferrals).all()).toMatchObject([
       { ...REFERRAL, status: 'pending', paymentStatus: 'unpaid', clientConsented: true },
     ])
-    const mails = db().select().from(messages).all()
+    const mails = listMails()
     expect(mails.map((mail) => [mail.template, mail.recipient]).sort()).toEqual([
       ['referral-notice', 'admin@example.com'],
       ['referral-receipt', 'dana@brokers.example'],
@@ -74,7 +74,7 @@ describe('a referral', () => {
     await refer()
     await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })
     expect(db().select().from(realtorReferrals).all()).toHaveLength(2)
-    const notices = db().select().from(messages).where(eq(messages.template, 'referral-notice')).all()
+    const notices = listMails('referral-notice')
     expect(notices.filter((notice) => notice.textBody.includes('Also referred, earlier, by: Dana Whitlock'))).toHaveLength(1)
   })
 

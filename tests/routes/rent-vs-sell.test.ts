@@ -5,6 +5,7 @@ import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 
 useTestDatabase()
@@ -88,7 +89,7 @@ describe('an e-mail', () => {
 
   test('is mailed the table, with the address of the calculation', async () => {
     await unlock({ email: 'ruth@example.com' })
-    const [mail] = db().select().from(messages).all()
+    const [mail] = listMails()
     expect(mail?.subject).toBe('Rent out or sell: your figures for 5 years')
     for (const part of [
       'RENT OUT',

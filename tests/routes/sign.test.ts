@@ -16,6 +16,7 @@ import { loader as downloadLoader } from '#app/routes/resources/download-documen
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -50,8 +51,7 @@ const post = (form: Record<string, string>, of = token) =>
   })
 
 function mailedCode(): string {
-  const mails = db().select().from(messages).where(eq(messages.template, 'signing-code')).orderBy(asc(messages.createdAt)).all()
-  return /code is (\d{6})/.exec(mails.at(-1)?.textBody ?? '')?.[1] ?? ''
+  return /code is (\d{6})/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
 }
 
 /** Moves the time of the code back, as if it had been mailed earlier. */
@@ -67,7 +67,7 @@ function ageCode(milliseconds: number): void {
 
 const signature = (code = mailedCode()) => ({ intent: 'sign', consent: 'on', fullName: 'Ann B. Owner', code })
 const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
-const mails = (template: string) => db().select().from(messages).where(eq(messages.template, template)).all()
+const mails = (template: string) => listMails(template)
 const storedFiles = () => readdirSync(path.join(process.env.STORAGE_PATH ?? '', 'signed'))
 
 async function signIt(): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { bookings, leadActivities, leads, linkTokens, messages } from '#app/db/schema/index.ts'
+import { bookings, leadActivities, leads, linkTokens, type messages } from '#app/db/schema/index.ts'
 import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
@@ -14,6 +14,7 @@ import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 
 useTestDatabase()
@@ -50,7 +51,7 @@ const book = (link: Link, startsAt: Date, extra: Record<string, string> = {}) =>
   post(link, { intent: 'book', booking: keyOf(link), startsAt: startsAt.toISOString(), ...extra })
 const cancel = (link: Link) => post(link, { intent: 'cancel', booking: keyOf(link) })
 const leadOf = ({ lead }: Link) => db().select().from(leads).where(eq(leads.id, lead.id)).get()
-const mailsTo = (template: string) => db().select().from(messages).where(eq(messages.template, template)).all()
+const mailsTo = (template: string) => listMails(template)
 const timelineOf = ({ lead }: Link) =>
   db()
     .select({ kind: leadActivities.kind, summary: leadActivities.summary })

@@ -5,6 +5,7 @@ import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 
 useTestDatabase()
@@ -64,7 +65,7 @@ test('a registration makes a lead, a registration and a mail with the calendar f
   expect(db().select().from(webinarRegistrations).all()).toMatchObject([
     { emailKey: 'priya@example.com', leadId: expect.any(String) as string },
   ])
-  const [mail] = db().select().from(messages).all()
+  const [mail] = listMails()
   expect(mail?.textBody).toContain('https://meet.example/42')
   expect(mail?.attachments?.[0]).toMatchObject({ filename: 'webinar.ics', contentType: 'text/calendar; method=PUBLISH' })
   expect(mail?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/Chicago:')
@@ -120,7 +121,7 @@ test('a box that is ticked on a second registration is stored, once, and again a
 
 test('after the date people are registered for the recording and the next one', async () => {
   await register()
-  const [mail] = db().select().from(messages).all()
+  const [mail] = listMails()
   expect(mail?.subject).toBe('Our investor webinar: recording and next date')
   expect(mail?.attachments).toBeNull()
 })

@@ -144,8 +144,15 @@ describe('while nothing can be written', () => {
 
   test('jobs wait, and are done once when there is room', { timeout: 30_000 }, async () => {
     leaveRoom(ALMOST_NONE)
-    const mail = { template: 'test', to: 'dana@example.com', subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
-    const id = inTransaction((tx) => queueMail(tx, mail))
+    const mail = {
+      template: 'test',
+      cause: 'system' as const,
+      to: 'dana@example.com',
+      subject: 'Subject',
+      text: 'Text',
+      html: '<p>Text</p>',
+    }
+    const id = inTransaction((tx) => queueMail(tx, mail).id)
     const stateOf = () => db().select().from(messages).where(eq(messages.id, id)).get()?.state
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(stateOf()).toBe('queued')

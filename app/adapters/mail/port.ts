@@ -6,6 +6,8 @@ export type OutgoingMail = {
   id: string
   /** Who writes, where the settings name no sender. */
   from: Sender
+  /** Where answers go. */
+  replyTo: Sender
   to: string
   subject: string
   text: string

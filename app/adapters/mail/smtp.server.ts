@@ -72,6 +72,7 @@ function toMessage(mail: OutgoingMail, { name, address }: Sender) {
   return {
     messageId: `<${mail.id}@${domain}>`,
     from: { name: oneLine(name), address },
+    replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
     // As an object: a list of addresses in a text would be read as several.
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),

@@ -1,12 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, moment } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
-/** queued: waits for the worker · sent: taken by the provider · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not want it. */
-export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed'] as const
+/**
+ * queued: waits for the worker · sent: taken by the provider · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
+ * want it · held: too many mails to somebody who may not have asked for them, waits for an admin · collected: a notice that staff read in the hourly digest.
+ */
+export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected'] as const
+
+/** What a message was written for: a form that anybody may post · an action of staff · something that took place otherwise (a payment, a signature) · to tell staff. */
+export const MESSAGE_CAUSES = ['visitor', 'staff', 'system', 'notice'] as const
+
+/** Why a message is held: this mailbox had its mails of an hour, or of a day; the site had those of an hour. */
+export const HELD_REASONS = ['mailbox_hour', 'mailbox_day', 'site_hour'] as const
+
+/** What a digest tells of one notice. `url`: the page for it; null where there is none. */
+export type DigestEntry = {
+  title: string
+  rows: { label: string; value: string }[]
+  quote: { label: string; text: string } | null
+  remarks: string[]
+  url: string | null
+}
 
 /** A file of a mail: a text that stands here, or the key of a stored file. */
 export type StoredAttachment = { filename: string; contentType: string } & (
@@ -24,6 +42,14 @@ export const messages = sqliteTable(
     recipient: text('recipient').notNull(),
     /** Recipient in lower case, for suppression and search. */
     recipientKey: text('recipient_key').notNull(),
+    /** The mailbox behind the recipient, one for all its spellings ('ann+1@'), for counting. */
+    mailboxKey: text('mailbox_key').notNull().default(''),
+    cause: text('cause', { enum: MESSAGE_CAUSES }).notNull().default('system'),
+    /** It counts against what may be mailed to somebody who has not shown that the mailbox is theirs. */
+    isLimited: flag('is_limited'),
+    heldReason: text('held_reason', { enum: HELD_REASONS }),
+    /** Links and codes are masked in subject, bodies, headers and attachments; `message_contents` has them until the message was sent. */
+    isMasked: flag('is_masked'),
     subject: text('subject').notNull().default(''),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body'),
@@ -37,6 +63,8 @@ export const messages = sqliteTable(
     providerId: text('provider_id'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
+    /** When the bodies were removed, for their age. */
+    bodyRemovedAt: moment('body_removed_at'),
     isSample: flag('is_sample'),
   },
   (table) => [
@@ -44,9 +72,46 @@ export const messages = sqliteTable(
     index('messages_state').on(table.state, table.createdAt),
     index('messages_lead').on(table.leadId, table.createdAt),
     index('messages_recipient').on(table.recipientKey, table.template, table.createdAt, table.id),
+    index('messages_limited_mailbox')
+      .on(table.mailboxKey, table.createdAt)
+      .where(sql`is_limited = 1`),
+    index('messages_limited')
+      .on(table.createdAt)
+      .where(sql`is_limited = 1`),
+    index('messages_notices')
+      .on(table.createdAt)
+      .where(sql`cause = 'notice'`),
+    index('messages_unmasked')
+      .on(table.id)
+      .where(sql`is_masked = 0`),
+    index('messages_with_body')
+      .on(table.createdAt)
+      .where(sql`body_removed_at is null`),
     check('messages_channel', sql`${table.channel} in ('email', 'sms')`),
-    check('messages_state', sql`${table.state} in ('queued', 'sent', 'kept', 'failed', 'suppressed')`),
+    check('messages_state', sql`${table.state} in ('queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected')`),
   ],
+)
+
+/** What a message says, with its links and codes: encrypted, and only until it was sent. */
+export const messageContents = sqliteTable('message_contents', {
+  messageId: text('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  /** AES-256-GCM; see `app/modules/messaging/sealed-content.server.ts`. */
+  sealed: blob('sealed', { mode: 'buffer' }).notNull(),
+})
+
+/** A notice to staff that waits for the next digest. */
+export const collectedNotices = sqliteTable(
+  'collected_notices',
+  {
+    messageId: text('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    notice: text('notice', { mode: 'json' }).$type<DigestEntry>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('collected_notices_created').on(table.createdAt)],
 )
 
 /** Addresses and numbers that get no marketing; outlives the lead. */

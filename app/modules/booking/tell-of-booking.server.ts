@@ -2,6 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { walkthroughMail, walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -25,9 +26,8 @@ export function tellOfBooking(tx: Tx, news: BookingNews): void {
   const { name, email, phone, propertyAddress, leadId } = lead
   const shared = { kind, name, propertyAddress, day: slotDay(booking.startsAt), hours: slotHours(booking.startsAt) }
   if (email !== '') mailOwner(tx, news, shared)
-  queueMail(tx, {
+  queueStaffNotice(tx, {
     template: 'walkthrough-notice',
-    to: readSetting('notifyEmail'),
     leadId,
     ...walkthroughNoticeMail({
       ...shared,
@@ -61,6 +61,7 @@ function mailOwner(
   )
   queueMail(tx, {
     template: `walkthrough-${kind}`,
+    cause: 'visitor',
     to: email,
     leadId: lead.leadId,
     attachments: [

@@ -8,8 +8,8 @@ import { documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { type Actor, recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
@@ -91,6 +91,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
   const leadId = liveLead(tx, document)
   queueMail(tx, {
     template: 'agreement-signed',
+    cause: 'system',
     to: submitterEmail,
     ...agreementSignedMail({ propertyAddress, signedOn: MOMENT.format(signedAt) }),
     attachments: [{ filename: 'management-agreement.pdf', contentType: 'application/pdf', fileKey }],
@@ -107,7 +108,7 @@ export function tellStaff(
   const leadId = liveLead(tx, document)
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
   const mail = agreementNoticeMail({ ...notice, propertyAddress: document.propertyAddress, url })
-  queueMail(tx, { template: 'agreement-notice', to: readSetting('notifyEmail'), ...mail })
+  queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
 }
 
 /** A line of the lead's timeline, where there is a lead. */

@@ -6,7 +6,7 @@ import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { completeTask } from '#app/modules/leads/create-task.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { paths } from '#app/paths.ts'
 import { enqueueCheck } from './check-document.server.ts'
@@ -18,11 +18,11 @@ import { SIGNING_LINK_DAYS } from './rules.ts'
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
-export function mailAgreement(document: DocumentRow, now: Date): boolean {
+export function mailAgreement(document: DocumentRow, cause: NewMail['cause'], now: Date): boolean {
   return inTransaction((tx) => {
     const { id, leadId, submitterEmail } = document
     if (hasEvent(tx, id, 'sent')) return false
-    mailLink(tx, document, now)
+    const isHeld = mailLink(tx, document, cause, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
     completeTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, now })
@@ -30,7 +30,9 @@ export function mailAgreement(document: DocumentRow, now: Date): boolean {
       leadId,
       kind: 'agreement_sent',
       actor: { kind: 'system' },
-      summary: `The management agreement was sent to ${submitterEmail}.`,
+      summary: isHeld
+        ? `The management agreement is ready; its mail to ${submitterEmail} is held in the outbox.`
+        : `The management agreement was sent to ${submitterEmail}.`,
       detail: { documentId: id },
     })
     advanceLead(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, because: 'Management agreement sent', now })
@@ -43,7 +45,7 @@ export function mailAgreementAgain(documentId: string, now: Date): boolean {
   return inTransaction((tx) => {
     const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
     const document = tx.select().from(documents).where(open).get()
-    if (document) mailLink(tx, document, now)
+    if (document) mailLink(tx, document, 'visitor', now)
     return document !== undefined
   })
 }
@@ -59,18 +61,22 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
   })
 }
 
-function mailLink(tx: Tx, document: DocumentRow, now: Date): void {
+/** True where the mail is held in the outbox. */
+function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: Date): boolean {
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
-  recordEvent(tx, { documentId: id, kind: 'sent', actor: `to ${submitterEmail}`, createdAt: now })
   const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
   const until = DAY.format(document.expiresAt ?? now)
   const isNewer = leadId !== null && hasReplaced(tx, leadId)
-  queueMail(tx, {
+  const { isHeld } = queueMail(tx, {
     template: 'agreement-link',
+    cause,
     to: submitterEmail,
     ...agreementLinkMail({ propertyAddress, url, until, isNewer }),
     ...(leadId === null ? {} : { leadId }),
   })
+  const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+  recordEvent(tx, { documentId: id, kind: 'sent', actor, createdAt: now })
+  return isHeld
 }
 
 /** Whether an agreement of the lead gave way to a newer one. */

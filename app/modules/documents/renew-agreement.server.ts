@@ -19,7 +19,7 @@ export type RenewedAgreement = { kind: 'mailed' | 'signed' | 'failed' } | { kind
  */
 export async function renewAgreement(leadId: string, refusal: () => string | null, now = new Date()): Promise<RenewedAgreement> {
   try {
-    const sent = await sendAgreement(leadId, now)
+    const sent = await sendAgreement(leadId, 'visitor', now)
     if (sent.kind !== 'sent') return { kind: 'failed' }
     const { document, isMailedNow } = sent
     if (document.status === 'completed') return { kind: 'signed' }

@@ -8,6 +8,7 @@ import { documents } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import type { NewMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -40,7 +41,7 @@ export function enqueueAgreement(tx: Tx, leadId: string): void {
 export const sendAgreementJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   async run({ leadId }, { now }) {
-    const sent = await sendAgreement(leadId, now).catch((error: unknown) => {
+    const sent = await sendAgreement(leadId, 'system', now).catch((error: unknown) => {
       throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
     })
     if (sent.kind === 'no-property') throw new PermanentJobError('The lead has no property address yet')
@@ -52,13 +53,14 @@ export const sendAgreementJob = defineJob({
 
 /**
  * Sends the agreement of a lead: makes the document, hands it to whoever takes signatures, mails the link and moves the lead to contract_sent. Each of these
- * happens once, however often and by how many processes at once this is called. Throws `ESignError` where the provider fails.
+ * happens once, however often and by how many processes at once this is called. `cause`: whether a visitor asked for it, as `queueMail` says. Throws `ESignError`
+ * where the provider fails.
  */
-export async function sendAgreement(leadId: string, now = new Date()): Promise<SentAgreement> {
+export async function sendAgreement(leadId: string, cause: NewMail['cause'], now = new Date()): Promise<SentAgreement> {
   const opened = await openCurrent(leadId, now)
   if (opened.kind !== 'open') return opened
   const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
-  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, now)
+  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, cause, now)
   return { kind: 'sent', document: handedOver, isMailedNow }
 }
 

@@ -40,13 +40,15 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
     const { submitterEmail, propertyAddress, leadId } = signing.document
     const event = { documentId, ipAddress: visit.ipAddress, userAgent: visit.userAgent, createdAt: now }
     if (!wasOpened(tx, documentId)) recordEvent(tx, { ...event, kind: 'opened', actor: 'whoever has the link' })
-    recordEvent(tx, { ...event, kind: 'code_sent', actor: `to ${submitterEmail}` })
-    queueMail(tx, {
+    const { isHeld } = queueMail(tx, {
       template: 'signing-code',
+      cause: 'visitor',
       to: submitterEmail,
       ...signingCodeMail({ code, propertyAddress, minutes: CODE_MINUTES }),
       ...(leadId === null ? {} : { leadId }),
     })
+    const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+    recordEvent(tx, { ...event, kind: 'code_sent', actor })
     return 'sent'
   })
 }

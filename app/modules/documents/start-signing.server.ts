@@ -21,7 +21,7 @@ export type StartedSigning = { ok: true; url: string; isFormTarget: boolean } | 
  */
 export async function startSigning(leadId: string, now = new Date()): Promise<StartedSigning> {
   try {
-    const sent = await sendAgreement(leadId, now)
+    const sent = await sendAgreement(leadId, 'visitor', now)
     if (sent.kind === 'missing') return { ok: false, message: MESSAGE_LEAD_GONE }
     if (sent.kind === 'no-property') return { ok: false, message: MESSAGE_NO_PROPERTY }
     const { document } = sent

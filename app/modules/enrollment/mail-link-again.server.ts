@@ -33,7 +33,7 @@ export function mailLinkAgain(leadId: string): void {
       address: hasProperty(lead) ? displayAddress(lead) : 'your property',
       url: env().BASE_URL + paths.mailedReport(token),
     })
-    queueMail(tx, { template: 'report-link', to: lead.email, leadId, ...mail })
+    queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
     recordActivity(tx, {
       leadId,
       kind: 'link_mailed',

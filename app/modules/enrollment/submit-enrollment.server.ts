@@ -9,11 +9,11 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/analyze-property.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ENROLL_FORM } from './enroll-form.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
@@ -118,7 +118,7 @@ function queueMails(tx: Tx, request: EnrollRequest, { leadId, isUpdate, isDuplic
     fees: getLeadFees(leadId),
   }
   const received = enrollmentReceivedMail({ ...enrolled, isDuplicate, url: BASE_URL + paths.mailedReport(token) })
-  queueMail(tx, { template: 'enrollment-received', to: email, leadId, ...received })
+  queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })
   const notice = enrollmentNoticeMail({ ...enrolled, email, phone, isUpdate, isDuplicate, url: BASE_URL + paths.lead(leadId) })
-  queueMail(tx, { template: 'enrollment-notice', to: readSetting('notifyEmail'), leadId, ...notice })
+  queueStaffNotice(tx, { template: 'enrollment-notice', leadId, ...notice })
 }

@@ -8,6 +8,8 @@ import { removeEndedSubmissions } from '#app/modules/forms/remove-ended-submissi
 import { removeBinnedLeads } from '#app/modules/leads/remove-binned-leads.server.ts'
 import { removeEndedGrants } from '#app/modules/access/remove-ended-grants.server.ts'
 import { removeEndedLinks } from '#app/modules/access/remove-ended-links.server.ts'
+import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
+import { removeOldBodies } from '#app/modules/messaging/remove-old-bodies.server.ts'
 import { removeUnrelatedEvents } from '#app/modules/payments/remove-unrelated-events.server.ts'
 import { removeBinnedEntries } from '#app/modules/rent-analysis/remove-binned-entries.server.ts'
 import { removeEndedLookups } from '#app/modules/rent-analysis/remove-ended-lookups.server.ts'
@@ -33,6 +35,8 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   links: removeEndedLinks,
   rentLookups: removeEndedLookups,
   documents: expireDocuments,
+  messageBodies: removeOldBodies,
+  unmaskedMessages: maskOldMessages,
   paymentEvents: removeUnrelatedEvents,
   leads: removeBinnedLeads,
   analysisEntries: removeBinnedEntries,

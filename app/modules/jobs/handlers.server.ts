@@ -1,5 +1,6 @@
 import { checkDocumentJob } from '#app/modules/documents/check-document.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/send-agreement.server.ts'
+import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
@@ -9,6 +10,7 @@ import type { JobHandler } from './job-handler.server.ts'
 /** Every kind of job that the product knows. */
 export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
   'send-message': sendMessageJob,
+  'notice-digest': noticeDigestJob,
   'send-agreement': sendAgreementJob,
   'check-document': checkDocumentJob,
   'daily-cleanup': dailyCleanupJob,

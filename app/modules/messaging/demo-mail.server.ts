@@ -2,6 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
+import { keepsMails } from './queries.server.ts'
+import { openContent } from './sealed-content.server.ts'
 
 /** What a visitor of demo mode is shown of a mail that a page says was sent. */
 export type DemoMail = {
@@ -10,12 +12,14 @@ export type DemoMail = {
   link: string | null
   /** The code in it; null where it has none. */
   code: string | null
+  /** The address has had too many mails: this one waits in the outbox. */
+  isHeld: boolean
   sentAt: Date
 }
 
 const newestMailTo = prepared((db) =>
   db
-    .select({ subject: messages.subject, text: messages.textBody, sentAt: messages.createdAt })
+    .select()
     .from(messages)
     .where(and(eq(messages.recipientKey, sql.placeholder('recipientKey')), eq(messages.template, sql.placeholder('template'))))
     .orderBy(desc(messages.createdAt), desc(messages.id))
@@ -24,17 +28,20 @@ const newestMailTo = prepared((db) =>
 )
 
 /**
- * The newest mail of a template to an address, in demo mode alone (decisions, section 3); null in production, and where there is none. For a browser that has
+ * The newest mail of a template to an address, in demo mode alone, and while mails stay in the outbox; null otherwise, and where there is none. For a browser that has
  * shown that the address is its own, or that typed it on this very page.
  */
 export function readDemoMail(recipientEmail: string, template: string): DemoMail | null {
-  if (env().isProduction) return null
-  const mail = newestMailTo().get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
-  if (!mail) return null
+  if (env().isProduction || !keepsMails()) return null
+  const message = newestMailTo().get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
+  if (!message) return null
+  const { subject, text } = openContent(message)
+  const isHeld = message.state === 'held'
   return {
-    subject: mail.subject,
-    link: /https?:\/\/[^\s"'<>]+/.exec(mail.text)?.[0] ?? null,
-    code: /\bcode is (\d{6})\b/.exec(mail.text)?.[1] ?? null,
-    sentAt: mail.sentAt,
+    subject,
+    link: isHeld ? null : (/https?:\/\/[^\s"'<>]+/.exec(text)?.[0] ?? null),
+    code: isHeld ? null : (/\bcode is (\d{6})\b/.exec(text)?.[1] ?? null),
+    isHeld,
+    sentAt: message.createdAt,
   }
 }

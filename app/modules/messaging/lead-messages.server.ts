@@ -6,10 +6,10 @@ import { maskText } from './mask-secrets.ts'
 /** Messages of a lead that its page shows. */
 const MOST_MESSAGES = 20
 
-/** A message as a lead's page shows it: links and codes in it are masked (decisions, section 3). */
+/** A message as a lead's page shows it: links and codes in it are masked. */
 export type LeadMessage = Pick<
   typeof messages.$inferSelect,
-  'id' | 'channel' | 'subject' | 'recipient' | 'state' | 'createdAt' | 'textBody'
+  'id' | 'channel' | 'subject' | 'recipient' | 'state' | 'createdAt' | 'textBody' | 'bodyRemovedAt'
 >
 
 /** The newest messages to a lead. The viewer has read the lead before. */
@@ -23,6 +23,7 @@ export function listMessagesOfLead(leadId: string): LeadMessage[] {
       state: messages.state,
       createdAt: messages.createdAt,
       textBody: messages.textBody,
+      bodyRemovedAt: messages.bodyRemovedAt,
     })
     .from(messages)
     .where(eq(messages.leadId, leadId))

@@ -5,6 +5,7 @@ import { escapeHtml } from './escape-html.ts'
 /** A piece of a mail. Everything in it is plain text; it is escaped here. */
 export type MailPart =
   | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
   | { kind: 'rows'; rows: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string }
@@ -53,6 +54,7 @@ function asText({ title, parts, reason }: MailContent, company: CompanyFacts): s
         return `${plain(part.label)}:\n${linesOf(part.text)
           .map((line) => `> ${line}`.trimEnd())
           .join('\n')}`
+      case 'heading':
       case 'text':
       case 'note':
         return plain(part.text)
@@ -85,6 +87,8 @@ function partAsHtml(part: MailPart): string {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(plain(part.text))}</p>`
+    case 'heading':
+      return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(plain(part.text))}</h2>`
     case 'note':
       return `<p style="margin:16px 0 0;font-size:14px;color:${COLOUR.muted}">${escapeHtml(plain(part.text))}</p>`
     case 'quote':

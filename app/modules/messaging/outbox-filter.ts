@@ -1,12 +1,14 @@
-const STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed'] as const
+const STATES = ['queued', 'held', 'sent', 'kept', 'collected', 'failed', 'suppressed'] as const
 
 export type OutboxState = (typeof STATES)[number]
 
 /** The states of a message in the words of the outbox, in the order of its filter. */
 export const STATE_LABELS: Record<OutboxState, string> = {
   queued: 'Waiting',
+  held: 'Held back',
   sent: 'Sent',
   kept: 'Kept here',
+  collected: 'In a digest',
   failed: 'Failed',
   suppressed: 'Not wanted',
 }
@@ -14,11 +16,23 @@ export const STATE_LABELS: Record<OutboxState, string> = {
 /** The colour of a state's badge. */
 export const STATE_COLORS = {
   queued: 'yellow',
+  held: 'orange',
   sent: 'green',
   kept: 'blue',
+  collected: 'gray',
   failed: 'red',
   suppressed: 'gray',
 } as const satisfies Record<OutboxState, string>
+
+/** Days after which the text of a message is removed. */
+export const BODY_DAYS = 90
+
+/** Why a message is held, as the outbox says it. */
+export const HELD_LABELS = {
+  mailbox_hour: 'This address got 3 mails within an hour and has confirmed none of them',
+  mailbox_day: 'This address got 10 mails within a day and has confirmed none of them',
+  site_hour: 'The site sent as many mails to unconfirmed addresses as it may within an hour',
+} as const
 
 /** The state that a query string asks for; null for all of them and for words that are no state. */
 export function parseState(asked: string | null): OutboxState | null {

@@ -7,6 +7,7 @@ import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
 import { formatCursor, type OutboxState, parseCursor } from './outbox-filter.ts'
+import { openContent } from './sealed-content.server.ts'
 
 /** Messages on one page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
@@ -14,7 +15,17 @@ export const OUTBOX_PAGE_SIZE = 25
 /** A line of the outbox. */
 export type OutboxRow = Pick<
   typeof messages.$inferSelect,
-  'id' | 'channel' | 'template' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'
+  | 'id'
+  | 'channel'
+  | 'template'
+  | 'recipient'
+  | 'subject'
+  | 'state'
+  | 'attempts'
+  | 'lastError'
+  | 'heldReason'
+  | 'createdAt'
+  | 'sentAt'
 >
 
 const rowColumns = {
@@ -26,6 +37,7 @@ const rowColumns = {
   state: messages.state,
   attempts: messages.attempts,
   lastError: messages.lastError,
+  heldReason: messages.heldReason,
   createdAt: messages.createdAt,
   sentAt: messages.sentAt,
 }
@@ -67,8 +79,10 @@ export type ShownMessage = OutboxRow & {
   leadId: string | null
   /** When it is tried next, while it waits. */
   nextTryAt: Date | null
-  /** Links and codes were made unusable (decisions, section 3). */
+  /** Links and codes were made unusable. */
   isMasked: boolean
+  /** When its text was removed, for its age. */
+  bodyRemovedAt: Date | null
 }
 
 /** One message with its bodies; undefined where there is none or the viewer is no admin. Outside demo mode its links and codes are masked. */
@@ -76,17 +90,23 @@ export function readMessage(viewer: Viewer, id: string): ShownMessage | undefine
   if (viewer.role !== 'admin') return undefined
   const message = db().select().from(messages).where(eq(messages.id, id)).get()
   if (!message) return undefined
-  const isMasked = env().isProduction
-  const { textBody, htmlBody, attachments, leadId } = message
+  const { isProduction } = env()
+  const { subject, text, html, attachments } = openContent(message)
   return {
-    ...shownRow(message),
-    text: isMasked ? maskText(textBody) : textBody,
-    html: htmlBody !== null && isMasked ? maskHtml(htmlBody) : htmlBody,
-    attachments: (attachments ?? []).map(({ filename, contentType }) => ({ filename, contentType })),
-    leadId,
+    ...shownRow({ ...message, subject }),
+    text: isProduction ? maskText(text) : text,
+    html: html !== null && isProduction ? maskHtml(html) : html,
+    attachments: attachments.map(({ filename, contentType }) => ({ filename, contentType })),
+    leadId: message.leadId,
     nextTryAt: message.state === 'queued' ? findNextTry(`send-message:${id}`) : null,
-    isMasked,
+    isMasked: isProduction || (message.isMasked && isDelivered(message.state)),
+    bodyRemovedAt: message.bodyRemovedAt,
   }
+}
+
+/** Nothing of it is kept aside any more. */
+function isDelivered(state: OutboxState): boolean {
+  return state === 'sent' || state === 'suppressed'
 }
 
 /** Whether mails stay in the outbox because no mail server is configured. */
@@ -95,9 +115,9 @@ export function keepsMails(): boolean {
 }
 
 function shownRow(row: OutboxRow): OutboxRow {
-  const { id, channel, template, recipient, state, attempts, lastError, createdAt, sentAt } = row
+  const { id, channel, template, recipient, state, attempts, lastError, heldReason, createdAt, sentAt } = row
   const subject = env().isProduction ? maskText(row.subject) : row.subject
-  return { id, channel, template, recipient, subject, state, attempts, lastError, createdAt, sentAt }
+  return { id, channel, template, recipient, subject, state, attempts, lastError, heldReason, createdAt, sentAt }
 }
 
 /** Whether a person asked for no marketing on this channel. `recipientKey` is in lower case. */

@@ -1,13 +1,21 @@
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import { type MESSAGE_CAUSES, messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { gateMail, type GateDecision } from './mail-gate.server.ts'
+import { mailboxKey } from './mailbox-key.ts'
+import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
 
 export type NewMail = {
   /** Machine word of the template, such as 'analysis-report'. */
   template: string
   to: string
+  /**
+   * visitor: a form that anybody may post, with whatever address; such mails are limited · staff: a member of staff asked for it · system: something else took
+   * place, such as a payment or a signature. Notices to staff are queued by `queueStaffNotice`.
+   */
+  cause: Exclude<(typeof MESSAGE_CAUSES)[number], 'notice'>
   subject: string
   text: string
   html: string
@@ -19,23 +27,53 @@ export type NewMail = {
   attachments?: StoredAttachment[]
 }
 
-/** Writes a mail to the outbox in the transaction of its cause, with the job that sends it. Returns the message's id. */
-export function queueMail(tx: Tx, mail: NewMail): string {
+/** isHeld: it stays in the outbox until an admin releases it. Whoever caused it is told nothing of that. */
+export type QueuedMail = { id: string; isHeld: boolean }
+
+/**
+ * Writes a mail to the outbox in the transaction of its cause, with the job that sends it. Links and codes are stored apart from it, encrypted. One that a visitor
+ * causes is held where the address has had too many.
+ */
+export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
+  const now = new Date()
+  const gate = mail.cause === 'visitor' ? gateMail(tx, mail.to, now) : { isLimited: false, heldReason: null }
+  const id = writeMail(tx, mail, { ...gate, state: gate.heldReason === null ? 'queued' : 'held' }, now)
+  if (gate.heldReason === null) enqueueMessage(tx, id)
+  return { id, isHeld: gate.heldReason !== null }
+}
+
+type Outgoing = Omit<NewMail, 'cause'> & { cause: (typeof MESSAGE_CAUSES)[number] }
+type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' }
+
+/** Writes the row of a mail and keeps its content aside where that holds links or codes. Returns its id. */
+export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date): string {
   const id = newId()
+  const { subject, text, html, headers = {}, attachments = [] } = mail
+  const content: MessageContent = { subject, text, html, headers, attachments }
+  const masked = maskContent(content)
   insertRow(tx, messages, {
     id,
     channel: 'email',
     template: mail.template,
     recipient: mail.to.trim(),
     recipientKey: mail.to.trim().toLowerCase(),
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
-    headers: mail.headers,
-    attachments: mail.attachments,
+    mailboxKey: mailboxKey(mail.to),
+    cause: mail.cause,
+    ...standing,
+    isMasked: true,
+    subject: masked.subject,
+    textBody: masked.text,
+    htmlBody: masked.html,
+    attachments: masked.attachments.length === 0 ? undefined : masked.attachments,
     isMarketing: mail.isMarketing ?? false,
     leadId: mail.leadId,
+    createdAt: now,
   })
-  enqueueJob(tx, { kind: 'send-message', payload: { messageId: id }, uniqueKey: `send-message:${id}` })
+  if (JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, id, content)
   return id
+}
+
+/** Has the worker send a message that waits. */
+export function enqueueMessage(tx: Tx, messageId: string): void {
+  enqueueJob(tx, { kind: 'send-message', payload: { messageId }, uniqueKey: `send-message:${messageId}` })
 }

@@ -1,21 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordAudit } from '#app/modules/users/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
+import { enqueueMessage } from './queue-mail.server.ts'
 
-/** Puts a message that was given up back into the queue. False where it is not (or no longer) in that state. */
+/** Puts a message that was given up back into the queue. False where it is not (or no longer) in that state, or its text was removed for its age. */
 export function resendMessage(viewer: Viewer, messageId: string): boolean {
+  return requeue(viewer, messageId, 'failed')
+}
+
+/** Sends a message that was held. False where it is not (or no longer) held, or its text was removed for its age. */
+export function releaseMessage(viewer: Viewer, messageId: string): boolean {
+  return requeue(viewer, messageId, 'held')
+}
+
+const AUDIT_ACTIONS = { failed: 'message_resent', held: 'message_released' } as const
+
+function requeue(viewer: Viewer, messageId: string, from: 'failed' | 'held'): boolean {
   return inTransaction((tx) => {
     const requeued = tx
       .update(messages)
-      .set({ state: 'queued', attempts: 0, lastError: null })
-      .where(and(eq(messages.id, messageId), eq(messages.state, 'failed')))
+      .set({ state: 'queued', attempts: 0, lastError: null, heldReason: null })
+      .where(and(eq(messages.id, messageId), eq(messages.state, from), isNull(messages.bodyRemovedAt)))
       .run()
     if (requeued.changes === 0) return false
-    enqueueJob(tx, { kind: 'send-message', payload: { messageId }, uniqueKey: `send-message:${messageId}` })
-    recordAudit(tx, { userId: viewer.id, action: 'message_resent', subject: messageId })
+    enqueueMessage(tx, messageId)
+    recordAudit(tx, { userId: viewer.id, action: AUDIT_ACTIONS[from], subject: messageId })
     return true
   })
 }

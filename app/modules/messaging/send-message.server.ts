@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
@@ -10,6 +10,7 @@ import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { isSuppressed } from './queries.server.ts'
+import { dropContent, type MessageContent, openContent, SealedContentError } from './sealed-content.server.ts'
 
 type Message = typeof messages.$inferSelect
 
@@ -40,15 +41,17 @@ export const sendMessageJob = defineJob({
 
 async function sendMail(message: Message, context: JobContext): Promise<void> {
   const company = readSetting('company')
+  const { subject, text, html, headers, attachments } = readContent(message)
   const result = await mailAdapter().send({
     id: message.id,
     from: { name: company.name, address: company.email },
+    replyTo: { name: company.name, address: company.email },
     to: message.recipient,
-    subject: message.subject,
-    text: message.textBody,
-    html: message.htmlBody,
-    headers: message.headers ?? {},
-    attachments: await Promise.all((message.attachments ?? []).map(wholeFile)),
+    subject,
+    text,
+    html,
+    headers,
+    attachments: await Promise.all(attachments.map(wholeFile)),
   })
   switch (result.outcome) {
     case 'sent':
@@ -75,6 +78,16 @@ async function sendMail(message: Message, context: JobContext): Promise<void> {
   }
 }
 
+/** What was written. Sealed with a secret that is gone, no later try opens it. */
+function readContent(message: Message): MessageContent {
+  try {
+    return openContent(message)
+  } catch (error) {
+    if (error instanceof SealedContentError) throw new PermanentJobError(error.message)
+    throw error
+  }
+}
+
 /** A file with its content. A stored one that is not there any more will not come back. */
 async function wholeFile(file: StoredAttachment) {
   const { filename, contentType } = file
@@ -84,13 +97,15 @@ async function wholeFile(file: StoredAttachment) {
   return { filename, contentType, content }
 }
 
-/** Writes how a message stands, unless somebody settled it meanwhile. */
+/** Writes how a message stands, unless somebody settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
 function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
-  db()
-    .update(messages)
-    .set(change)
-    .where(and(eq(messages.id, message.id), eq(messages.state, 'queued')))
-    .run()
+  inTransaction((tx) => {
+    tx.update(messages)
+      .set(change)
+      .where(and(eq(messages.id, message.id), eq(messages.state, 'queued')))
+      .run()
+    if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, message.id)
+  })
 }
 
 /** Gives a message up where staff see it: in the outbox and in the timeline of its lead. */

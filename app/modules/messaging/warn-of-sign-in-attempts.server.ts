@@ -11,5 +11,5 @@ export function warnOfSignInAttempts(email: string, now = new Date()): void {
   const user = findUser(email)
   if (!user) return
   const mail = signInWarningMail({ name: user.name, attempts: MANY_WRONG_PASSWORDS, at: MOMENT.format(now) })
-  inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', to: user.email, ...mail }))
+  inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', cause: 'system', to: user.email, ...mail }))
 }

@@ -7,8 +7,8 @@ import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { type NewActivity, recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { findPaidPayment, isPaidTwice, type PaymentRow } from './queries.server.ts'
@@ -92,7 +92,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     reference: payment.id.slice(0, 12).toUpperCase(),
     isTest: payment.provider === 'test',
   })
-  queueMail(tx, { template: 'payment-receipt', to: owner.email, leadId: owner.id, ...mail })
+  queueMail(tx, { template: 'payment-receipt', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
   if (!isDouble) return
   tell(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
   askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: pay one of the two back', now)
@@ -124,7 +124,7 @@ function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): 
     reference: payment.sessionId ?? payment.id,
     url: payment.leadId === null ? null : readSiteFacts().baseUrl + paths.lead(payment.leadId),
   })
-  queueMail(tx, { template: 'payment-notice', to: readSetting('notifyEmail'), ...mail })
+  queueStaffNotice(tx, { template: 'payment-notice', ...mail })
 }
 
 function inDollars(amountCents: number): string {

@@ -49,7 +49,7 @@ export function settlePayment(tx: Tx, paymentId: string, actor: Actor, now: Date
     isSigned: hasCompletedDocument(lead.id),
   })
   const mail = welcomeMail({ name: lead.ownerName?.trim() || lead.name, propertyAddress: lead.propertyAddress, contact, steps })
-  queueMail(tx, { template: 'welcome', to: lead.email, leadId: lead.id, ...mail })
+  queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
 }
 
 /** Whom a new client turns to: the Director of Growth, else the office. */

@@ -7,9 +7,9 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
 import { listReferralsOfClient } from './queries.server.ts'
@@ -70,10 +70,6 @@ function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token:
   const earlier = listReferralsOfClient(tx, request.clientEmail).filter((referral) => referral.id !== referralId)
   const alsoReferredBy = earlier.map((referral) => referral.realtorName)
   const receipt = referralReceiptMail({ realtorName: request.realtorName, url: env().BASE_URL + paths.referralStatus(token) })
-  queueMail(tx, { template: 'referral-receipt', to: request.realtorEmail, ...receipt })
-  queueMail(tx, {
-    template: 'referral-notice',
-    to: readSetting('notifyEmail'),
-    ...referralNoticeMail({ ...request, alsoReferredBy }),
-  })
+  queueMail(tx, { template: 'referral-receipt', cause: 'visitor', to: request.realtorEmail, ...receipt })
+  queueStaffNotice(tx, { template: 'referral-notice', ...referralNoticeMail({ ...request, alsoReferredBy }) })
 }

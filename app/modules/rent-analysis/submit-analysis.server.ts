@@ -92,7 +92,7 @@ function storeAnalysis(
   insertRow(tx, propertyAnalysisSubscribers, { email: emailKey, name: nameFromEmail(request.email) }, { orIgnore: true })
   const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
   const mail = analysisReportMail({ reports, url: env().BASE_URL + paths.mailedReport(token) })
-  queueMail(tx, { template: 'analysis-report', to: request.email, leadId: firstLeadId, ...mail })
+  queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: request.email, leadId: firstLeadId, ...mail })
   if (request.marketing) {
     const consent = { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, form: 'analysis' } as const
     recordConsent(tx, { ...consent, ipAddress, leadId: firstLeadId })

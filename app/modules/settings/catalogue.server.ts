@@ -56,6 +56,14 @@ export const SETTINGS = {
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
     fallback: 'admin@example.com',
   }),
+  mailHourlyBrake: setting({
+    schema: z.int().min(0).max(100_000),
+    meaning:
+      'Mails to addresses that nobody has confirmed, caused by public forms, in an hour; beyond it they are held in the outbox and staff get a task',
+    reason: 'Some ten times what a busy hour of visitors causes; a mail server that is misused loses its good name within hours.',
+    environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
+    fallback: 200,
+  }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
     meaning:
@@ -95,4 +103,5 @@ export const PLAIN_SETTINGS = [
   'rentLookupsPerHour',
   'rentLookupsPerDay',
   'notifyEmail',
+  'mailHourlyBrake',
 ] as const satisfies readonly SettingKey[]

@@ -64,7 +64,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   const attachments = entry
     ? [{ filename: 'webinar.ics', contentType: 'text/calendar; method=PUBLISH', content: calendarFile(entry) }]
     : undefined
-  queueMail(tx, { template: 'webinar-registration', to: email, leadId, attachments, ...mail })
+  queueMail(tx, { template: 'webinar-registration', cause: 'visitor', to: email, leadId, attachments, ...mail })
   return 'new'
 }
 

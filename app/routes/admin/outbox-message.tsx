@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readField, readForm } from '#app/http/form.server.ts'
-import { STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { BODY_DAYS, HELD_LABELS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { readMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
-import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
+import { releaseMessage, resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, OutLink } from '#app/ui/button.tsx'
@@ -29,19 +29,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const form = await readForm(request)
-  if (readField(form, 'intent') !== 'resend') throw new Response('This button is not known.', { status: 400 })
+  const button = BUTTONS.find(({ intent }) => intent === readField(form, 'intent'))
+  if (!button) throw new Response('This button is not known.', { status: 400 })
   const id = params.id ?? ''
   if (!readMessage(viewer, id)) throw new Response('There is no such message in the outbox.', { status: 404 })
   return redirectWithToast(
     paths.adminMessage(id),
-    resendMessage(viewer, id)
-      ? { kind: 'success', message: 'The message waits to be sent again' }
-      : { kind: 'error', message: 'Only a message that failed can be sent again' },
+    PRESSES[button.intent](viewer, id) ? { kind: 'success', message: button.done } : { kind: 'error', message: button.refused },
   )
 }
 
+/** What can be done with a message in one of its states. */
+const BUTTONS = [
+  {
+    intent: 'resend',
+    of: 'failed',
+    label: 'Send again',
+    done: 'The message waits to be sent again',
+    refused: 'Only a message that failed can be sent again',
+  },
+  {
+    intent: 'release',
+    of: 'held',
+    label: 'Release',
+    done: 'The message waits to be sent',
+    refused: 'Only a message that is held back can be released',
+  },
+] as const
+
+const PRESSES = { resend: resendMessage, release: releaseMessage } as const
+
 export default function OutboxMessagePage() {
   const { message, hasHtml } = useLoaderData<typeof loader>()
+  const button = message.bodyRemovedAt === null ? BUTTONS.find(({ of }) => of === message.state) : undefined
   return (
     <>
       <p className="mb-3">
@@ -49,10 +69,10 @@ export default function OutboxMessagePage() {
       </p>
       <div className="title">
         <h1>{message.subject || '(no subject)'}</h1>
-        {message.state === 'failed' && (
+        {button && (
           <form method="post" className="acts">
-            <Button name="intent" value="resend" busy="Processing...">
-              Send again
+            <Button name="intent" value={button.intent} busy="Processing...">
+              {button.label}
             </Button>
           </form>
         )}
@@ -65,7 +85,11 @@ export default function OutboxMessagePage() {
           title="Text"
           action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>As mail programs show it</OutLink>}
         >
-          <MessageText text={message.text} hasLinks={!message.isMasked} />
+          {message.bodyRemovedAt === null ? (
+            <MessageText text={message.text} hasLinks={!message.isMasked} />
+          ) : (
+            <p className="muted">Removed after {BODY_DAYS} days.</p>
+          )}
         </Card>
         <Card title="Delivery">
           <Facts items={deliveryFacts(message)} />
@@ -76,10 +100,12 @@ export default function OutboxMessagePage() {
 }
 
 function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
-  const { recipient, state, template, attempts, createdAt, sentAt, nextTryAt, lastError, leadId, attachments } = message
+  const { recipient, state, template, attempts, createdAt, sentAt, nextTryAt, lastError, heldReason, leadId, attachments } =
+    message
   return [
     { label: 'To', value: <span className="wrap-anywhere">{recipient}</span> },
     { label: 'State', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
+    ...(heldReason === null ? [] : [{ label: 'Held because', value: HELD_LABELS[heldReason] }]),
     ...(lastError === null ? [] : [{ label: 'Last answer', value: <span className="wrap-anywhere">{lastError}</span> }]),
     { label: 'Kind', value: template },
     { label: 'Written', value: formatMoment(createdAt) },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { parseState, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
-import { keepsMails, listOutbox } from '#app/modules/messaging/queries.server.ts'
+import { HELD_LABELS, parseState, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -60,7 +60,7 @@ export default function OutboxPage() {
                   <Link to={paths.adminMessage(row.id)} className="line-clamp-2">
                     {row.subject || '(no subject)'}
                   </Link>
-                  <span className="sub">{row.lastError === null ? row.template : shorten(row.lastError)}</span>
+                  <span className="sub">{rowNote(row)}</span>
                 </th>
                 <TableCell label="To" className="wrap-anywhere">
                   {row.recipient}
@@ -86,6 +86,12 @@ export default function OutboxPage() {
 }
 
 const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'State' }, { label: 'Written' }]
+
+/** Why it does not go out, else what kind of mail it is. */
+function rowNote({ heldReason, lastError, template }: OutboxRow): string {
+  if (heldReason !== null) return HELD_LABELS[heldReason]
+  return lastError === null ? template : shorten(lastError)
+}
 
 /** The beginning of what a mail server said; the message's page has the whole. */
 function shorten(text: string): string {

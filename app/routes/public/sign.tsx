@@ -92,7 +92,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** Whoever is about to sign what is not so any more gets the newer agreement instead. */
 async function wasReplacedNow({ documentId, leadId }: Step): Promise<boolean> {
-  const current = leadId === null ? null : await sendAgreement(leadId)
+  const current = leadId === null ? null : await sendAgreement(leadId, 'visitor')
   return current?.kind === 'sent' && current.document.id !== documentId
 }
 

@@ -71,7 +71,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
     rows: yearRows(figures),
     url: env().BASE_URL + paths.rentVsSell(queryOf(figures)),
   })
-  queueMail(tx, { template: 'rent-vs-sell-table', to: email, leadId, ...mail })
+  queueMail(tx, { template: 'rent-vs-sell-table', cause: 'visitor', to: email, leadId, ...mail })
   if (marketing) {
     recordConsent(tx, { channel: 'email', recipient: email, wording: MARKETING_WORDING, form: UNLOCK_FORM, ipAddress, leadId })
   }

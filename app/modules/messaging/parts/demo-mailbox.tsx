@@ -8,6 +8,9 @@ export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
       <p>
         <strong>Demo</strong> No mail leaves this machine. It would say: {mail.subject}
       </p>
+      {mail.isHeld && (
+        <p>It is held in the outbox: this address has had many mails and has confirmed none. An admin can release it.</p>
+      )}
       {mail.code !== null && (
         <p>
           The code is <strong className="tabular">{mail.code}</strong>

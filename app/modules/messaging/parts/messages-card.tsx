@@ -1,5 +1,5 @@
 import type { LeadMessage } from '#app/modules/messaging/lead-messages.server.ts'
-import { STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { BODY_DAYS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/ui/date.ts'
@@ -23,7 +23,9 @@ export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: 
               <summary>
                 Read<span className="sr"> {message.subject}</span>
               </summary>
-              <p className="kept-lines">{message.textBody}</p>
+              <p className="kept-lines">
+                {message.bodyRemovedAt === null ? message.textBody : `Removed after ${BODY_DAYS} days.`}
+              </p>
             </details>
           </li>
         ))}

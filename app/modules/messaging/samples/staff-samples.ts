@@ -1,6 +1,7 @@
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
+import { noticeDigestMail } from '../templates/notice-digest.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'
@@ -65,5 +66,29 @@ export const STAFF_SAMPLES = [
     name: 'Robin',
     attempts: 20,
     at: 'November 24, 2026 at 10:12 AM',
+  }),
+  sampleMail('notice-digest', 'Staff: more than ten notices came within an hour', noticeDigestMail, {
+    notices: [
+      {
+        title: `New online enrollment: ${name}`,
+        rows: [
+          { label: 'Owner', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Property', value: address },
+        ],
+        quote: null,
+        remarks: ['The lead was known already; its facts are updated.'],
+        url: leadUrl,
+      },
+      {
+        title: 'New referral: Sam Sample',
+        rows: [{ label: 'Client', value: 'Sam Sample' }],
+        quote: { label: 'Notes', text: 'Please call in the evening.' },
+        remarks: [],
+        url: null,
+      },
+    ],
+    more: 3,
+    outboxUrl: SAMPLE.link,
   }),
 ]

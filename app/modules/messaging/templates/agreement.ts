@@ -1,4 +1,5 @@
 import { mailLayout } from '../mail-layout.ts'
+import { staffNotice } from '../staff-notice.ts'
 
 const REASON = 'You get this mail because you are about to have your property managed by us.'
 const NEWER = 'It takes the place of the agreement that we sent you before. That one cannot be signed any more.'
@@ -83,21 +84,15 @@ type AgreementNotice = {
 
 /** The notice for staff. */
 export function agreementNoticeMail({ outcome, name, propertyAddress, reason, url }: AgreementNotice) {
-  const body = mailLayout({
+  return staffNotice({
+    subject: `Agreement ${outcome}: ${name}`,
     title: `Agreement ${outcome}`,
     preview: `${name}, ${propertyAddress}`,
-    parts: [
-      {
-        kind: 'rows',
-        rows: [
-          { label: outcome === 'signed' ? 'Signed by' : 'Declined by', value: name },
-          { label: 'Property', value: propertyAddress },
-          ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
-        ],
-      },
-      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Open the lead', url }]),
+    rows: [
+      { label: outcome === 'signed' ? 'Signed by' : 'Declined by', value: name },
+      { label: 'Property', value: propertyAddress },
+      ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
     ],
-    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    url,
   })
-  return { subject: `Agreement ${outcome}: ${name}`, ...body }
 }

@@ -2,6 +2,7 @@ import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import { mailLayout } from '../mail-layout.ts'
+import { staffNotice } from '../staff-notice.ts'
 
 /** A property that was enrolled. */
 type EnrolledProperty = {
@@ -68,25 +69,19 @@ export function enrollmentNoticeMail(enrolled: EnrollmentNotice) {
     ...(isUpdate ? ['The lead was known already; its facts are updated.'] : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same e-mail and property.'] : []),
   ]
-  const body = mailLayout({
+  return staffNotice({
+    subject: `New online enrollment: ${name}`,
     title: 'New online enrollment',
     preview: `${name}, ${address}`,
-    parts: [
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Owner', value: name },
-          { label: 'E-mail', value: email },
-          { label: 'Phone', value: phone },
-          ...propertyRows(enrolled),
-        ],
-      },
-      ...remarks.map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'button', label: 'Open the lead', url },
+    rows: [
+      { label: 'Owner', value: name },
+      { label: 'E-mail', value: email },
+      { label: 'Phone', value: phone },
+      ...propertyRows(enrolled),
     ],
-    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    remarks,
+    url,
   })
-  return { subject: `New online enrollment: ${name}`, ...body }
 }
 
 function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: EnrolledProperty) {

@@ -1,4 +1,5 @@
 import { mailLayout } from '../mail-layout.ts'
+import { staffNotice } from '../staff-notice.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
@@ -53,21 +54,15 @@ export type PaymentNotice = {
 
 /** A payment that staff have to look at. */
 export function paymentNoticeMail({ title, text, amount, reference, url }: PaymentNotice) {
-  const body = mailLayout({
+  return staffNotice({
+    subject: title,
     title,
     preview: text,
-    parts: [
-      { kind: 'text', text },
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Amount', value: amount },
-          { label: 'Payment', value: reference },
-        ],
-      },
-      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Open the lead', url }]),
+    rows: [
+      { label: 'Amount', value: amount },
+      { label: 'Payment', value: reference },
     ],
-    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    remarks: [text],
+    url,
   })
-  return { subject: title, ...body }
 }

@@ -1,5 +1,6 @@
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import { mailLayout } from '../mail-layout.ts'
+import { staffNotice } from '../staff-notice.ts'
 
 /** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
 export function referralReceiptMail({ realtorName, url }: { realtorName: string; url: string }) {
@@ -37,30 +38,23 @@ type ReferralNotice = {
 
 /** The notice for staff: whom to contact within 24 hours. */
 export function referralNoticeMail(referral: ReferralNotice) {
-  const body = mailLayout({
+  return staffNotice({
+    subject: `New referral: ${referral.clientName}`,
     title: 'New referral: contact the client within 24 hours',
     preview: `${referral.clientName}, referred by ${referral.realtorName}`,
-    parts: [
+    rows: [
+      { label: 'Client', value: referral.clientName },
+      { label: 'E-mail', value: referral.clientEmail },
+      { label: 'Phone', value: referral.clientPhone },
+      { label: 'Property', value: referral.propertyAddress },
       {
-        kind: 'rows',
-        rows: [
-          { label: 'Client', value: referral.clientName },
-          { label: 'E-mail', value: referral.clientEmail },
-          { label: 'Phone', value: referral.clientPhone },
-          { label: 'Property', value: referral.propertyAddress },
-          {
-            label: 'Agreed to be contacted',
-            value: referral.clientConsented ? 'Yes, says the realtor' : 'Not stated: e-mail only',
-          },
-          { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
-        ],
+        label: 'Agreed to be contacted',
+        value: referral.clientConsented ? 'Yes, says the realtor' : 'Not stated: e-mail only',
       },
-      ...(referral.notes === null ? [] : [{ kind: 'quote' as const, label: 'Notes', text: referral.notes }]),
-      ...(referral.alsoReferredBy.length > 0
-        ? [{ kind: 'text' as const, text: `Also referred, earlier, by: ${referral.alsoReferredBy.join(', ')}.` }]
-        : []),
+      { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
     ],
-    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    quote: referral.notes === null ? null : { label: 'Notes', text: referral.notes },
+    remarks: referral.alsoReferredBy.length > 0 ? [`Also referred, earlier, by: ${referral.alsoReferredBy.join(', ')}.`] : [],
+    url: null,
   })
-  return { subject: `New referral: ${referral.clientName}`, ...body }
 }

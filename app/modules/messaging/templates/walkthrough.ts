@@ -1,4 +1,5 @@
-import { mailLayout, type MailPart } from '../mail-layout.ts'
+import { mailLayout } from '../mail-layout.ts'
+import { staffNotice } from '../staff-notice.ts'
 
 export type WalkthroughMail = {
   kind: 'booked' | 'moved' | 'cancelled'
@@ -41,7 +42,7 @@ export function walkthroughMail({ kind, name, propertyAddress, day, hours, url }
     preview: `${day}, ${hours}`,
     parts: [
       { kind: 'text', text: `${name}, ${text}` },
-      whenAndWhere({ propertyAddress, day, hours }),
+      { kind: 'rows', rows: whenAndWhere({ propertyAddress, day, hours }) },
       { kind: 'button', label: button, url },
       { kind: 'note', text: `${note} The button is meant for you: whoever has its link can change this booking.` },
     ],
@@ -70,34 +71,24 @@ export function walkthroughNoticeMail(notice: WalkthroughNotice) {
   const { kind, name, email, phone, propertyAddress, day, hours, before, leadUrl } = notice
   const title = NOTICE_TITLES[kind]
   const contact = [email, phone].filter((part) => part !== null && part !== '').join(', ')
-  const parts: MailPart[] = [
-    whenAndWhere({ propertyAddress, day, hours }),
-    {
-      kind: 'rows',
-      rows: [
-        ...(before === null ? [] : [{ label: 'Before', value: before }]),
-        { label: 'Owner', value: name },
-        { label: 'Contact', value: contact || 'not known' },
-      ],
-    },
-    { kind: 'button', label: 'Open the lead', url: leadUrl },
-  ]
-  const body = mailLayout({
+  return staffNotice({
+    subject: `${title}: ${day}, ${name}`,
     title,
     preview: `${day}, ${hours}: ${propertyAddress || name}`,
-    parts,
-    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    rows: [
+      ...whenAndWhere({ propertyAddress, day, hours }),
+      ...(before === null ? [] : [{ label: 'Before', value: before }]),
+      { label: 'Owner', value: name },
+      { label: 'Contact', value: contact || 'not known' },
+    ],
+    url: leadUrl,
   })
-  return { subject: `${title}: ${day}, ${name}`, ...body }
 }
 
-function whenAndWhere({ propertyAddress, day, hours }: Pick<WalkthroughMail, 'propertyAddress' | 'day' | 'hours'>): MailPart {
-  return {
-    kind: 'rows',
-    rows: [
-      { label: 'Day', value: day },
-      { label: 'Time', value: hours },
-      ...(propertyAddress === '' ? [] : [{ label: 'Place', value: propertyAddress }]),
-    ],
-  }
+function whenAndWhere({ propertyAddress, day, hours }: Pick<WalkthroughMail, 'propertyAddress' | 'day' | 'hours'>) {
+  return [
+    { label: 'Day', value: day },
+    { label: 'Time', value: hours },
+    ...(propertyAddress === '' ? [] : [{ label: 'Place', value: propertyAddress }]),
+  ]
 }

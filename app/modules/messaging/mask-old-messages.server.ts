@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { keepContent, maskContent, openContent } from './sealed-content.server.ts'
+
+/** Masks links and codes in at most `limit` messages that an earlier version of the product stored as they were, and returns how many. Those of a message that was not sent are kept aside. */
+export function maskOldMessages(tx: Tx, _now: Date, limit: number): number {
+  const old = tx
+    .select()
+    .from(messages)
+    // As a literal: only so is the partial index found.
+    .where(sql`${messages.isMasked} = 0`)
+    .orderBy(messages.id)
+    .limit(limit)
+    .all()
+  for (const message of old) {
+    const content = openContent(message)
+    const masked = maskContent(content)
+    const isNeeded = message.state !== 'sent' && message.state !== 'suppressed'
+    if (isNeeded && JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, message.id, content)
+    tx.update(messages)
+      .set({
+        isMasked: true,
+        subject: masked.subject,
+        textBody: masked.text,
+        htmlBody: masked.html,
+        headers: null,
+        attachments: masked.attachments.length === 0 ? null : masked.attachments,
+      })
+      .where(eq(messages.id, message.id))
+      .run()
+  }
+  return old.length
+}

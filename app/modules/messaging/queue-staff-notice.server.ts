@@ -1,0 +1,49 @@
+import { and, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { collectedNotices, messages } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { enqueueMessage, writeMail } from './queue-mail.server.ts'
+import type { StaffNotice } from './staff-notice.ts'
+
+/** Notices that go out one by one within an hour; what comes beyond them is read in one mail. */
+export const MAX_NOTICES_PER_HOUR = 10
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Tells staff of something, in the transaction of its cause: by a mail of its own, or where many went out within the last hour, in the next digest. */
+export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: string; leadId?: string }): void {
+  const now = new Date()
+  const { digest, ...mail } = notice
+  const isCollected = countNotices(tx, now) >= MAX_NOTICES_PER_HOUR
+  const id = writeMail(
+    tx,
+    { ...mail, to: readSetting('notifyEmail'), cause: 'notice' },
+    { isLimited: false, heldReason: null, state: isCollected ? 'collected' : 'queued' },
+    now,
+  )
+  if (!isCollected) {
+    enqueueMessage(tx, id)
+    return
+  }
+  tx.insert(collectedNotices).values({ messageId: id, notice: digest, createdAt: now }).run()
+  const runAt = new Date(now.getTime() + HOUR_MS)
+  enqueueJob(tx, { kind: 'notice-digest', payload: {}, uniqueKey: 'notice-digest', runAt })
+}
+
+function countNotices(tx: Tx, now: Date): number {
+  const single = and(
+    // As a literal: only so is the partial index found.
+    sql`${messages.cause} = 'notice'`,
+    gt(messages.createdAt, new Date(now.getTime() - HOUR_MS)),
+    lte(messages.createdAt, now),
+    ne(messages.state, 'collected'),
+  )
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(messages)
+      .where(single)
+      .get()?.n ?? 0
+  )
+}

@@ -1,0 +1,37 @@
+import type { DigestEntry } from '#app/db/schema/index.ts'
+import { mailLayout, type MailPart } from './mail-layout.ts'
+
+const REASON = 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).'
+
+type Notice = {
+  subject: string
+  title: string
+  /** What mailboxes show beside the subject. */
+  preview: string
+  rows: { label: string; value: string }[]
+  /** What somebody typed over several lines. */
+  quote?: { label: string; text: string } | null
+  /** Sentences below that. */
+  remarks?: string[]
+  /** The lead's page; null where there is none. */
+  url: string | null
+}
+
+/** A notice to staff: as a mail of its own, and as an entry of the digest. */
+export type StaffNotice = { subject: string; text: string; html: string; digest: DigestEntry }
+
+/** Something that took place, for staff. */
+export function staffNotice({ subject, title, preview, rows, quote = null, remarks = [], url }: Notice): StaffNotice {
+  const digest = { title: subject, rows, quote, remarks, url }
+  return { subject, ...mailLayout({ title, preview, parts: noticeParts(digest), reason: REASON }), digest }
+}
+
+/** What a notice says below its title. */
+export function noticeParts({ rows, quote, remarks, url }: DigestEntry): MailPart[] {
+  return [
+    { kind: 'rows', rows },
+    ...(quote === null ? [] : [{ kind: 'quote' as const, ...quote }]),
+    ...remarks.map((text) => ({ kind: 'text' as const, text })),
+    ...(url === null ? [] : [{ kind: 'button' as const, label: 'Open the lead', url }]),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { DigestEntry } from '#app/db/schema/index.ts'
+import { mailLayout } from '../mail-layout.ts'
+import { noticeParts } from '../staff-notice.ts'
+
+/** What came within an hour beyond the notices that went out one by one. `more`: further ones that are left out here. `outboxUrl`: where all of them stand. */
+export function noticeDigestMail({ notices, more, outboxUrl }: { notices: DigestEntry[]; more: number; outboxUrl: string }) {
+  const count = notices.length + more
+  const title = count === 1 ? '1 more notice' : `${count} more notices`
+  const body = mailLayout({
+    title,
+    preview: notices
+      .slice(0, 5)
+      .map((notice) => notice.title)
+      .join(' · '),
+    parts: [
+      { kind: 'text', text: 'Much came in within the last hour. These notices were collected, so that they are one mail.' },
+      ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice)]),
+      ...(more === 0 ? [] : [{ kind: 'text' as const, text: `and ${more} more, which stand in the outbox.` }]),
+      { kind: 'button', label: 'Open the outbox', url: outboxUrl },
+    ],
+    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+  })
+  return { subject: `${title} of the last hour`, ...body }
+}

@@ -1,0 +1,179 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, messages, tasks } from '#app/db/schema/index.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { action as release, loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
+import { loader as listOutbox } from '#app/routes/admin/outbox.tsx'
+import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
+import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
+import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+const VICTIM = 'victim@example.com'
+const HOUR = 60 * 60 * 1000
+
+let server: SmtpTestServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.SMTP_URL = server.url
+})
+afterAll(() => server.stop())
+afterEach(() => {
+  server.taken.length = 0
+})
+useTestDatabase()
+
+/** One post of a stranger: each form and each network in turn. */
+function post(index: number, email = VICTIM) {
+  const context = { clientIp: `198.51.100.${index % 200}` }
+  const submissionId = newSubmissionId()
+  if (index % 2 === 0) {
+    return callAction(unlock, { url: '/rent-vs-sell?unlock=1', form: { submissionId, email }, context })
+  }
+  const realtor = { realtorName: `Pat ${index}`, realtorEmail: email, realtorPhone: '(515) 555-0160', realtorCompany: 'Brokers' }
+  const client = { clientName: 'Walt', clientEmail: `walt${index}@example.com`, clientPhone: '515-555-0161' }
+  const property = { propertyAddress: '6011 Merle Hay Rd, Johnston, IA 50131', propertyType: 'single-family', notes: '' }
+  return callAction(refer, { url: '/realtor-referral', form: { submissionId, ...realtor, ...client, ...property }, context })
+}
+
+async function sendAll(now = new Date()): Promise<void> {
+  let outcomes: string[]
+  do outcomes = await runDueJobs(now)
+  while (outcomes.length > 0)
+}
+
+const takenBy = (email: string) => server.taken.filter(({ recipients }) => recipients.includes(email))
+const held = () => listMails().filter(({ state }) => state === 'held')
+
+/** Moves all mails back in time. */
+function ageMails(milliseconds: number): void {
+  for (const { id, createdAt } of db().select().from(messages).all()) {
+    db()
+      .update(messages)
+      .set({ createdAt: new Date(createdAt.getTime() - milliseconds) })
+      .where(eq(messages.id, id))
+      .run()
+  }
+}
+
+function queue(to: string, template = 'test') {
+  const mail = { template, cause: 'visitor' as const, to, subject: 'A subject', text: 'Text', html: '<p>Text</p>' }
+  return inTransaction((tx) => queueMail(tx, mail))
+}
+
+describe('mails that strangers cause', () => {
+  test(
+    '120 posts to a third party send three mails, over all forms and networks, and the answers are the same',
+    { timeout: 60_000 },
+    async () => {
+      const answers = []
+      for (let index = 0; index < 120; index++) answers.push(await post(index))
+      await sendAll()
+      expect(takenBy(VICTIM)).toHaveLength(3)
+      expect(held()).toHaveLength(117)
+      const told = answers.map(({ status, location }) => `${status} ${location?.replace(/[0-9a-f]{32}/, 'TOKEN') ?? ''}`)
+      expect(new Set(told.filter((_answer, index) => index % 2 === 0)).size).toBe(1)
+      expect(new Set(told.filter((_answer, index) => index % 2 === 1)).size).toBe(1)
+      const pages = await Promise.all(
+        [answers[1], answers[119]].map((answer) => callLoader(openReferral, { url: answer?.location ?? '' })),
+      )
+      const [first, last] = pages.map(({ status, data }) => JSON.stringify([status, data]).replaceAll(/[0-9a-f-]{32,}/g, 'ID'))
+      expect(last).toBe(first)
+    },
+  )
+
+  test('the spellings of one mailbox count as one', () => {
+    for (const to of ['a.nn+1@example.com', 'Ann+2@example.com', 'ann@example.com']) expect(queue(to).isHeld).toBe(false)
+    expect(queue('ann+3@example.com').isHeld).toBe(true)
+    expect(queue('bob@example.com').isHeld).toBe(false)
+  })
+
+  test('three an hour and ten a day', () => {
+    const sent: number[] = []
+    for (let hour = 0; hour < 6; hour++) {
+      sent.push(Array.from({ length: 5 }, () => queue(VICTIM)).filter(({ isHeld }) => !isHeld).length)
+      ageMails(HOUR + 1)
+    }
+    expect(sent).toEqual([3, 3, 3, 1, 0, 0])
+    expect(new Set(held().map(({ heldReason }) => heldReason))).toEqual(new Set(['mailbox_hour', 'mailbox_day']))
+    ageMails(24 * HOUR)
+    expect(queue(VICTIM).isHeld).toBe(false)
+  })
+
+  test('to a proved mailbox they go without limits, and so do those that staff or a payment causes', () => {
+    recordMailboxProof(db(), 'Ann@example.com')
+    expect(Array.from({ length: 20 }, () => queue('ann@example.com')).some(({ isHeld }) => isHeld)).toBe(false)
+    for (let index = 0; index < 4; index++) queue(VICTIM)
+    for (const cause of ['staff', 'system'] as const) {
+      const mail = { template: 'test', cause, to: VICTIM, subject: 's', text: 't', html: 'h' }
+      expect(inTransaction((tx) => queueMail(tx, mail)).isHeld).toBe(false)
+    }
+  })
+
+  test('the whole site stops at its brake, and staff get one task', async () => {
+    inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 5))
+    for (let index = 0; index < 12; index++) await post(index, `someone${index}@example.com`)
+    await sendAll()
+    expect(server.taken.filter(({ recipients }) => recipients[0]?.startsWith('someone'))).toHaveLength(5)
+    expect(held()).toHaveLength(7)
+    const open = db()
+      .select()
+      .from(tasks)
+      .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
+      .all()
+    expect(open).toMatchObject([{ kind: 'mail-brake' }])
+    recordMailboxProof(db(), 'known@example.com')
+    expect(queue('known@example.com').isHeld).toBe(false)
+    ageMails(HOUR + 1)
+    expect(queue('someone@example.com').isHeld).toBe(false)
+  })
+})
+
+describe('a mail that is held', () => {
+  async function holdOne() {
+    const mails = Array.from({ length: 4 }, () => queue(VICTIM))
+    await sendAll()
+    server.taken.length = 0
+    const id = mails[3]?.id ?? ''
+    const { cookie, viewer } = signedInAs('admin')
+    const press = () => callAction(release, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'release' } })
+    return { id, cookie, viewer, press }
+  }
+
+  test('says so in the outbox, with the reason', async () => {
+    const { id, cookie } = await holdOne()
+    const { data } = await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })
+    expect(data.rows).toMatchObject([{ id, state: 'held', heldReason: 'mailbox_hour' }])
+    const page = await callLoader(openMessage, { url: `/admin/outbox/${id}`, params: { id }, cookie })
+    expect(page.data.message).toMatchObject({ state: 'held', heldReason: 'mailbox_hour' })
+  })
+
+  test('is sent once where an admin releases it twice', async () => {
+    const { id, viewer, press } = await holdOne()
+    expect([(await press()).status, (await press()).status]).toEqual([303, 303])
+    await sendAll()
+    expect(takenBy(VICTIM)).toHaveLength(1)
+    const released = db().select().from(auditLog).where(eq(auditLog.action, 'message_released')).all()
+    expect(released).toMatchObject([{ userId: viewer.id, subject: id }])
+  })
+
+  test('is not sent by itself, nor by a member of staff who is no admin', async () => {
+    const { id, press } = await holdOne()
+    const { cookie } = signedInAs('user')
+    await callAction(release, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'release' } })
+    await sendAll(new Date(Date.now() + 48 * HOUR))
+    expect(server.taken).toEqual([])
+    await press()
+    await sendAll()
+    expect(takenBy(VICTIM)).toHaveLength(1)
+  })
+})

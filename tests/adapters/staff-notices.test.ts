@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { collectedNotices, jobs } from '#app/db/schema/index.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
+import { staffNotice } from '#app/modules/messaging/staff-notice.ts'
+import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+
+const MINUTE = 60_000
+
+let server: SmtpTestServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.SMTP_URL = server.url
+})
+afterAll(() => server.stop())
+afterEach(() => {
+  server.taken.length = 0
+})
+useTestDatabase()
+
+const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
+
+function notify(index: number): void {
+  const notice = staffNotice({
+    subject: `New referral: Client ${index}`,
+    title: 'New referral',
+    preview: '',
+    rows: [{ label: 'Phone', value: `(515) 555-01${String(index).padStart(2, '0')}` }],
+    remarks: [`Remark ${index}`],
+    url: `https://site.example/leads/${index}`,
+  })
+  inTransaction((tx) => queueStaffNotice(tx, { template: 'referral-notice', ...notice }))
+}
+
+async function sendAll(now: Date): Promise<void> {
+  let outcomes: string[]
+  do outcomes = await runDueJobs(now)
+  while (outcomes.length > 0)
+}
+
+test('ten go out one by one, the others in one mail within the hour, with all that they say', async () => {
+  for (let index = 1; index <= 25; index++) notify(index)
+  await sendAll(later(1))
+  expect(server.taken).toHaveLength(10)
+  expect(listMails('referral-notice').filter(({ state }) => state === 'collected')).toHaveLength(15)
+  await sendAll(later(59))
+  expect(server.taken).toHaveLength(10)
+  await sendAll(later(61))
+  await sendAll(later(62))
+  expect(server.taken).toHaveLength(11)
+  const digest = server.taken.at(-1)
+  expect(digest?.recipients).toEqual(['admin@example.com'])
+  expect(digest?.email.subject).toBe('15 more notices of the last hour')
+  for (let index = 11; index <= 25; index++) {
+    for (const words of [`New referral: Client ${index}`, `(515) 555-01${index}`, `Remark ${index}`, `/leads/${index}`]) {
+      expect(digest?.email.text).toContain(words)
+      expect(digest?.email.html).toContain(words)
+    }
+  }
+  expect(digest?.email.text).not.toContain('Client 10')
+  expect(db().select().from(collectedNotices).all()).toEqual([])
+})
+
+test('a quiet hour has no digest, and a long one says how many it leaves out', async () => {
+  for (let index = 1; index <= 10; index++) notify(index)
+  expect(
+    db()
+      .select()
+      .from(jobs)
+      .all()
+      .filter(({ kind }) => kind === 'notice-digest'),
+  ).toEqual([])
+  for (let index = 11; index <= 75; index++) notify(index)
+  await sendAll(later(61))
+  await sendAll(later(62))
+  expect(server.taken).toHaveLength(11)
+  expect(server.taken.at(-1)?.email.subject).toBe('65 more notices of the last hour')
+  expect(server.taken.at(-1)?.email.text).toContain('and 15 more, which stand in the outbox.')
+})

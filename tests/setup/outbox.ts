@@ -1,0 +1,21 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+
+/** A mail of the outbox with its links and codes, which are stored apart from it. */
+export function withContent(message: typeof messages.$inferSelect): typeof messages.$inferSelect {
+  const { subject, text, html, attachments } = openContent(message)
+  return { ...message, subject, textBody: text, htmlBody: html, attachments: attachments.length === 0 ? null : attachments }
+}
+
+/** The mails of the outbox in the order in which they were written, with their links and codes; of one template where it is named. */
+export function listMails(template?: string): (typeof messages.$inferSelect)[] {
+  return db()
+    .select()
+    .from(messages)
+    .where(template === undefined ? undefined : eq(messages.template, template))
+    .orderBy(asc(messages.createdAt), asc(sql`rowid`))
+    .all()
+    .map(withContent)
+}
