@@ -29,7 +29,7 @@
         let sum = 0
         steps.querySelectorAll('[data-item]').forEach((item) => {
           const [tick, cost] = item.querySelectorAll('input:not([type=hidden])')
-          if (tick.checked) sum += amount(cost, item.dataset.item)
+          if (tick.checked) sum += amount(cost, item.dataset.item) * Number(item.dataset.times)
         })
         total.textContent = inWords(sum)
       }

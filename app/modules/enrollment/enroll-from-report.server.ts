@@ -6,6 +6,7 @@ import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.ser
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
+import { offeredRent } from './rules.ts'
 
 /**
  * What the form starts with when it is opened from a report; null where there is no such lead. Whoever has the report's link sees the property and its
@@ -18,7 +19,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const analysis = latestAnalysis({ leadId })
   const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
   const owner = hasLeadAccess(visitor, leadId, 'submitted') ? findOwner(leadId) : undefined
-  const rent = owner?.estimatedRent ?? estimate
+  const rent = offeredRent(owner?.estimatedRent) ?? offeredRent(estimate)
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),

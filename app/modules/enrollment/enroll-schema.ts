@@ -3,14 +3,14 @@ import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { checkbox, emailAddress, nameOrPlace, oneOf, phoneNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
 import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
 import { MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
+import { UNIT_RENT } from './unit-rent.ts'
 
 /** The whole enroll form, as the final submit checks it (public specification, section 5, Enroll). In the order of the form. */
 export const enrollSchema = z.object({
   propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
   unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
   estimatedRent: requiredNumber('Enter the estimated monthly rent', {
-    min: 0,
-    max: 1_000_000,
+    ...UNIT_RENT,
     step: 'any',
     isMoney: true,
     asks: 'the estimated monthly rent as an amount',

@@ -8,7 +8,7 @@ import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { inDollars } from './fixed-fees.ts'
 import { presentationDraftId } from './presentation.server.ts'
 import type { Presentation } from './presentation.ts'
-import { checklistTotal, countedCost } from './rules.ts'
+import { checklistTotal, costTimes, countedCost } from './rules.ts'
 
 const KIND = 'presentation_finished'
 
@@ -16,7 +16,7 @@ const KIND = 'presentation_finished'
  * Stores what the presentation came to: repairChecklist, estimatedRent, and the status proposal, only forward (public specification, section 4), with
  * the timeline. Finishing again with the same choices changes nothing.
  */
-export function finishPresentation({ leadId, rentDollars, items }: Presentation): void {
+export function finishPresentation({ leadId, unitCount, rentDollars, items }: Presentation): void {
   const repairChecklist = items.map(({ name, checked, estimatedCost, customCost }): ImprovementItem => ({
     name,
     checked,
@@ -38,7 +38,7 @@ export function finishPresentation({ leadId, rentDollars, items }: Presentation)
       leadId,
       kind: KIND,
       actor: { kind: 'owner' },
-      summary: summaryOf(rentDollars, repairChecklist),
+      summary: summaryOf(rentDollars, repairChecklist, unitCount),
       detail: { estimatedRent: { from: before.rent, to: rentDollars } },
     })
     advanceLead(tx, { leadId, to: 'proposal', actor: { kind: 'owner' }, because: 'Presentation finished' })
@@ -54,11 +54,19 @@ function wasFinished(tx: Tx, leadId: string): boolean {
   return line !== undefined
 }
 
-/** 'Finished the presentation with a rent of $1,950 and improvements of $4,600: Interior Painting $4,100, Landscaping $500' */
-function summaryOf(rentDollars: number, items: readonly ImprovementItem[]): string {
+/**
+ * 'Finished the presentation with a rent of $1,950 and improvements of $4,600: Interior Painting $4,100, Landscaping $500'. With several units the rent and what goes
+ * by square feet are said for one of them, the sum for all.
+ */
+function summaryOf(rentDollars: number, items: readonly ImprovementItem[], unitCount: number): string {
   const chosen = items.filter((item) => item.checked)
-  const rent = `Finished the presentation with a rent of ${inDollars(rentDollars)}`
+  const isOne = unitCount === 1
+  const rent = `Finished the presentation with a rent of ${inDollars(rentDollars)}${isOne ? '' : ' per unit'}`
   if (chosen.length === 0) return `${rent} and no improvements`
-  const list = chosen.map((item) => `${item.name} ${inDollars(countedCost(item))}`).join(', ')
-  return `${rent} and improvements of ${inDollars(checklistTotal(chosen))}: ${list}`
+  const list = chosen.map((item) => {
+    const perUnit = !isOne && costTimes(item.name, unitCount) > 1 ? ' per unit' : ''
+    return `${item.name} ${inDollars(countedCost(item))}${perUnit}`
+  })
+  const total = `${inDollars(checklistTotal(chosen, unitCount))}${isOne ? '' : ` for all ${unitCount} units`}`
+  return `${rent} and improvements of ${total}: ${list.join(', ')}`
 }

@@ -8,7 +8,7 @@ import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-analysis/newest-rent.ts'
 import type { PitchItem, Presentation } from './presentation.ts'
-import { checklistOf, costBasis, defaultChecklist, readCustomCost, readRent } from './rules.ts'
+import { checklistOf, costBasis, costTimes, defaultChecklist, offeredRent, readCustomCost, readRent } from './rules.ts'
 
 /** Name of the draft's form. */
 export const PRESENTATION_FORM = 'presentation'
@@ -48,8 +48,8 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
   const lead = presentedLead().get({ leadId })
   if (!lead) return null
   const draft = mayAct ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
-  const stored = mayAct ? (lead.estimatedRent ?? undefined) : undefined
-  const known = lead.newestRent ?? stored
+  const stored = mayAct ? offeredRent(lead.estimatedRent) : null
+  const known = offeredRent(lead.newestRent) ?? stored
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
   const rent = readRent(typedRent, estimateDollars)
@@ -60,7 +60,7 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
     unitCount: lead.unitCount ?? 1,
     fees: leadFees(feeBasis(lead), lead),
     estimateDollars,
-    isAssumedRent: known === undefined,
+    isAssumedRent: known === null,
     typedRent,
     rentDollars: rent.ok ? rent.dollars : estimateDollars,
     items: items.map((item): PitchItem => {
@@ -73,6 +73,7 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
         customCost: cost.ok ? cost.dollars : null,
         typedCost: customCost,
         basis: costBasis(item.name, lead.squareFootage),
+        times: costTimes(item.name, lead.unitCount ?? 1),
       }
     }),
   }

@@ -7,6 +7,8 @@ export type PitchItem = ImprovementItem & {
   typedCost: string
   /** How the estimate was made; null where nobody knows. */
   basis: string | null
+  /** How often it is paid for: for each unit, or once for the whole property. */
+  times: number
 }
 
 /** What the steps of the presentation show. */

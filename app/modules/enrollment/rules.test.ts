@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { checklistOf, checklistTotal, costBasis, countedCost, defaultChecklist, readCustomCost, readRent } from './rules.ts'
+import {
+  checklistOf,
+  checklistTotal,
+  costBasis,
+  countedCost,
+  defaultChecklist,
+  isNoRent,
+  offeredRent,
+  readCustomCost,
+  readRent,
+} from './rules.ts'
 
 const costsAt = (squareFootage: number | null) => defaultChecklist(squareFootage).map((item) => item.estimatedCost)
 
@@ -72,9 +82,17 @@ describe('improvement items', () => {
       { ...carpet, customCost: 9 },
       garden,
     ]
-    expect(checklistTotal(items)).toBe(410 + 3200)
+    expect(checklistTotal(items, 1)).toBe(410 + 3200)
     expect(items.map(countedCost)).toEqual([410, 3200, 9, 500])
-    expect(checklistTotal([])).toBe(0)
+    expect(checklistTotal([], 4)).toBe(0)
+  })
+
+  test('with several units, what goes by square feet counts for each of them, a flat sum once', () => {
+    const items = defaultChecklist(1000).map((item) => ({ ...item, checked: true }))
+    // 250, 2500 and 350 for each unit, 500 for the grounds.
+    expect(checklistTotal(items, 4)).toBe(4 * 3100 + 500)
+    const roof = { name: 'New Roof', checked: true, estimatedCost: 9000, customCost: null }
+    expect(checklistTotal([roof], 4)).toBe(9000)
   })
 })
 
@@ -92,7 +110,20 @@ describe('the adjusted rent', () => {
     expect(readRent(text, 1895)).toEqual({ ok: true, dollars })
   })
 
-  test.each(['a lot', '0', '-5', '1e9', '0x10', 'NaN', '0.2', '100001'])('%j is refused in words', (text) => {
-    expect(readRent(text, 1895)).toMatchObject({ ok: false, message: expect.stringContaining('1 to 100,000') as string })
+  test.each(['0', '$0', '0.2'])('%j is no rent: the estimate counts', (text) => {
+    expect(readRent(text, 1895)).toEqual({ ok: true, dollars: 1895 })
+    expect(isNoRent(text)).toBe(true)
+  })
+
+  test('what is offered as default is what the form takes', () => {
+    expect([0, null, undefined, 100_001, 1_000_000].map(offeredRent)).toEqual([null, null, null, null, null])
+    for (const dollars of [1, 1895, 100_000]) {
+      expect(offeredRent(dollars)).toBe(dollars)
+      expect(readRent(String(dollars), 5)).toEqual({ ok: true, dollars })
+    }
+  })
+
+  test.each(['a lot', '-5', '1e9', '0x10', 'NaN', '100001'])('%j is refused in words', (text) => {
+    expect(readRent(text, 1895)).toMatchObject({ ok: false, message: expect.stringContaining('0 to 100,000') as string })
   })
 })

@@ -1,14 +1,13 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { share } from '#app/modules/pricing/fees.ts'
+import { UNIT_RENT } from './unit-rent.ts'
 
 /** Square feet that the costs rest on where none are known (public specification, section 9, 'Rent-analysis defaults'). */
 export const ASSUMED_SQUARE_FEET = 1500
-/** Dollars a month; more than any rent of one unit. */
-const MOST_RENT_DOLLARS = 100_000
 /** Dollars; more than any improvement of a house for rent. */
 const MOST_COST_DOLLARS = 1_000_000
 
-const MESSAGE_RENT = 'Enter the monthly rent in dollars as a number from 1 to 100,000, or leave it empty'
+const MESSAGE_RENT = 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it empty'
 const MESSAGE_COST = 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it empty'
 
 /** The improvements and what each costs: dollars per square foot, or a flat sum (public specification, section 3, 'Improvement item'). */
@@ -66,18 +65,36 @@ export function countedCost({ estimatedCost, customCost }: Pick<ImprovementItem,
   return customCost ?? estimatedCost
 }
 
-/** The sum of what is ticked, in dollars. */
-export function checklistTotal(items: readonly ImprovementItem[]): number {
-  return items.filter((item) => item.checked).reduce((sum, item) => sum + countedCost(item), 0)
+/** How often an improvement is paid for: what goes by square feet once for each unit, a flat sum once for the whole property. */
+export function costTimes(name: string, unitCount: number): number {
+  const improvement = IMPROVEMENTS.find((known) => known.name === name)
+  return improvement && 'perSquareFoot' in improvement ? unitCount : 1
+}
+
+/** The sum of what is ticked, for all units, in dollars. */
+export function checklistTotal(items: readonly ImprovementItem[], unitCount: number): number {
+  const ticked = items.filter((item) => item.checked)
+  return ticked.reduce((sum, item) => sum + countedCost(item) * costTimes(item.name, unitCount), 0)
+}
+
+/** A stored rent as a form may offer it; null where there is none that the form would take. 0 is no rent. */
+export function offeredRent(dollars: number | null | undefined): number | null {
+  return dollars && dollars <= UNIT_RENT.max ? dollars : null
 }
 
 export type ReadAmount<Value> = { ok: true; dollars: Value } | { ok: false; message: string }
 
-/** A rent as typed, in whole dollars a month. Empty falls back to the estimate (public specification, section 5). */
+/** A rent as typed, in whole dollars a month. Empty falls back to the estimate (public specification, section 5); so does 0, which is no rent. */
 export function readRent(text: string, estimateDollars: number): ReadAmount<number> {
   if (text.trim() === '') return { ok: true, dollars: estimateDollars }
   const dollars = Math.round(typedNumber(text))
-  return dollars >= 1 && dollars <= MOST_RENT_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_RENT }
+  if (!(dollars >= UNIT_RENT.min && dollars <= UNIT_RENT.max)) return { ok: false, message: MESSAGE_RENT }
+  return { ok: true, dollars: dollars === 0 ? estimateDollars : dollars }
+}
+
+/** Whether a typed rent is 0, for which the estimate counts. */
+export function isNoRent(text: string): boolean {
+  return Math.round(typedNumber(text)) === 0
 }
 
 /** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number (public specification, section 5). */

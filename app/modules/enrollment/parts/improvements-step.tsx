@@ -22,13 +22,14 @@ type ImprovementsStepProps = {
 
 /** Step 3 of the presentation: what to do before the home is let, and what it costs. */
 export function ImprovementsStep({ presentation, errors, typed, mayAct, honeypot }: ImprovementsStepProps) {
-  const { leadId } = presentation
+  const { leadId, unitCount } = presentation
   const items = presentation.items.map((item) => asTyped(item, typed))
   return (
     <PitchFrame leadId={leadId} step="improvements" title="Property Improvements">
       <ErrorSummary errors={errors} />
       <p className="muted">
         Tick what the home needs before it is let. The costs are estimates; where you have an offer of your own, enter it instead.
+        {unitCount > 1 && ` What goes by square feet is for one of the ${unitCount} units and counts for each of them.`}
       </p>
       <StepForm
         leadId={leadId}
@@ -40,13 +41,20 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, honeypot
       >
         <ul className="pitch-items">
           {items.map((item, index) => (
-            <Item key={item.name} item={item} index={index} error={errors[itemField(index, 'customCost')]} mayAct={mayAct} />
+            <Item
+              key={item.name}
+              item={item}
+              unitCount={unitCount}
+              index={index}
+              error={errors[itemField(index, 'customCost')]}
+              mayAct={mayAct}
+            />
           ))}
         </ul>
         <p className="pitch-total">
-          <span>Improvements you chose</span>
+          <span>Improvements you chose{unitCount > 1 && `, for all ${unitCount} units`}</span>
           <output className="num" data-checklist-total>
-            {formatDollars(checklistTotal(items))}
+            {formatDollars(checklistTotal(items, unitCount))}
           </output>
         </p>
       </StepForm>
@@ -54,25 +62,26 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, honeypot
   )
 }
 
-type ItemProps = { item: PitchItem; index: number; error: string | undefined; mayAct: boolean }
+type ItemProps = { item: PitchItem; unitCount: number; index: number; error: string | undefined; mayAct: boolean }
 
-function Item({ item, index, error, mayAct }: ItemProps) {
+function Item({ item, unitCount, index, error, mayAct }: ItemProps) {
   const isUnread = item.typedCost !== '' && item.customCost === null && error === undefined
+  const per = unitCount === 1 ? '' : item.times > 1 ? ' per unit' : ' for the whole property'
   return (
-    <li data-item={item.estimatedCost}>
+    <li data-item={item.estimatedCost} data-times={item.times}>
       <input type="hidden" name={itemField(index, 'name')} value={item.name} />
       <Checkbox
         name={itemField(index, 'checked')}
         value="yes"
         label={item.name}
-        hint={`Estimated ${formatDollars(item.estimatedCost)}${item.basis === null ? '' : `: ${item.basis}`}`}
+        hint={`Estimated ${formatDollars(item.estimatedCost)}${per}${item.basis === null ? '' : `: ${item.basis}`}`}
         defaultChecked={item.checked}
         disabled={!mayAct}
       />
       {mayAct && (
         <MoneyField
           name={itemField(index, 'customCost')}
-          label={`Custom cost of ${item.name}`}
+          label={`Custom cost of ${item.name}${per === '' ? '' : `,${per}`}`}
           hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
           errors={error}
           defaultValue={item.typedCost}

@@ -8,6 +8,7 @@ import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
 import type { FixedFees } from '../fixed-fees.ts'
 import { RENT_FIELD } from '../presentation-form.ts'
 import type { Presentation } from '../presentation.ts'
+import { isNoRent } from '../rules.ts'
 import { PitchFrame } from './pitch-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -23,8 +24,9 @@ type RentStepProps = {
 
 /** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
 export function RentStep({ presentation, fixedFees, errors, typed, mayAct, honeypot }: RentStepProps) {
-  const { leadId, unitCount, fees, estimateDollars, isAssumedRent, typedRent, rentDollars } = presentation
+  const { leadId, unitCount, fees, estimateDollars, typedRent, rentDollars } = presentation
   const perUnit = unitCount > 1 ? ' for one unit' : ''
+  const shown = typed ?? typedRent
   return (
     <PitchFrame leadId={leadId} step="rent" title="Rental Analysis">
       <ErrorSummary errors={errors} />
@@ -39,12 +41,8 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, honey
         <MoneyField
           name={RENT_FIELD}
           label={`Monthly rent${perUnit}`}
-          hint={
-            isAssumedRent
-              ? `We have no estimate for this property, so we start at ${formatDollars(estimateDollars)}. Change it to the rent that you have in mind.`
-              : `Our estimate is ${formatDollars(estimateDollars)} a month${perUnit}. Adjust it as you like; left empty, the estimate counts.`
-          }
-          defaultValue={typed ?? typedRent}
+          hint={rentHint(presentation, shown)}
+          defaultValue={shown}
           placeholder={formatNumber(estimateDollars)}
           errors={errors[RENT_FIELD]}
           maxLength={40}
@@ -88,6 +86,15 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, honey
       </StepForm>
     </PitchFrame>
   )
+}
+
+/** Where the rent comes from, and what counts in place of none. */
+function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, shown: string): string {
+  const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
+  if (isNoRent(shown)) return `0 is no rent: ${estimate} counts.`
+  return isAssumedRent
+    ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent that you have in mind.`
+    : `Our estimate is ${estimate}. Adjust it as you like; left empty, the estimate counts.`
 }
 
 function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
