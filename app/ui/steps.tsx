@@ -1,19 +1,35 @@
 import { classNames } from './class-names.ts'
 
-/** How far someone is in a form of several pages. `current` counts from 1. */
-export function Steps({ names, current }: { names: readonly string[]; current: number }) {
+type StepsProps = {
+  names: readonly string[]
+  /** Counts from 1, as do the others. */
+  current: number
+  /** Steps before the current one in which something is still to be filled in. */
+  open?: readonly number[]
+}
+
+/** How far someone is in a form of several pages. */
+export function Steps({ names, current, open = [] }: StepsProps) {
   return (
     <ol className="stepper" aria-label="Progress">
       {names.map((name, index) => {
         const step = index + 1
+        const isPassed = step < current
+        const isOpen = isPassed && open.includes(step)
         return (
           <li
             key={name}
-            className={classNames(step < current && 'done', step === current && 'now') || undefined}
+            className={classNames(isPassed && !isOpen && 'done', step === current && 'now') || undefined}
             aria-current={step === current ? 'step' : undefined}
           >
             <span>
-              {step < current ? `Step ${step}, done` : step === current ? `Step ${step} of ${names.length}` : `Step ${step}`}
+              {isOpen
+                ? `Step ${step}, still open`
+                : isPassed
+                  ? `Step ${step}, done`
+                  : step === current
+                    ? `Step ${step} of ${names.length}`
+                    : `Step ${step}`}
             </span>
             <b>{name}</b>
           </li>

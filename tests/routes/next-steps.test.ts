@@ -7,6 +7,8 @@ import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { action as pickAction, loader as pickLoader } from '#app/routes/resources/pick-walkthrough.ts'
+import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
+import { loader as startLoader } from '#app/routes/public/manage/start.ts'
 import { loader } from '#app/routes/public/report.tsx'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
@@ -100,6 +102,31 @@ describe("the owner's next steps", () => {
   test('stand on the page of an analysis that failed, too', async () => {
     const leadId = makeReport(db(), { entry: { requestedAt: new Date(Date.now() - 600_000) }, result: null })
     expect((await stepsOf(leadId))[0]).toMatchObject({ state: 'ahead', remark: 'in_work' })
+  })
+})
+
+describe('whoever has done it', () => {
+  const openEnroll = async (leadId: string, cookie: string, more = '') =>
+    (await callLoader(enrollLoader, { url: `/enroll?from=${leadId}${more}`, cookie })).location
+  const openDialog = async (leadId: string, cookie: string) =>
+    (await callLoader(startLoader, { url: `/analysis/${leadId}/manage`, params: { leadId }, cookie })).location
+
+  test.each([
+    ['enrolled', (leadId: string) => makeActivity(db(), { leadId, kind: 'enrolled_online' }), true, false],
+    ['signed', (leadId: string) => makeDocument(db(), { leadId, status: 'completed' }), true, true],
+    ['paid', (leadId: string) => makePayment(db(), { leadId, state: 'paid', paidAt: new Date() }), true, true],
+    ['was paid back', (leadId: string) => makePayment(db(), { leadId, state: 'refunded', paidAt: new Date() }), false, false],
+  ])('who %s is led to the report and not asked again', async (_words, happens, isEnrollOver, isDialogOver) => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    expect([await openEnroll(leadId, cookie), await openDialog(leadId, cookie)]).toEqual([null, `/analysis/${leadId}/manage/why`])
+    happens(leadId)
+    expect(await openEnroll(leadId, cookie)).toBe(isEnrollOver ? `/analysis/${leadId}` : null)
+    expect(await openDialog(leadId, cookie)).toBe(`/analysis/${leadId}${isDialogOver ? '' : '/manage/why'}`)
+    // What was sent can be seen and changed by its steps, and nobody else learns that it was done.
+    expect(await openEnroll(leadId, cookie, '&step=1')).toBeNull()
+    const other = await browserOf(makeReport(db()))
+    expect([await openEnroll(leadId, other), await openDialog(leadId, other)]).toEqual([null, `/analysis/${leadId}/manage/why`])
   })
 })
 

@@ -4,10 +4,12 @@ import { SIMILARITY_IN_WORDS } from '#app/modules/rent-analysis/estimator/simila
 import { reportFileName } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
 import { action, loader as jsonLoader } from '#app/routes/resources/generate-report-pdf.ts'
 import { loader } from '#app/routes/resources/report-pdf.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { readPdf, type ReadPdf } from '#tests/setup/pdf-text.ts'
 import { callJson, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -17,9 +19,9 @@ const COLD_MS = 20_000
 const download = (leadId: string) => callLoader(loader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId } })
 const generate = (json: unknown) => callJson(action, { url: '/api/pdf/generate-report', json })
 
-async function pdfOf(leadId: string): Promise<ReadPdf & { words: string }> {
+async function pdfOf(leadId: string, cookie = ''): Promise<ReadPdf & { words: string }> {
   const response = await loader({
-    request: new Request(`${TEST_ORIGIN}/analysis/${leadId}/report.pdf`),
+    request: new Request(`${TEST_ORIGIN}/analysis/${leadId}/report.pdf`, { headers: { Cookie: cookie } }),
     params: { leadId },
     context: {},
   })
@@ -113,6 +115,29 @@ describe('Download Report', { timeout: COLD_MS }, () => {
     const owner = { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999' }
     const { words, syntax } = await pdfOf(makeReport(db(), { lead: owner, entry: owner }))
     expect(words + syntax).not.toMatch(/quist|wilhelmina|0999/i)
+  })
+
+  test('asks nobody to begin who has begun, and tells nobody else that the owner has', async () => {
+    const leadId = makeReport(db())
+    const cookie = await browserOf(leadId)
+    expect((await pdfOf(leadId, cookie)).words).toContain('Start Property Management')
+    makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+    const owners = (await pdfOf(leadId, cookie)).words
+    expect(owners).toContain('Your next steps')
+    expect(owners).not.toContain('Start Property Management')
+    expect((await pdfOf(leadId)).words).toContain('Start Property Management')
+  })
+
+  test('names the fees of the property once its owner was told them', async () => {
+    const leadId = makeReport(db(), {
+      lead: { propertyType: 'multi-family', unitCount: 4, source: 'enrollment' },
+      entry: { propertyType: 'multi-family', unitCount: 4 },
+      result: { rentEstimate: 1850 },
+    })
+    const { words } = await pdfOf(leadId)
+    expect(words).toContain('Management fee, 5.9% of the rent and $39 a month')
+    expect(words).toContain('the fees of your online enrollment')
+    expect(words).not.toMatch(/6\.9%|\$150/)
   })
 
   test('leads to the page where there is nothing to print, and nowhere for an unknown lead', async () => {

@@ -5,5 +5,7 @@ export const MESSAGE_TERMS_FIRST = 'Please read and acknowledge the agreement te
 /** Of a post by a browser that may not act for the lead. */
 export const MESSAGE_NOT_YOURS =
   'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this. Nothing was changed.'
+/** To an owner who asks to begin what is done. */
+export const MESSAGE_CLIENT_ALREADY = 'You have begun already: your next steps stand here.'
 /** After 'Mail me the link again', whatever there is to mail to. */
 export const MESSAGE_LINK_MAILED = 'If we have an e-mail address for this property, the link is on its way to it.'

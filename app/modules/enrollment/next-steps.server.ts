@@ -9,7 +9,7 @@ import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/quer
 import { findAcknowledgment } from './acknowledge-terms.server.ts'
 import { fixedFees } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
-import { onboardingSteps, type OnboardingStep, stepsLeft } from './next-steps.ts'
+import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft } from './next-steps.ts'
 
 /** What an owner has done and what comes next. */
 export type NextSteps = {
@@ -18,6 +18,25 @@ export type NextSteps = {
   left: string | null
   /** The owner has done something of it, so that nobody asks them to begin. */
   hasBegun: boolean
+}
+
+/** What an owner can be asked to begin: the presentation, or the online enrollment. */
+type Offer = 'presentation' | 'enrollment'
+
+/** Steps after which nobody is asked to begin so. */
+const ENDS: Record<Offer, readonly StepKey[]> = {
+  presentation: ['signature', 'payment'],
+  enrollment: ['enrollment', 'signature', 'payment'],
+}
+
+/** Whether an owner who asks for the beginning of it has done it already. For a reader who may act for the lead. */
+export function isOfferOver(leadId: string, offer: Offer): boolean {
+  return isAnyDone(readNextSteps(leadId, null).steps, ...ENDS[offer])
+}
+
+/** Whether an owner has done something of it. For a reader who may act for the lead. */
+export function hasBegun(leadId: string): boolean {
+  return readNextSteps(leadId, null).hasBegun
 }
 
 const factsOfLead = prepared((db) =>

@@ -72,6 +72,11 @@ export function stepsLeft(steps: readonly OnboardingStep[]): StepKey[] {
     .map(({ key }) => key)
 }
 
+/** Whether one of these steps is done. */
+export function isAnyDone(steps: readonly OnboardingStep[], ...keys: StepKey[]): boolean {
+  return steps.some(({ key, state }) => state === 'done' && keys.includes(key))
+}
+
 function analysisStep({ analysedAt }: OnboardingFacts): Judged {
   const isDone = analysedAt !== null
   return {

@@ -3,7 +3,7 @@ import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
-import { DISCLAIMER, START_BY_CALL } from './report-words.ts'
+import { DISCLAIMER, FILE_ENDINGS } from './report-words.ts'
 
 /** A file to send. */
 export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
@@ -14,9 +14,12 @@ type ReadyReport = FoundReport & { state: 'ready' }
 const MOST_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** The PDF of a report, made in a thread of its own; null where that failed, which is logged. */
-export async function makeReportPdf(found: ReadyReport): Promise<ReportPdf | null> {
-  const content = documentOf(found)
+/**
+ * The PDF of a report, made in a thread of its own; null where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and
+ * is told where to go on.
+ */
+export async function makeReportPdf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): Promise<ReportPdf | null> {
+  const content = documentOf(found, ending)
   const key = JSON.stringify(content)
   const bytes = kept.get(key) ?? (await makePdf({ kind: 'report', report: content }))
   if (bytes === null) return null
@@ -41,7 +44,7 @@ export function reportFileName(street: string): string {
   return plain === '' ? 'rent-analysis.pdf' : `rent-analysis-${plain}.pdf`
 }
 
-function documentOf(found: ReadyReport): ReportDocument {
+function documentOf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): ReportDocument {
   const { company } = readSiteFacts()
   return {
     company: {
@@ -57,6 +60,6 @@ function documentOf(found: ReadyReport): ReportDocument {
     report: found.report,
     disclaimer: DISCLAIMER,
     included: WHATS_INCLUDED,
-    start: START_BY_CALL,
+    ending: FILE_ENDINGS[ending],
   }
 }

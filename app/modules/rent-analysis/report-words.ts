@@ -12,8 +12,14 @@ export const DISCLAIMER = 'This is an estimate, not an appraisal.'
 export const START_TEXT =
   'We walk through the house together and you sign the management agreement, in either order. Management begins once both are done and the onboarding fee is paid.'
 
-/** The same in a file, which has no buttons. */
-export const START_BY_CALL = `${START_TEXT} Call or write to us to begin.`
+/** How a file ends, which has no buttons: for who may begin, and for who has begun. */
+export const FILE_ENDINGS = {
+  begin: { title: 'Start Property Management', text: `${START_TEXT} Call or write to us to begin.` },
+  goOn: {
+    title: 'Your next steps',
+    text: 'What is done and what comes next stands on the web page of this report. Questions? Call or write to us.',
+  },
+} as const
 
 /** What each source is called, and what a reader should know of it. */
 export const SOURCES: Record<RentAnalysis['source'], { name: string; text: string }> = {

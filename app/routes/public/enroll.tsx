@@ -11,10 +11,12 @@ import { phoneLink } from '#app/content/company.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
 import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { ENROLL_STEPS, type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
 import {
@@ -29,6 +31,8 @@ import {
 } from '#app/modules/enrollment/enroll-form.server.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
 import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
+import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
 import { DirectorCard } from '#app/modules/enrollment/parts/director-card.tsx'
 import { EnrollForm } from '#app/modules/enrollment/parts/enroll-form.tsx'
 import { FeeEstimate } from '#app/modules/enrollment/parts/fee-estimate.tsx'
@@ -63,7 +67,10 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
-  const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, await readVisitor(request))
+  const visitor = await readVisitor(request)
+  if (asked.step === null && asked.from !== null && isEnrolledBy(visitor, asked.from))
+    throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
+  const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, visitor)
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
     form,
@@ -71,6 +78,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     included: WHATS_INCLUDED,
     director: director ? contactOf(director) : null,
   }
+}
+
+/** Whether the property behind a report has been enrolled, signed or paid for by whoever asks. */
+function isEnrolledBy(visitor: string | null, leadId: string): boolean {
+  return hasLeadAccess(visitor, leadId, 'submitted') && isOfferOver(leadId, 'enrollment')
 }
 
 function contactOf({ name, role, phone, email }: TeamMember) {

@@ -5,6 +5,7 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
+import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
@@ -18,9 +19,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The page says where the analysis stands.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
-  const pdf = await makeReportPdf(found)
+  const access = findLeadAccess(await readVisitor(request), leadId)
+  const pdf = await makeReportPdf(found, access && hasBegun(leadId) ? 'goOn' : 'begin')
   if (!pdf) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
-  const reader = readerOf(findLeadAccess(await readVisitor(request), leadId)?.level ?? null)
+  const reader = readerOf(access?.level ?? null)
   if (isReadByVisitor(request, context)) recordOpening({ leadId, reader, asPdf: true })
   return pdfResponse(pdf)
 }

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The page says where the analysis stands.
   if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
-  const pdf = await makeReportPdf(found)
+  const pdf = await makeReportPdf(found, 'begin')
   if (!pdf) return redirect(paths.sharedDownloadFailed(token), { status: 303, headers: PRIVATE_HEADERS })
   if (isReadByVisitor(request, context)) recordOpening({ leadId: found.leadId, reader, asPdf: true })
   return pdfResponse(pdf)

@@ -28,7 +28,7 @@ export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) 
   const pageOf = (name: string) => (stepOfField(name) === step ? '' : paths.enroll({ step: stepOfField(name), from }))
   return (
     <>
-      <Steps names={ENROLL_STEPS} current={step} />
+      <Steps names={ENROLL_STEPS} current={step} open={Object.keys(form.open).map(stepOfField)} />
       <div className="stackv mt-6 empty:hidden">
         {form.refused ? <ErrorSummary errors={errors} pageOf={pageOf} /> : <StillOpen form={form} pageOf={pageOf} />}
       </div>

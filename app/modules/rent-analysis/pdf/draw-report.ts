@@ -42,7 +42,7 @@ function drawFirstPage(sheet: Sheet, content: ReportDocument, address: string): 
   y += drawFacts(sheet, report.market, y) + gap
   y = drawSection(sheet, 'Financial projections', y)
   y += drawProjections(sheet, content, y) + 6
-  sheet.text(report.projections.note, PAGE.left, y, { size: 8, colour: 'inkMuted', mostLines: 2 })
+  sheet.text(report.projections.note, PAGE.left, y, { size: 8, colour: 'inkMuted', mostLines: 3 })
   drawFoot(sheet, content, 1)
 }
 
@@ -91,7 +91,7 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
   y += sheet.text(source, PAGE.left, y, { size: 9.5, width: 470 }) + 4
   if (report.source.note) y += sheet.text(report.source.note, PAGE.left, y, { size: 9.5, width: 470, mostLines: 2 }) + 4
   const box = { width: PAGE.inner - 36, size: 9.5 }
-  const boxHeight = sheet.heightOf(content.start, box) + 58
+  const boxHeight = sheet.heightOf(content.ending.text, box) + 58
   if (report.method.length > 0) {
     const room = PAGE.bottom - 16 - y - (74 + listHeight(content.included) + boxHeight)
     const mostLines = Math.max(METHOD_LINES.least, Math.min(METHOD_LINES.most, Math.floor(room / METHOD_LINE_HEIGHT)))
@@ -101,8 +101,8 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
   y = drawSection(sheet, "What's Included", y)
   y += drawList(sheet, content.included, y) + 16
   sheet.box(PAGE.left, y, PAGE.inner, boxHeight, { fill: 'band' }, 8)
-  sheet.tag('H2', () => sheet.text('Start Property Management', PAGE.left + 18, y + 14, { role: 'display', size: 14 }))
-  sheet.text(content.start, PAGE.left + 18, y + 34, box)
+  sheet.tag('H2', () => sheet.text(content.ending.title, PAGE.left + 18, y + 14, { role: 'display', size: 14 }))
+  sheet.text(content.ending.text, PAGE.left + 18, y + 34, box)
   sheet.text(`${content.company.phone} · ${content.company.email}`, PAGE.left + 18, y + boxHeight - 22, {
     role: 'strong',
     size: 9.5,

@@ -15,6 +15,6 @@ export type ReportDocument = {
   report: Report
   disclaimer: string
   included: readonly string[]
-  /** How to begin, in a sentence. */
-  start: string
+  /** How to begin, or to go on. */
+  ending: { title: string; text: string }
 }

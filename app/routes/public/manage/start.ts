@@ -1,6 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
+import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
+import { openDialog } from './open-presentation.server.ts'
 
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(paths.managementStep(params.leadId ?? '', 'why'))
+/** The beginning of the presentation; for who has signed or paid, the report with what comes next. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { leadId, mayAct } = await openDialog(args)
+  if (mayAct && isOfferOver(leadId, 'presentation'))
+    return redirectWithToast(paths.report(leadId), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
+  return redirect(paths.managementStep(leadId, 'why'))
 }
