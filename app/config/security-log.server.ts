@@ -19,6 +19,8 @@ export type SecurityDetails = {
   userId?: string
   leadId?: string
   documentId?: string
+  /** The host that was asked for. */
+  host?: string
   /** Of the rate limit that was used up. */
   rule?: string
   /** Who is said to have sent a webhook. */

@@ -106,6 +106,13 @@ describe('security headers', () => {
     const names = (isProduction: boolean) => createSecurityHeaders({ ...settings, isProduction }).fixed.map(([name]) => name)
     expect(names(true)).toContain('Strict-Transport-Security')
     expect(names(false)).not.toContain('Strict-Transport-Security')
+    const hsts = (hstsIncludesSubdomains: boolean, isProduction = true) =>
+      new Map(createSecurityHeaders({ isProduction, hstsIncludesSubdomains, formOrigins: () => [] }).fixed).get(
+        'Strict-Transport-Security',
+      )
+    expect(hsts(false)).toBe('max-age=63072000')
+    expect(hsts(true)).toBe('max-age=63072000; includeSubDomains')
+    expect(hsts(true, false)).toBeUndefined()
   })
 
   it('name the origin of an address once', () => {

@@ -1,7 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { hasTooManyFields, MAX_FORM_FIELDS } from '#app/http/form-limits.ts'
+import { multipartRefusal } from './multipart.ts'
 
 /** Paths whose posts may be other than forms: JSON endpoints, and what other machines send. */
 const ANY_BODY = /^\/(?:api|webhooks|u)\//
+
+/** One type and not a list of them, of which a parser would take the last. */
+const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(?:;[^,]*)?$/i
+const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
+/** What a parser of forms could take for one. */
+const LIKE_A_FORM = /form-urlencoded|form-data/i
 
 /** Whether a post to this path may hold something else than a form. */
 export function takesAnyBody(path: string): boolean {
@@ -9,21 +17,16 @@ export function takesAnyBody(path: string): boolean {
 }
 
 /**
- * The status to refuse a body with that no page can read as a form, before an action meets it: 415 for what is no form, 400 for
- * a broken one. Null for a url-encoded form, a whole multipart form, and nothing at all.
+ * The status to refuse a body with that no page can read as a form, before a parser or an action meets it: 415 for what is no form, 400 for a broken one, 413
+ * for one of more than `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a whole multipart form, nothing at all, and at a path that takes it
+ * for any other body. No more than a look at each byte.
  */
-export async function formRefusal(headers: IncomingHttpHeaders, body: Buffer): Promise<400 | 415 | null> {
+export function formRefusal(path: string, headers: IncomingHttpHeaders, body: Buffer): 400 | 413 | 415 | null {
+  const type = headers['content-type'] ?? ''
+  if (takesAnyBody(path) && !LIKE_A_FORM.test(type)) return null
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return 415
-  const type = headers['content-type'] ?? ''
   if (body.length === 0 && type === '') return null
-  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return null
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) return 415
-  try {
-    await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData()
-    return null
-  } catch (error) {
-    if (error instanceof TypeError) return 400
-    throw error
-  }
+  if (URL_ENCODED.test(type)) return hasTooManyFields(body, type) ? 413 : null
+  return MULTIPART.test(type) ? multipartRefusal(type, body, MAX_FORM_FIELDS) : 415
 }

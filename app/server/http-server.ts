@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { PLAIN_PAGE_STYLE_HASH, plainPage } from './plain-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { trackConnections } from './stop-server.ts'
@@ -30,8 +31,10 @@ const STATUS_OF_ERROR: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/** The HTTP server around a listener: time limits, and answers in words for what is no HTTP. */
-export function createHttpServer(listener: RequestListener, security: SecurityHeaders, limits: TimeLimits, log: Logger): Server {
+export type HttpServerOptions = { security: SecurityHeaders; times: TimeLimits; connections: ConnectionLimits; log: Logger }
+
+/** The HTTP server around a listener: limits of time and number, and answers in words for what is no HTTP. */
+export function createHttpServer(listener: RequestListener, { security, times, connections, log }: HttpServerOptions): Server {
   /** The latest answer of each connection. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const tracked: RequestListener = (request, response) => {
@@ -40,18 +43,19 @@ export function createHttpServer(listener: RequestListener, security: SecurityHe
   }
   const server = createServer(
     {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      keepAliveTimeout: times.keepAliveMs,
+      connectionsCheckingInterval: Math.min(1_000, times.headersMs / 2),
       maxHeaderSize: 16_384,
       // The listener refuses a missing Host itself, in words.
       requireHostHeader: false,
     },
     tracked,
   )
+  limitConnections(server, connections, log)
   trackConnections(server)
-  server.timeout = limits.silenceMs
+  server.timeout = times.silenceMs
   server.maxHeadersCount = 100
   // The listener decides itself whether a body is wanted.
   server.on('checkContinue', tracked)

@@ -1,16 +1,19 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Logger } from 'pino'
 import { runForRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { BodyBudget } from './body-budget.ts'
 import { type Client, isForwarded, readClient } from './client.ts'
 import { type Exchange, newNonce, requestId } from './exchange.ts'
-import { formRefusal, takesAnyBody } from './form-body.ts'
 import { maskedPath } from './masked-path.ts'
-import { isSameOrigin, takesForeignPosts } from './origin-check.ts'
-import { declaresMoreThan, readBody } from './read-body.ts'
+import { type Hint, hintOnce } from './operator-hints.ts'
+import { type Middleware, passThrough } from './pass-through.ts'
+import { BODY_PACE, type BodyPace } from './read-body.ts'
+import { type BodyRules, receiveBody } from './receive-body.ts'
 import { refuse } from './refuse.ts'
 import type { AnswerFromRoutes } from './remix-handler.ts'
+import { headRefusal, type IsOurHost, ourHostCheck } from './request-head.ts'
 import { logOnClose } from './request-log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { isBareFailure, sendResponse, sendStoredPage } from './send-response.ts'
@@ -28,29 +31,37 @@ export type ListenerOptions = {
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
   log: Logger
+  /** The one address that the site answers under; left out: under any. */
+  siteUrl?: string
   /** Largest body of a request, in bytes. */
   bodyLimit?: number
-  /** The development server's own files and modules; it takes a request or passes it on. */
-  developmentFiles?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+  bodyPace?: BodyPace
+  /** The development server's own files and modules. */
+  developmentFiles?: Middleware
 }
 
 const DEFAULT_BODY_LIMIT = 1_000_000
 /** When to come back after a 503, in seconds: somebody may have to make room on the disk first. */
 const RETRY_AFTER_SECONDS = 60
+/** And where only other requests have to end first. */
+const RETRY_SOON_SECONDS = 10
 const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
 
 /** Every request of the process, from its first line to its log line. No request makes this throw. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { security, trustProxy, log } = options
-  let hasWarned = false
-
+  const { security, trustProxy, log, siteUrl } = options
+  const handling: Handling = {
+    ...options,
+    hint: hintOnce(log),
+    isOurHost: siteUrl === undefined ? undefined : ourHostCheck(siteUrl),
+    bodyRules: {
+      bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      budget: new BodyBudget(),
+      pace: options.bodyPace ?? BODY_PACE,
+    },
+  }
   return (request, response) => {
-    if (!hasWarned && trustProxy === 0 && isForwarded(request.headers)) {
-      hasWarned = true
-      log.warn(
-        'Forwarded headers arrive, but TRUST_PROXY is 0, so they are not believed. Behind a proxy, set TRUST_PROXY to the number of proxies.',
-      )
-    }
+    if (trustProxy === 0 && isForwarded(request.headers)) handling.hint('proxy')
     const id = requestId(request, trustProxy)
     for (const [name, value] of security.fixed) response.setHeader(name, value)
     response.setHeader('Content-Security-Policy', security.policy())
@@ -70,44 +81,45 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     logOnClose(exchange, log)
     const { ip } = exchange.client
-    runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, options))
+    runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, handling))
   }
 }
 
-function handle(exchange: Exchange, target: Target, client: Client | null, options: ListenerOptions): void {
-  const { response, method } = exchange
-  const { security, log } = options
-  if (method === 'OPTIONS') {
-    response.writeHead(204, { Allow: ALLOWED_METHODS }).end()
+/** The options, with what is made of them once. */
+type Handling = ListenerOptions & { hint: Hint; isOurHost: IsOurHost | undefined; bodyRules: BodyRules }
+
+function handle(exchange: Exchange, target: Target, client: Client | null, options: Handling): void {
+  const status = headRefusal(exchange, target, client, options.isOurHost)
+  if (status !== null) {
+    if (status === 403) logSecurityEvent('origin-refused', {}, options.log)
+    if (status === 421) {
+      logSecurityEvent('host-refused', { host: exchange.client.host }, options.log)
+      options.hint('host')
+    }
+    refuseWith(status, exchange, options)
     return
   }
-  const status = refusalStatus(exchange, target, client)
-  if (status !== null) {
-    if (status === 403) logSecurityEvent('origin-refused', {}, log)
-    refuse(exchange, status, security, status === 405 ? { Allow: ALLOWED_METHODS } : {})
+  if (exchange.method === 'OPTIONS') {
+    exchange.response.writeHead(204, { Allow: ALLOWED_METHODS }).end()
     return
   }
   answer(exchange, options).then(
     (refused) => {
-      if (refused !== null) refuse(exchange, refused, security)
+      if (refused !== null) refuseWith(refused, exchange, options)
     },
     (error: unknown) => fail(exchange, error, options),
   )
 }
 
-/** The status to refuse a request with by its head alone; null for one that may go on. */
-function refusalStatus({ method, request, path }: Exchange, target: Target, client: Client | null): number | null {
-  if (!['GET', 'HEAD', 'POST'].includes(method)) return 405
-  if (!target.ok) return target.status
-  if (!client) return 400
-  if (method !== 'POST') return null
-  if (!takesForeignPosts(path) && !isSameOrigin(request.headers, client.host)) return 403
-  const { expect } = request.headers
-  return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
+function refuseWith(status: number, exchange: Exchange, { security, siteUrl }: ListenerOptions): void {
+  const { response } = exchange
+  if (status === 405) response.setHeader('Allow', ALLOWED_METHODS)
+  if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', RETRY_SOON_SECONDS)
+  refuse(exchange, status, security, status === 421 ? siteUrl : undefined)
 }
 
 /** Answers a request, or returns the status to refuse it with. */
-async function answer(exchange: Exchange, options: ListenerOptions): Promise<number | null> {
+async function answer(exchange: Exchange, options: Handling): Promise<number | null> {
   const { request, response, method, path } = exchange
   if (options.developmentFiles) {
     await passThrough(options.developmentFiles, request, response)
@@ -117,15 +129,8 @@ async function answer(exchange: Exchange, options: ListenerOptions): Promise<num
   if (path.startsWith('/assets/')) return 404
   if (method !== 'POST') return answerWithPage(exchange, options)
 
-  const bodyLimit = options.bodyLimit ?? DEFAULT_BODY_LIMIT
-  if (declaresMoreThan(request, bodyLimit)) return 413
-  if (request.headers.expect !== undefined) response.writeContinue()
-  const read = await readBody(request, bodyLimit)
-  if (read.kind === 'gone') return null
-  if (read.kind === 'too-large') return 413
-  if (read.kind === 'silent') return 408
-  const refused = takesAnyBody(path) ? null : await formRefusal(request.headers, read.body)
-  return refused ?? answerWithRoutes(exchange, read.body, options)
+  const received = await receiveBody(exchange, options.bodyRules)
+  return received.ok ? answerWithRoutes(exchange, received.body, options) : received.status
 }
 
 async function answerWithPage(exchange: Exchange, options: ListenerOptions): Promise<number | null> {
@@ -181,18 +186,4 @@ function fail(exchange: Exchange, error: unknown, { log, security }: ListenerOpt
 
 function unknownClient(request: IncomingMessage): Client {
   return { ip: request.socket.remoteAddress ?? 'unknown', host: 'localhost', protocol: 'http' }
-}
-
-/** Resolves when the middleware passes the request on, or has answered it. */
-function passThrough(
-  middleware: NonNullable<ListenerOptions['developmentFiles']>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    response.once('close', resolve)
-    middleware(request, response, (error) =>
-      error === undefined ? resolve() : reject(error instanceof Error ? error : new Error('The development server failed')),
-    )
-  })
 }

@@ -25,6 +25,10 @@ const WORDS: Record<number, Words> = {
     text: 'It was sent in a way that this page does not know. Please go back and send it again.',
   },
   417: { title: 'This cannot be done here', text: 'The request expects something that this site does not offer.' },
+  421: {
+    title: 'This is another address than ours',
+    text: 'The site answers under its own name alone. Please open it from its home page.',
+  },
   431: {
     title: 'This request is too large',
     text: 'Its headers are larger than we can take. Deleting the cookies of this site may help.',
@@ -50,8 +54,8 @@ export function plainWords(status: number): string {
   return `${title}. ${text}`
 }
 
-/** A page that needs nothing but itself, for answers that the server gives without the product's own pages. */
-export function plainPage(status: number, requestId: string | undefined): string {
+/** A page that needs nothing but itself, for answers that the server gives without the product's own pages. `homeUrl`: an address of ours. */
+export function plainPage(status: number, requestId: string | undefined, homeUrl = '/'): string {
   const { title, text } = WORDS[status] ?? OTHER
   const reference = requestId ? `\n<p><small>Reference: ${requestId}</small></p>` : ''
   return `<!DOCTYPE html>
@@ -67,7 +71,7 @@ export function plainPage(status: number, requestId: string | undefined): string
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="/">Go to the home page</a></p>${reference}
+<p><a href="${homeUrl}">Go to the home page</a></p>${reference}
 </main>
 </body>
 </html>

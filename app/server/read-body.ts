@@ -1,34 +1,55 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The body of a request, or why there is none: too large, fallen silent, or its sender went away. */
-export type ReadBody = { kind: 'whole'; body: Buffer } | { kind: 'too-large' } | { kind: 'silent' } | { kind: 'gone' }
+/** The body of a request, or why there is none: too large, not sent in time, or its sender went away. */
+export type ReadBody = { kind: 'whole'; body: Buffer } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
 
-/** How long, in ms, a sender may be silent in the middle of a body. */
-const SILENCE_MS = 7_000
+/** How slowly a body may come. */
+export type BodyPace = {
+  /** Silence in the middle of it, in ms. */
+  silenceMs: number
+  /** Time for whatever it is, in ms; after it `minBytesPerSecond` counts. */
+  graceMs: number
+  minBytesPerSecond: number
+}
+
+/** The largest body takes no longer than the minute that a whole request has: 10 s and 1 MB at 20 kB/s, a poor mobile connection. */
+export const BODY_PACE: BodyPace = { silenceMs: 7_000, graceMs: 10_000, minBytesPerSecond: 20_000 }
+
+/** How often, in ms, the pace is looked at. */
+const LOOK_AGAIN_MS = 500
 
 /** How long, in ms, and how much, in bytes, a refused body is read on, so that its sender comes to read the answer. */
 const LINGER_MS = 3_000
 const LINGER_BYTES = 32_000_000
 
-/** Whether the request says of itself that its body is larger than `limit` bytes. */
-export function declaresMoreThan(request: IncomingMessage, limit: number): boolean {
-  const declared = request.headers['content-length']
-  return declared !== undefined && Number(declared) > limit
+/** The length of the body as the request tells it, in bytes; `limit` where it does not, and 0 where there is none. */
+export function declaredLength({ headers }: IncomingMessage, limit: number): number {
+  const declared = headers['content-length']
+  if (declared !== undefined) return Number(declared)
+  return headers['transfer-encoding'] === undefined ? 0 : limit
 }
 
-/** Reads the body as it arrives, and stops at `limit` bytes or when nothing comes any more. */
-export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
+/** Reads the body as it arrives, and stops at `limit` bytes, when nothing comes any more, or when it comes too slowly. */
+export function readBody(request: IncomingMessage, limit: number, pace = BODY_PACE): Promise<ReadBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const silence = setTimeout(() => finish({ kind: 'silent' }), SILENCE_MS)
+    const began = performance.now()
+    let lastAt = began
     const finish = (result: ReadBody) => {
-      clearTimeout(silence)
+      clearInterval(looking)
       request.off('data', collect).off('end', complete).off('error', gone).off('close', gone)
       resolve(result)
     }
+    const look = () => {
+      const now = performance.now()
+      const due = ((now - began - pace.graceMs) / 1000) * pace.minBytesPerSecond
+      if (now - lastAt > pace.silenceMs || bytes < due) finish({ kind: 'slow' })
+    }
+    // After what has come in was read: a process that was busy for a while blames nobody for it.
+    const looking = setInterval(() => setImmediate(look), Math.min(LOOK_AGAIN_MS, pace.silenceMs))
     const collect = (chunk: Buffer) => {
-      silence.refresh()
+      lastAt = performance.now()
       bytes += chunk.length
       if (bytes > limit) finish({ kind: 'too-large' })
       else chunks.push(chunk)

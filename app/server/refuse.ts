@@ -3,18 +3,12 @@ import { PLAIN_PAGE_STYLE_HASH, plainPage, plainWords } from './plain-page.ts'
 import { endAfterRequest } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Answers with a status in words: a plain page, or `{ "error": … }` at a JSON endpoint. Nothing of the request is repeated in it. */
-export function refuse(
-  exchange: Exchange,
-  status: number,
-  security: SecurityHeaders,
-  headers: Record<string, string> = {},
-): void {
+/** Answers with a status in words: a plain page, or `{ "error": … }` at a JSON endpoint. Nothing of the request is repeated in it. `homeUrl`: where the page leads, if not to the home page of the host that was asked. */
+export function refuse(exchange: Exchange, status: number, security: SecurityHeaders, homeUrl?: string): void {
   const { request, response, path, method, id } = exchange
   const isJson = path.startsWith('/api/')
-  const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : plainPage(status, id))
+  const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : plainPage(status, id, homeUrl))
   response.statusCode = status
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8')
   response.setHeader('Cache-Control', 'private, no-store')
   response.setHeader('Content-Security-Policy', security.policy({ styleHash: PLAIN_PAGE_STYLE_HASH }))

@@ -1,6 +1,8 @@
 /** What the security headers depend on. */
 export type SecuritySettings = {
   isProduction: boolean
+  /** Every name below the site's has to be reached by https, too. */
+  hstsIncludesSubdomains?: boolean
   /** Origins that a form's redirect may lead to at this moment (checkout, booking, signing): browsers apply form-action to it. */
   formOrigins: () => readonly string[]
   /** `npm run dev`: the development server adds style elements and speaks over a web socket. */
@@ -38,7 +40,8 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
   ]
-  if (settings.isProduction) fixed.push(['Strict-Transport-Security', `max-age=${HSTS_SECONDS}`])
+  const subdomains = settings.hstsIncludesSubdomains ? '; includeSubDomains' : ''
+  if (settings.isProduction) fixed.push(['Strict-Transport-Security', `max-age=${HSTS_SECONDS}${subdomains}`])
 
   const styles = settings.isDevelopment ? "'self' 'unsafe-inline'" : "'self'"
   const rest = [

@@ -9,11 +9,12 @@ import { startWorker, type Worker } from '#app/modules/jobs/worker.server.ts'
 import { warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
+import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limits.ts'
 import { contentVersionReader } from './content-version.ts'
 import { onEndSignals } from './end-signals.ts'
 import { formOriginsReader } from './form-origins.ts'
 import { isGroupMember, reportReady, whenJobsAreMine } from './group/member.ts'
-import { createHttpServer, DIRECT_LIMITS, PROXIED_LIMITS } from './http-server.ts'
+import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 import { type BuildSource, createRemixHandler } from './remix-handler.ts'
@@ -98,6 +99,7 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
   const contentVersion = contentVersionReader()
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
+    hstsIncludesSubdomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'on',
     formOrigins: formOriginsReader(contentVersion),
     isDevelopment: developmentFiles !== undefined,
   })
@@ -108,10 +110,21 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,
     trustProxy: settings.TRUST_PROXY,
+    ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,
     ...(developmentFiles ? { developmentFiles } : {}),
   })
-  return createHttpServer(listener, security, settings.TRUST_PROXY > 0 ? PROXIED_LIMITS : DIRECT_LIMITS, log)
+  return createHttpServer(listener, { security, log, ...connectionRules(settings) })
+}
+
+/** A proxy holds connections for everybody and ends them itself; load tests come from one address. */
+function connectionRules({ TRUST_PROXY, RATE_LIMITS }: Env): Pick<HttpServerOptions, 'times' | 'connections'> {
+  const isDirect = TRUST_PROXY === 0
+  const countsNetworks = isDirect && RATE_LIMITS === 'on'
+  return {
+    times: isDirect ? DIRECT_LIMITS : PROXIED_LIMITS,
+    connections: { max: MAX_CONNECTIONS, ...(countsNetworks ? { maxPerNetwork: MAX_CONNECTIONS_PER_NETWORK } : {}) },
+  }
 }
 
 function filesOf(build: ServerBuild): string {

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
+import { sendRaw } from '#tests/setup/raw-http.ts'
 import { ensureBuilt, freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
@@ -195,10 +196,15 @@ describe('the start command', () => {
 
 describe('production', () => {
   it('asks for https, marks no cookie as open, and has no default password', async () => {
-    const own = await launch(folderOf('production'), PRODUCTION)
+    const own = await launch(folderOf('production'), { ...PRODUCTION, HSTS_INCLUDE_SUBDOMAINS: 'on' })
     const url = await own.listening()
-    const answer = await fetch(`${url}/login`)
-    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+    const { port } = new URL(url)
+    const page = await sendRaw(Number(port), 'GET /login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/)
+    // By its address, it says that it is well and nothing else.
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect((await fetch(`${url}/login`)).status).toBe(421)
     expect(own.output()).toContain('There is no staff account yet')
     own.child.kill('SIGTERM')
     expect(await own.ended).toBe(0)

@@ -7,7 +7,8 @@ import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remi
 import pino from 'pino'
 import { restoreData } from '#app/server/data-aside.ts'
 import { createHttpServer, DIRECT_LIMITS, type TimeLimits } from '#app/server/http-server.ts'
-import { createListener } from '#app/server/listener.ts'
+import { type ConnectionLimits, MAX_CONNECTIONS } from '#app/server/connection-limits.ts'
+import { createListener, type ListenerOptions } from '#app/server/listener.ts'
 import { createRemixHandler } from '#app/server/remix-handler.ts'
 import { createSecurityHeaders } from '#app/server/security-headers.ts'
 import { createStaticFiles } from '#app/server/static-files.ts'
@@ -25,13 +26,19 @@ export type SmallProduct = {
   stop: () => Promise<void>
 }
 
-export type SmallOptions = { trustProxy?: number; isProduction?: boolean; limits?: Partial<TimeLimits>; bodyLimit?: number }
+export type SmallOptions = {
+  trustProxy?: number
+  isProduction?: boolean
+  limits?: Partial<TimeLimits>
+  connections?: ConnectionLimits
+} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl'>
 
 /** Serves the small product on a free port of this machine. */
 export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {
+  const { isProduction = false, trustProxy = 0, limits, connections, ...listening } = options
   const lines: string[] = []
   let actionCount = 0
-  const security = createSecurityHeaders({ isProduction: options.isProduction ?? false, formOrigins: () => [] })
+  const security = createSecurityHeaders({ isProduction, formOrigins: () => [] })
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const folder = makeFiles()
   const listener = createListener({
@@ -41,11 +48,16 @@ export async function startSmallProduct(options: SmallOptions = {}): Promise<Sma
     ).answerFromRoutes,
     answerFromFiles: createStaticFiles(folder),
     security,
-    trustProxy: options.trustProxy ?? 0,
+    trustProxy,
     log,
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...listening,
   })
-  const server = createHttpServer(listener, security, { ...DIRECT_LIMITS, ...options.limits }, log)
+  const server = createHttpServer(listener, {
+    security,
+    times: { ...DIRECT_LIMITS, ...limits },
+    connections: connections ?? { max: MAX_CONNECTIONS },
+    log,
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

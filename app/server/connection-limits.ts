@@ -1,0 +1,50 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { networkOf } from '#app/http/rate-rules.ts'
+
+/** Connections that a process holds at the same time. */
+export type ConnectionLimits = {
+  max: number
+  /** Of one network; left out behind a proxy, whose connections are everybody's. */
+  maxPerNetwork?: number
+}
+
+/** Some 20 kB each. A browser opens six at most, and an office may share one address. */
+export const MAX_CONNECTIONS = 1_000
+export const MAX_CONNECTIONS_PER_NETWORK = 200
+
+/** How often, in ms, the log says at most that connections were closed. */
+const SAY_AGAIN_MS = 60_000
+
+/** Closes connections beyond the limits as they are opened, without reading anything from them. */
+export function limitConnections(server: Server, { max, maxPerNetwork = max }: ConnectionLimits, log: Logger): void {
+  const openOf = new Map<string, number>()
+  let saidAt = Number.NEGATIVE_INFINITY
+  let closed = 0
+  const say = () => {
+    closed++
+    if (performance.now() - saidAt < SAY_AGAIN_MS) return
+    saidAt = performance.now()
+    log.warn({ closed, max, maxPerNetwork }, 'Connections are closed: there are too many')
+    closed = 0
+  }
+
+  server.maxConnections = max
+  server.on('drop', say)
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '')
+    const open = openOf.get(network) ?? 0
+    if (open >= maxPerNetwork) {
+      say()
+      socket.destroy()
+      return
+    }
+    openOf.set(network, open + 1)
+    socket.once('close', () => {
+      const left = (openOf.get(network) ?? 1) - 1
+      if (left > 0) openOf.set(network, left)
+      else openOf.delete(network)
+    })
+  })
+}

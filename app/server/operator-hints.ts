@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+
+const HINTS = {
+  proxy:
+    'Forwarded headers arrive, but TRUST_PROXY is 0, so they are not believed. Behind a proxy, set TRUST_PROXY to the number of proxies.',
+  host: 'A request for another host than that of BASE_URL was refused. A proxy has to hand the Host on, or to tell it by X-Forwarded-Host with TRUST_PROXY set.',
+}
+
+/** Warns of something that an operator may want to mend. */
+export type Hint = (about: keyof typeof HINTS) => void
+
+/** Each hint is given once in the life of a process. */
+export function hintOnce(log: Logger): Hint {
+  const given = new Set<string>()
+  return (about) => {
+    if (given.has(about)) return
+    given.add(about)
+    log.warn(HINTS[about])
+  }
+}

@@ -1,0 +1,37 @@
+import type { BodyBudget } from './body-budget.ts'
+import type { Exchange } from './exchange.ts'
+import { formRefusal } from './form-body.ts'
+import { type BodyPace, declaredLength, readBody } from './read-body.ts'
+
+export type BodyRules = {
+  /** Largest body of a request, in bytes. */
+  bodyLimit: number
+  /** What the process holds of all of them at most. */
+  budget: BodyBudget
+  pace: BodyPace
+}
+
+/** A post's body; or the status to refuse it with, null where nobody is there any more to be told. */
+export type ReceivedBody = { ok: true; body: Buffer } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
+
+const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })
+
+/**
+ * Reads the body of a post where there is room for it: 503 where the process holds as much as it may, before a byte of it is read, 413 for one that is too
+ * large, 408 for one that does not come in time, and what `formRefusal` says of a form.
+ */
+export async function receiveBody({ request, response, client, path }: Exchange, rules: BodyRules): Promise<ReceivedBody> {
+  const length = declaredLength(request, rules.bodyLimit)
+  if (length > rules.bodyLimit) return refused(413)
+  const giveBack = rules.budget.take(client.ip, length)
+  if (!giveBack) return refused(503)
+  response.once('close', giveBack)
+  if (response.closed) giveBack()
+  if (request.headers.expect !== undefined) response.writeContinue()
+  const read = await readBody(request, rules.bodyLimit, rules.pace)
+  if (read.kind === 'gone') return refused(null)
+  if (read.kind === 'too-large') return refused(413)
+  if (read.kind === 'slow') return refused(408)
+  const status = formRefusal(path, request.headers, read.body)
+  return status === null ? { ok: true, body: read.body } : refused(status)
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { Client } from './client.ts'
+import type { Exchange } from './exchange.ts'
+import { isSameOrigin, takesForeignPosts } from './origin-check.ts'
+import type { Target } from './target.ts'
+
+/** Where containers and load balancers ask whether the server is well: by its address, and not by the site's name. */
+const HEALTH_PATH = '/health'
+
+/** Whether a host is one that this server answers for. */
+export type IsOurHost = (host: string) => boolean
+
+/** A check for the host of `siteUrl`, with or without the port that its scheme implies. */
+export function ourHostCheck(siteUrl: string): IsOurHost {
+  const { host, protocol } = new URL(siteUrl)
+  const hosts = new Set([host, new URL(siteUrl).port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host])
+  return (asked) => hosts.has(asked)
+}
+
+/** The status to refuse a request with by its head alone; null for one that may go on. An OPTIONS that nothing else is wrong with may. */
+export function headRefusal(
+  { method, request, path }: Exchange,
+  target: Target,
+  client: Client | null,
+  isOurHost: IsOurHost | undefined,
+): number | null {
+  if (!client || isAmbiguous(request)) return 400
+  if (isOurHost && path !== HEALTH_PATH && !isOurHost(client.host)) return 421
+  if (method === 'OPTIONS') return null
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return 405
+  if (!target.ok) return target.status
+  if (method !== 'POST') return null
+  if (!takesForeignPosts(path) && !isSameOrigin(request.headers, client.host)) return 403
+  const { expect } = request.headers
+  return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
+}
+
+/** Whether a header comes twice of which Node takes the first and another reader might take the last: the host that was asked for, and what the body is. */
+function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    if (name !== 'host' && name !== 'content-type') continue
+    if (seen.has(name)) return true
+    seen.add(name)
+  }
+  return false
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw } from '#tests/setup/raw-http.ts'
+import { type SmallProduct, startSmallProduct } from './small-product.ts'
+
+let product: SmallProduct
+beforeAll(async () => {
+  product = await startSmallProduct({ isProduction: true, siteUrl: 'https://site.example' })
+})
+afterAll(() => product.stop())
+
+/** What a request with these lines in its head is answered with. */
+const ask = (target: string, ...lines: string[]) =>
+  sendRaw(product.port, `GET ${target} HTTP/1.1\r\n${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+
+describe('in production', () => {
+  it.each(['site.example', 'SITE.example', 'site.example:443'])('the host %s is ours', async (host) => {
+    expect((await ask('/', `Host: ${host}`)).status).toBe(200)
+  })
+
+  it.each(['evil.example', 'www.site.example', 'site.example.evil.example', 'site.example:8443', '127.0.0.1', 'localhost'])(
+    'the host %s is not, and its reader is told where we are',
+    async (host) => {
+      const answer = await ask('/', `Host: ${host}`)
+      expect(answer.status).toBe(421)
+      expect(answer.body).toContain('another address than ours')
+      expect(answer.body).toContain('<a href="https://site.example">')
+      expect(answer.body).not.toContain(host === 'localhost' ? 'localhost' : `//${host}`)
+    },
+  )
+
+  it('nothing else is told under another name: no file, no redirect, no method, no endpoint', async () => {
+    for (const target of ['/robots.txt', '/moved', '/boom', '/assets/none.js', '/api/thing', '/%'])
+      expect((await ask(target, 'Host: evil.example')).status).toBe(421)
+    const options = await sendRaw(product.port, 'OPTIONS / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    expect(options.status).toBe(421)
+  })
+
+  it('a forwarded host is not believed where no proxy is trusted', async () => {
+    expect((await ask('/', 'Host: evil.example', 'X-Forwarded-Host: site.example')).status).toBe(421)
+  })
+
+  it('health is told to whoever asks by address, as containers and load balancers do', async () => {
+    // The small product has no page there: what counts is that the routes are asked.
+    expect((await ask('/health', 'Host: 10.0.0.7:3000')).status).toBe(404)
+    expect((await ask('/health/x', 'Host: 10.0.0.7:3000')).status).toBe(421)
+  })
+
+  it('a refused host leaves a line in the log', async () => {
+    await ask('/r/secret', 'Host: evil.example')
+    expect(product.log().filter(({ event, path }) => event === 'host-refused' && path === '/r/***')).toMatchObject([
+      { host: 'evil.example', level: 40 },
+    ])
+    expect(product.log().filter(({ msg }) => String(msg).includes('BASE_URL'))).toHaveLength(1)
+  })
+})
+
+describe('a request that names two hosts', () => {
+  it.each([
+    ['Host: site.example', 'Host: evil.example'],
+    ['Host: site.example', 'host: site.example'],
+    ['Host: evil.example', 'Host: site.example'],
+  ])('is refused: %s, %s', async (...lines) => {
+    expect((await ask('/', ...lines)).status).toBe(400)
+    expect((await ask('/health', ...lines)).status).toBe(400)
+  })
+})
