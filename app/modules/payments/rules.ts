@@ -41,7 +41,9 @@ export function judgeCheckout(
 ): { state: PaymentState; note: string | null } {
   if (facts.status === 'expired') return { state: 'expired', note: null }
   if (facts.status !== 'complete') return { state: 'open', note: null }
-  if (facts.paymentStatus === 'paid' || facts.paymentStatus === 'no_payment_required') {
+  // Completed without money, as with a voucher made at the provider: the fee is still to be paid.
+  if (facts.paymentStatus === 'no_payment_required') return { state: 'failed', note: 'The checkout asked for no payment' }
+  if (facts.paymentStatus === 'paid') {
     const note = mismatchOf(facts, expected, providerIsLive)
     return note === null ? { state: 'paid', note } : { state: 'mismatch', note }
   }
