@@ -42,6 +42,8 @@ async function freshLink(id = leadId): Promise<string> {
 }
 
 const open = (of = token) => callLoader(loader, { url: `/sign/${of}`, params: { token: of } })
+const openInBrowser = (of = token) =>
+  callLoader(loader, { url: `/sign/${of}`, params: { token: of }, headers: { 'User-Agent': 'Mozilla/5.0 (test)' } })
 const post = (form: Record<string, string>, of = token) =>
   callAction(action, {
     url: `/sign/${of}`,
@@ -188,7 +190,7 @@ describe('the page', () => {
     expect((await open()).data.agreement).toEqual(before)
   })
 
-  test('changes nothing by being opened', async () => {
+  test('changes nothing by being opened by a program', async () => {
     await open()
     await open()
     const kinds = db().select({ kind: documentEvents.kind }).from(documentEvents).all()
@@ -305,6 +307,7 @@ describe('the code', () => {
 
 describe('signing', { timeout: COLD_MS }, () => {
   test('stores who, when, from where and what, tells everybody, and keeps the file', async () => {
+    await openInBrowser()
     await signIt()
     const stored = document()
     expect(stored).toMatchObject({ status: 'completed', provider: 'own' })
@@ -328,6 +331,7 @@ describe('signing', { timeout: COLD_MS }, () => {
   })
 
   test('the file has the words, the signature, the trail and the hash, with page numbers', async () => {
+    await openInBrowser()
     await signIt()
     const response = await copyLoader({
       request: new Request(`${TEST_ORIGIN}/sign/${token}/copy.pdf`),

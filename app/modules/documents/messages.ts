@@ -15,6 +15,16 @@ export const MESSAGE_NOT_MADE = 'The signed file could not be made just now. Not
 export const MESSAGE_NO_NEW_LINK = 'We could not send a new link just now. Please try again in a minute, or call us.'
 export const MESSAGE_SIGNING_REFUSED =
   'The agreement could not be made ready by itself. Our team has been told, and mails you the link to sign within one business day. There is nothing else for you to do.'
+/** `letters`: those of a typed signature that the signed file cannot print. */
+export function unprintableNameMessage(letters: readonly string[]): string {
+  return `The signed agreement cannot print ${letters.join(' ')}. Type your name in Latin, Greek or Cyrillic letters.`
+}
+
+/** `letters`: those of the lead's name or address that the signed file could not print. */
+export function unprintableDataMessage(letters: readonly string[]): string {
+  return `The agreement cannot print these letters of your name or address: ${letters.join(' ')}. Our team has been told, and writes to you within one business day.`
+}
+
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
 
 /** What is said of a code that does not sign. */

@@ -23,6 +23,11 @@ export function explainRefusal(error: ESignError): string {
   return reason
 }
 
+/** Why no agreement is made of a lead whose name or address the signed file could not print, for staff. */
+export function unprintableReason(letters: readonly string[]): string {
+  return `The signed file cannot print these letters of the name or the address: ${letters.join(' ')}. Write them in Latin letters`
+}
+
 /** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */
 export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
   if (!findOwner(leadId, tx)) return

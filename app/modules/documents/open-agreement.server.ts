@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { agreementFacts, signerName } from './agreement-facts.ts'
 import { agreementBody } from './agreement-text.ts'
@@ -18,13 +20,15 @@ export type DocumentRow = typeof documents.$inferSelect
 
 /**
  * missing: there is no such lead any more · no-property: it has no address yet that an agreement could be about · outdated: this one says what is not so any
- * more, and has to be put away at its provider before a newer one can be made.
+ * more, and has to be put away at its provider before a newer one can be made · unprintable: what the lead says holds letters that the signed file could not
+ * print.
  */
 export type OpenedAgreement =
   | { kind: 'open'; document: DocumentRow }
   | { kind: 'outdated'; document: DocumentRow }
   | { kind: 'missing' }
   | { kind: 'no-property' }
+  | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findOwner>>
 
@@ -39,12 +43,15 @@ export function openAgreement(leadId: string, provider: DocumentRow['provider'],
     const lead = findOwner(leadId, tx)
     if (!lead) return { kind: 'missing' }
     const known = findOpenOrSigned(tx, leadId)
+    const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(lead, now)) : []
     if (known && !isExpired(known, now)) {
       if (known.provider !== provider || !isOutdated(tx, known, lead)) return { kind: 'open', document: known }
+      if (letters.length > 0) return { kind: 'unprintable', letters }
       if (provider !== 'own') return { kind: 'outdated', document: known }
       closeDocument(tx, { documentId: known.id, why: 'replaced', actor: 'system', now })
     } else if (known) closeDocument(tx, { documentId: known.id, why: 'expired', actor: 'system', now })
     if (lead.streetAddress === '') return { kind: 'no-property' }
+    if (letters.length > 0) return { kind: 'unprintable', letters }
     return { kind: 'open', document: makeDocument(tx, lead, provider, now) }
   })
 }
@@ -75,9 +82,18 @@ function partiesOf(lead: Lead) {
   return { propertyAddress: lead.propertyAddress, submitterName: signerName(lead), submitterEmail: lead.email.trim() }
 }
 
-/** The text of an agreement that is made with a lead on a day. */
+/** The text of an agreement that is made with a lead on a day: in the letters that its file prints, so that what is hashed is what is printed. */
 function bodyFor(lead: Lead, day: Date): string {
+  return agreementText(lead, day).split('\n').map(printedText).join('\n')
+}
+
+function agreementText(lead: Lead, day: Date): string {
   return agreementBody(agreementFacts(lead, leadFees(feeBasis(lead), lead), readSiteFacts().company, day))
+}
+
+/** On an external page, that page's file is signed. */
+function isSignedHere(): boolean {
+  return env().SIGNING_URL === undefined
 }
 
 /** Stands for what a provider's template is filled with. */

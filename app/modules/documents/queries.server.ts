@@ -9,6 +9,8 @@ export type LeadDocument = Pick<
   typeof documents.$inferSelect,
   'id' | 'documentName' | 'status' | 'submitterName' | 'createdAt' | 'completedAt'
 > & {
+  /** Whose name was typed as the signature; null where it is not signed. */
+  signedName: string | null
   /** The signed file can be downloaded. */
   hasFile: boolean
   /** Nobody signed it, and a newer one took its place. */
@@ -25,6 +27,9 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
       submitterName: documents.submitterName,
       createdAt: documents.createdAt,
       completedAt: documents.completedAt,
+      signedName: sql<
+        string | null
+      >`(select event.actor from document_events as event where event.document_id = documents.id and event.kind = 'signed' limit 1)`,
       hasFile: sql<number>`${documents.signedFileKey} is not null`.mapWith(Boolean),
       isReplaced:
         sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and event.kind = 'replaced')`.mapWith(

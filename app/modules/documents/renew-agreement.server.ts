@@ -1,7 +1,7 @@
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { mailAgreementAgain } from './mail-agreement.server.ts'
-import { MESSAGE_SIGNING_REFUSED } from './messages.ts'
+import { MESSAGE_SIGNING_REFUSED, unprintableDataMessage } from './messages.ts'
 import { noteRefusal } from './note-refusal.server.ts'
 import { lastSent } from './queries.server.ts'
 import { MAIL_WAIT_SECONDS } from './rules.ts'
@@ -20,6 +20,7 @@ export type RenewedAgreement = { kind: 'mailed' | 'signed' | 'failed' } | { kind
 export async function renewAgreement(leadId: string, refusal: () => string | null, now = new Date()): Promise<RenewedAgreement> {
   try {
     const sent = await sendAgreement(leadId, 'visitor', now)
+    if (sent.kind === 'unprintable') return { kind: 'refused', message: unprintableDataMessage(sent.letters) }
     if (sent.kind !== 'sent') return { kind: 'failed' }
     const { document, isMailedNow } = sent
     if (document.status === 'completed') return { kind: 'signed' }

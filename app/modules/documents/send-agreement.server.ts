@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -14,7 +14,7 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { knownFields } from './known-fields.ts'
 import { mailAgreement } from './mail-agreement.server.ts'
-import { explainRefusal, handToStaff, isRefusedForGood } from './note-refusal.server.ts'
+import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from './note-refusal.server.ts'
 import { type DocumentRow, openAgreement } from './open-agreement.server.ts'
 import { SIGNING_DAYS } from './rules.ts'
 import { withdrawDocument } from './sync-document.server.ts'
@@ -28,9 +28,12 @@ const MOST_LOOKS = 60
 /** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
 const MOST_WITHDRAWN = 3
 
-/** What became of sending: sent, with the document where it stands, and whether its link went out just now; missing and no-property as `openAgreement` says. */
+/** What became of sending: sent, with the document where it stands, and whether its link went out just now; the others as `openAgreement` says. */
 export type SentAgreement =
-  { kind: 'sent'; document: DocumentRow; isMailedNow: boolean } | { kind: 'missing' } | { kind: 'no-property' }
+  | { kind: 'sent'; document: DocumentRow; isMailedNow: boolean }
+  | { kind: 'missing' }
+  | { kind: 'no-property' }
+  | { kind: 'unprintable'; letters: string[] }
 
 /** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
 export function enqueueAgreement(tx: Tx, leadId: string): void {
@@ -45,6 +48,7 @@ export const sendAgreementJob = defineJob({
       throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
     })
     if (sent.kind === 'no-property') throw new PermanentJobError('The lead has no property address yet')
+    if (sent.kind === 'unprintable') throw new PermanentJobError(unprintableReason(sent.letters))
   },
   dead(tx, { leadId }, reason) {
     handToStaff(tx, leadId, reason, new Date())
@@ -58,6 +62,7 @@ export const sendAgreementJob = defineJob({
  */
 export async function sendAgreement(leadId: string, cause: NewMail['cause'], now = new Date()): Promise<SentAgreement> {
   const opened = await openCurrent(leadId, now)
+  if (opened.kind === 'unprintable') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(opened.letters), now))
   if (opened.kind !== 'open') return opened
   const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
   const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, cause, now)

@@ -4,6 +4,7 @@ import { documentEvents } from '#app/db/schema/index.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { readAgreement } from './agreement-text.ts'
 import { completeDocument } from './complete-document.server.ts'
@@ -38,8 +39,11 @@ export type TypedSignature = { name: string; code: string }
 /** Who signs; `visitor` is the token of the browser's cookie. */
 export type Signer = Visit & { visitor: string | null }
 
-/** changed: the document takes no signature (any more), its page says why · not-made: the file could not be made, nothing was signed; the others concern the code. */
-export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'wrong' | 'none' | 'ended' | 'blocked'
+/**
+ * unprintable: the file could not print the name · changed: the document takes no signature (any more), its page says why · not-made: the file could not be
+ * made, nothing was signed; the others concern the code.
+ */
+export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'unprintable' | 'wrong' | 'none' | 'ended' | 'blocked'
 
 /** What became of a signature, and the browser's new token, null where its cookie stays. */
 export type Signed = { outcome: SignOutcome; visitor: string | null }
@@ -56,16 +60,18 @@ export async function signDocument(
   const signing = signingNow(db(), documentId, now)
   const cause = `${documentId} ${typed.code}`
   if (signing?.state !== 'open') return { outcome: 'changed', visitor: answeredBefore(oldToken, cause) }
+  if (findUnprintable(typed.name).length > 0) return { outcome: 'unprintable', visitor: null }
+  const name = printedText(typed.name)
   const tried = tryCode(documentId, typed.code, now)
   if (tried !== 'right') return { outcome: tried, visitor: null }
   const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
   const visitor = inTransaction((tx) => proveMailbox(tx, proof, now))
-  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, typed.name, visit, now) })
+  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
   if (file === null) return { outcome: 'not-made', visitor }
   const isStored = await completeDocument({
     documentId,
     signedAt: now,
-    signedName: typed.name,
+    signedName: name,
     visit,
     actor: { kind: 'owner' },
     file,

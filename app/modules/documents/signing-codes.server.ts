@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { documentEvents, signingCodes } from '#app/db/schema/index.ts'
+import { signingCodes } from '#app/db/schema/index.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { signingCodeMail } from '#app/modules/messaging/templates/agreement.ts'
 import { signingNow } from './find-signing.server.ts'
@@ -16,7 +16,7 @@ export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 /** sent: it is on its way, or was sent a moment ago · used-up: there were too many · changed: the document takes no signature any more. */
 export type RequestedCode = 'sent' | 'used-up' | 'changed'
 
-/** Mails a new code to the signer of a document; the one before it ends. The first time is noted as the moment when the document was opened. */
+/** Mails a new code to the signer of a document; the one before it ends. */
 export function requestCode(documentId: string, visit: Visit, now = new Date()): RequestedCode {
   return inTransaction((tx) => {
     const signing = signingNow(tx, documentId, now)
@@ -39,7 +39,6 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
       .run()
     const { submitterEmail, propertyAddress, leadId } = signing.document
     const event = { documentId, ipAddress: visit.ipAddress, userAgent: visit.userAgent, createdAt: now }
-    if (!wasOpened(tx, documentId)) recordEvent(tx, { ...event, kind: 'opened', actor: 'whoever has the link' })
     const { isHeld } = queueMail(tx, {
       template: 'signing-code',
       cause: 'visitor',
@@ -79,11 +78,6 @@ export function removeCode(tx: Tx, documentId: string): void {
 
 function findCode(tx: Tx, documentId: string) {
   return tx.select().from(signingCodes).where(eq(signingCodes.documentId, documentId)).get()
-}
-
-function wasOpened(tx: Tx, documentId: string): boolean {
-  const opened = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'opened'))
-  return tx.select({ id: documentEvents.id }).from(documentEvents).where(opened).get() !== undefined
 }
 
 /** With a key: a million codes are soon tried by whoever reads a plain hash. */

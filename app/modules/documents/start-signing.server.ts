@@ -4,7 +4,7 @@ import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { signingLink } from './mail-agreement.server.ts'
-import { MESSAGE_SIGNING_REFUSED } from './messages.ts'
+import { MESSAGE_SIGNING_REFUSED, unprintableDataMessage } from './messages.ts'
 import { noteRefusal } from './note-refusal.server.ts'
 import { sendAgreement } from './send-agreement.server.ts'
 
@@ -24,6 +24,7 @@ export async function startSigning(leadId: string, now = new Date()): Promise<St
     const sent = await sendAgreement(leadId, 'visitor', now)
     if (sent.kind === 'missing') return { ok: false, message: MESSAGE_LEAD_GONE }
     if (sent.kind === 'no-property') return { ok: false, message: MESSAGE_NO_PROPERTY }
+    if (sent.kind === 'unprintable') return { ok: false, message: unprintableDataMessage(sent.letters) }
     const { document } = sent
     if (document.submitterUrl !== null) {
       const isFormTarget = signingOrigins().includes(new URL(document.submitterUrl).origin)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fontCoverage } from './font-coverage.ts'
-import { coversAll, NOT_SHOWN, printable } from './printable.ts'
+import { coversAll, NOT_SHOWN, printable, unprintableLetters } from './printable.ts'
 
 const fonts = 'app/modules/pdf/fonts'
 const noto = fontCoverage(readFileSync(path.resolve(fonts, 'noto-sans-400.ttf')))
@@ -48,6 +48,13 @@ describe('printable', () => {
 
   test('drops what has no shape', () => {
     expect(printable('12\u200B\u202E Oak\u0000\nSt', noto)).toBe('12 Oak St')
+  })
+
+  test('tells what it cannot print as it was typed, each letter once', () => {
+    expect(unprintableLetters('Ana Đorđević, Οδός Ερμού, ﬁve ‐ Cafe\u0301', noto)).toEqual([])
+    expect(unprintableLetters('東京 東 🏠 St', noto)).toEqual(['東', '京', '🏠'])
+    const ascii = (codePoint: number) => codePoint < 128
+    expect(unprintableLetters('Ångström', ascii)).toEqual(['Å', 'ö'])
   })
 
   test('leaves nothing that the font lacks, whatever is thrown at it', () => {

@@ -26,12 +26,27 @@ const LOOK_ALIKES = new Map([
  * font lacks, then words in place of what is left. Line breaks and characters without a shape are left out.
  */
 export function printable(text: string, covers: Coverage): string {
-  const plain = text
+  const letters = Array.from(withShape(text), (letter) => asPrinted(letter, covers)).join('')
+  return letters.replace(new RegExp(`${MISSING}(?:[ ,.]*${MISSING})*`, 'g'), NOT_SHOWN).trim()
+}
+
+/** The letters of a text that a font prints neither as they are nor by what reads the same, each once. An accent that would be lost counts. */
+export function unprintableLetters(text: string, covers: Coverage): string[] {
+  return [...new Set(Array.from(withShape(text)).filter((letter) => !isPrintedWhole(letter, covers)))]
+}
+
+/** Composed letters, single blanks, and nothing without a shape. */
+function withShape(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}\uE000]/gu, '')
-  const letters = Array.from(plain, (letter) => asPrinted(letter, covers)).join('')
-  return letters.replace(new RegExp(`${MISSING}(?:[ ,.]*${MISSING})*`, 'g'), NOT_SHOWN).trim()
+}
+
+function isPrintedWhole(letter: string, covers: Coverage): boolean {
+  if (coversAll(letter, covers) || coversAll(LOOK_ALIKES.get(letter) ?? letter, covers)) return true
+  const apart = letter.normalize('NFKD')
+  return !/\p{M}/u.test(apart) && coversAll(apart, covers)
 }
 
 /** Whether a font has every letter of the text. */

@@ -11,6 +11,7 @@ import { invalid, parseForm, readField, readForm } from '#app/http/form.server.t
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
+import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
@@ -23,15 +24,19 @@ import {
   MESSAGE_NO_NEW_LINK,
   MESSAGE_NOT_MADE,
   SIGN_MESSAGES,
+  unprintableDataMessage,
+  unprintableNameMessage,
 } from '#app/modules/documents/messages.ts'
 import { AgreementText } from '#app/modules/documents/parts/agreement-text.tsx'
 import { SigningOutcome } from '#app/modules/documents/parts/signing-outcome.tsx'
 import { SigningPanel } from '#app/modules/documents/parts/signing-panel.tsx'
+import { recordOpened } from '#app/modules/documents/record-opened.server.ts'
 import { renewAgreement } from '#app/modules/documents/renew-agreement.server.ts'
 import { sendAgreement } from '#app/modules/documents/send-agreement.server.ts'
 import { signDocument, type Signer } from '#app/modules/documents/sign-document.server.ts'
-import { requestCode } from '#app/modules/documents/signing-codes.server.ts'
+import { requestCode, type Visit } from '#app/modules/documents/signing-codes.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
+import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
@@ -41,11 +46,12 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Manage
 
 export const headers = privatePageHeaders
 
-// Opening the page changes nothing: scanners of mailboxes follow links. What counts as opened is the first press of a button.
-export function loader({ request, params }: LoaderFunctionArgs) {
+// Opening the page changes nothing but the audit trail, which tells when a person first did: scanners of mailboxes follow links, too.
+export function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const signing = findSigning(token)
   if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (signing.state === 'open' && isReadByVisitor(request, context)) recordOpened(signing.document.id, visitOf(request, context))
   const { searchParams } = new URL(request.url)
   const isSignedNow = searchParams.get('signed') === 'now'
   return { token, isSignedNow, ...describeSigning(signing, searchParams.get('link') === 'sent') }
@@ -71,14 +77,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const typed = typedInto(posted)
   if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE, 400, typed)
   const { id: documentId, leadId } = signing.document
-  const userAgent = request.headers.get('User-Agent')?.slice(0, 300) ?? null
-  const visit = { ipAddress: context.clientIp, userAgent, visitor: await readVisitor(request) }
+  const visit = { ...visitOf(request, context), visitor: await readVisitor(request) }
   const step: Step = { token, documentId, leadId, posted, typed, visit, context }
   switch (readField(posted, 'intent')) {
-    case 'code':
-      if (signing.state === 'open' && (await wasReplacedNow(step)))
+    case 'code': {
+      const current = signing.state === 'open' && leadId !== null ? await sendAgreement(leadId, 'visitor') : null
+      if (current?.kind === 'unprintable') return refuse(unprintableDataMessage(current.letters), 409, typed)
+      // Whoever is about to sign what is not so any more gets the newer agreement instead.
+      if (current?.kind === 'sent' && current.document.id !== documentId)
         return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)
+    }
     case 'sign':
       return sign(step)
     case 'decline':
@@ -90,10 +99,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-/** Whoever is about to sign what is not so any more gets the newer agreement instead. */
-async function wasReplacedNow({ documentId, leadId }: Step): Promise<boolean> {
-  const current = leadId === null ? null : await sendAgreement(leadId, 'visitor')
-  return current?.kind === 'sent' && current.document.id !== documentId
+function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
+  return { ipAddress: clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
 }
 
 function mailCode({ token, documentId, typed, visit }: Step) {
@@ -115,6 +122,8 @@ async function sign({ token, documentId, posted, typed, visit }: Step) {
   const headers = await newTokenHeaders(visitor)
   if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, { status: 303, headers })
   if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, { status: 303, headers })
+  if (outcome === 'unprintable')
+    return invalid({ values, errors: { fullName: unprintableNameMessage(findUnprintable(fullName)) } })
   if (outcome === 'not-made') return data<FormReply>({ values, errors: { '': MESSAGE_NOT_MADE } }, { status: 503, headers })
   return invalid({ values: { ...values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
 }

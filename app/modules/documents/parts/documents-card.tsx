@@ -39,7 +39,7 @@ function stateOf({ status, isReplaced }: LeadDocument): string {
   return status === 'expired' && isReplaced ? 'Replaced' : STATES[status].label
 }
 
-function whenAndWho({ completedAt, createdAt, submitterName }: LeadDocument): string {
-  if (completedAt) return `Signed by ${submitterName}, ${formatShortDate(completedAt)}`
+function whenAndWho({ completedAt, createdAt, submitterName, signedName }: LeadDocument): string {
+  if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
   return `Sent to ${submitterName}, ${formatShortDate(createdAt)}`
 }

@@ -1,0 +1,20 @@
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { hasEvent, recordEvent } from './record-event.server.ts'
+import type { Visit } from './signing-codes.server.ts'
+
+/**
+ * Writes in the audit trail when a document was first opened, once. The caller has looked that a person reads it and no program. A failure (no room on the
+ * disk) is logged and keeps nobody from reading.
+ */
+export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit, now = new Date()): void {
+  try {
+    if (hasEvent(db(), documentId, 'opened')) return
+    inTransaction((tx) => {
+      if (hasEvent(tx, documentId, 'opened')) return
+      recordEvent(tx, { documentId, kind: 'opened', actor: 'whoever has the link', ipAddress, userAgent, createdAt: now })
+    })
+  } catch (error) {
+    log.error({ err: error, documentId }, 'That a document was opened could not be written down')
+  }
+}

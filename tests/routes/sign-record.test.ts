@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documentEvents, documents, leads, tasks } from '#app/db/schema/index.ts'
+import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { action, loader } from '#app/routes/public/sign.tsx'
+import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+
+/** The first drawing starts a thread, which compiles what it loads. */
+const COLD_MS = 20_000
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)' }
+
+let leadId: string
+beforeEach(() => {
+  leadId = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' }).id
+})
+
+async function freshLink(): Promise<string> {
+  const started = await startSigning(leadId)
+  if (!started.ok) throw new Error(started.message)
+  return started.url.replace('/sign/', '')
+}
+
+const open = (token: string, headers: Record<string, string> = BROWSER, cookie?: string) =>
+  callLoader(loader, { url: `/sign/${token}`, params: { token }, headers, ...(cookie ? { cookie } : {}) })
+const post = (token: string, form: Record<string, string>) =>
+  callAction(action, { url: `/sign/${token}`, params: { token }, form, headers: BROWSER })
+const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
+const opened = () => db().select().from(documentEvents).where(eq(documentEvents.kind, 'opened')).all()
+
+function mailedCode(): string {
+  return /code is (\w+)/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
+}
+
+async function signAs(token: string, fullName: string) {
+  await post(token, { intent: 'code' })
+  return post(token, { intent: 'sign', consent: 'on', fullName, code: mailedCode() })
+}
+
+async function signedText(token: string): Promise<string> {
+  const request = new Request(`${TEST_ORIGIN}/sign/${token}/copy.pdf`)
+  const response = await copyLoader({ request, params: { token }, context: {} })
+  return readPdf(new Uint8Array(await response.arrayBuffer()))
+    .pages.join(' ')
+    .replace(/\s+/g, ' ')
+}
+
+describe('the moment of opening', () => {
+  test('is when a person first opens the page, from where, and not when a code is asked for', async () => {
+    const token = await freshLink()
+    await open(token)
+    const [first, ...more] = opened()
+    expect(first).toMatchObject({ ipAddress: '203.0.113.7', userAgent: BROWSER['User-Agent'] })
+    expect(more).toEqual([])
+    await open(token)
+    await post(token, { intent: 'code' })
+    expect(opened()).toEqual([first])
+  })
+
+  test.each([
+    ['a scanner of mailboxes', { 'User-Agent': 'Mozilla/5.0 (compatible; Mimecast scanner)' }],
+    ['a browser that loads ahead', { ...BROWSER, 'Sec-Purpose': 'prefetch' }],
+    ['what says not what it is', {}],
+  ])('%s opens nothing', async (_who, headers) => {
+    const token = await freshLink()
+    await open(token, headers)
+    await post(token, { intent: 'code' })
+    expect(opened()).toEqual([])
+  })
+
+  test('staff who look at it open nothing', async () => {
+    await open(await freshLink(), BROWSER, signedInAs('user').cookie)
+    expect(opened()).toEqual([])
+  })
+})
+
+describe('who signed', { timeout: COLD_MS }, () => {
+  test('is whose name was typed, on the card of staff, too', async () => {
+    expect((await signAs(await freshLink(), 'Bea Trustee')).status).toBe(303)
+    expect(listDocumentsOfLead(leadId)).toMatchObject([{ submitterName: 'Ann Owner', signedName: 'Bea Trustee' }])
+  })
+})
+
+describe('letters', { timeout: COLD_MS }, () => {
+  test('of Latin, Greek and Cyrillic are printed as they were signed', async () => {
+    db()
+      .update(leads)
+      .set({ name: 'Ðorđe Οδυσσεύς', propertyAddress: '12 Straße Ωmega, Ames, IA' })
+      .where(eq(leads.id, leadId))
+      .run()
+    const token = await freshLink()
+    expect((await signAs(token, 'Đorđe Иванов')).status).toBe(303)
+    const text = await signedText(token)
+    expect(text).toContain('Đorđe Иванов')
+    expect(text).toContain('12 Straße Ωmega, Ames, IA')
+    expect(text).not.toContain('not shown')
+  })
+
+  test.each(['李明', 'Ann 🏠 Owner', 'שרה'])(
+    'of a signature that no font of the file has are refused, with words: %s',
+    async (name) => {
+      const token = await freshLink()
+      const answer = await signAs(token, name)
+      expect(answer.status).toBe(400)
+      expect(answer.data).toMatchObject({ values: { fullName: name } })
+      expect(answer.data.errors.fullName).toContain('cannot print')
+      expect(document()?.status).toBe('pending')
+    },
+  )
+
+  test.each([{ name: '李明' }, { propertyAddress: '東京 12' }])(
+    'of the lead: no agreement is made, and staff are told: %j',
+    async (change) => {
+      db().update(leads).set(change).where(eq(leads.id, leadId)).run()
+      const started = await startSigning(leadId)
+      expect(started).toMatchObject({ ok: false, message: expect.stringMatching(/cannot print .*(李|東)/) })
+      inTransaction((tx) => enqueueAgreement(tx, leadId))
+      expect(await runDueJobs()).toEqual(['dead'])
+      expect(document()).toBeUndefined()
+      const open = db().select().from(tasks).where(eq(tasks.leadId, leadId)).all()
+      expect(open).toEqual([expect.objectContaining({ summary: expect.stringMatching(/cannot print .*(李|東)/) as string })])
+    },
+  )
+
+  test('of a lead that changed since: the code of the older agreement is refused, with words', async () => {
+    const token = await freshLink()
+    db().update(leads).set({ name: '李明' }).where(eq(leads.id, leadId)).run()
+    const answer = await post(token, { intent: 'code' })
+    expect(answer.status).toBe(409)
+    expect(answer.data.errors['']).toContain('cannot print')
+    expect(mailedCode()).toBe('')
+  })
+
+  test('the text that is hashed is the text that is printed', async () => {
+    // A hyphen that the fonts lack, an accent that stands alone, and a blank that is none.
+    const written = '12\u2043A\u00a0Cafe\u0301  Way, Ames, IA'
+    db().update(leads).set({ propertyAddress: written }).where(eq(leads.id, leadId)).run()
+    const token = await freshLink()
+    await signAs(token, 'Ann Owner')
+    const stored = document()
+    const text = await signedText(token)
+    expect(stored?.contentHash).toBe(
+      createHash('sha256')
+        .update(stored?.body ?? '')
+        .digest('hex'),
+    )
+    expect(stored?.body).toContain('12-A Café Way, Ames, IA')
+    for (const line of (stored?.body ?? '').split('\n').filter(Boolean)) expect(text).toContain(line)
+  })
+})
