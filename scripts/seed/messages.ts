@@ -2,6 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { briefProperty } from '#app/modules/messaging/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { paths } from '#app/paths.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -22,7 +23,9 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
   const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
   for (const { lead } of analysed) {
     const { subject, text, html } = analysisReportMail({
-      reports: [{ address: lead.propertyAddress, rentDollars: lead.estimatedRent }],
+      reports: [
+        { address: lead.propertyAddress, property: briefProperty(lead.propertyAddress), rentDollars: lead.estimatedRent },
+      ],
       url: env().BASE_URL + paths.report(lead.id),
     })
     const state = STATES[random.weighted({ kept: 60, sent: 35, failed: 5 })]

@@ -1,6 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { walkthroughMail, walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
@@ -71,6 +72,6 @@ function mailOwner(
         content: calendarFile(entry),
       },
     ],
-    ...walkthroughMail({ ...shared, url }),
+    ...walkthroughMail({ ...shared, name: findAddressee(tx, { email, name }).name, url }),
   })
 }

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { type Actor, recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
@@ -93,7 +94,11 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
     template: 'agreement-signed',
     cause: 'system',
     to: submitterEmail,
-    ...agreementSignedMail({ propertyAddress, signedOn: MOMENT.format(signedAt) }),
+    ...agreementSignedMail({
+      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+      propertyAddress,
+      signedOn: MOMENT.format(signedAt),
+    }),
     attachments: [{ filename: 'management-agreement.pdf', contentType: 'application/pdf', fileKey }],
     ...(leadId === null ? {} : { leadId }),
   })

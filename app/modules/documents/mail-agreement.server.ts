@@ -6,6 +6,7 @@ import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { completeTask } from '#app/modules/leads/create-task.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { paths } from '#app/paths.ts'
@@ -71,7 +72,13 @@ function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: D
     template: 'agreement-link',
     cause,
     to: submitterEmail,
-    ...agreementLinkMail({ propertyAddress, url, until, isNewer }),
+    ...agreementLinkMail({
+      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+      propertyAddress,
+      url,
+      until,
+      isNewer,
+    }),
     ...(leadId === null ? {} : { leadId }),
   })
   const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`

@@ -4,6 +4,7 @@ import { env } from '#app/config/env.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { signingCodes } from '#app/db/schema/index.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { signingCodeMail } from '#app/modules/messaging/templates/agreement.ts'
 import { signingNow } from './find-signing.server.ts'
@@ -43,7 +44,11 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
       template: 'signing-code',
       cause: 'visitor',
       to: submitterEmail,
-      ...signingCodeMail({ code, propertyAddress, minutes: CODE_MINUTES }),
+      ...signingCodeMail({
+        ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+        code,
+        minutes: CODE_MINUTES,
+      }),
       ...(leadId === null ? {} : { leadId }),
     })
     const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`

@@ -5,6 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { displayAddress, hasProperty } from '#app/modules/leads/address.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
 import { paths } from '#app/paths.ts'
@@ -29,8 +30,10 @@ export function mailLinkAgain(leadId: string): void {
       .get()
     if (!lead || lead.email.trim() === '') return
     const token = createLinkToken(tx, { purpose: 'report', leadId, email: lead.email, days: LINK_DAYS })
+    const address = hasProperty(lead) ? displayAddress(lead) : ''
     const mail = reportLinkMail({
-      address: hasProperty(lead) ? displayAddress(lead) : 'your property',
+      ...findAddressee(tx, { email: lead.email, propertyAddress: address }),
+      address: address || 'Not provided',
       url: env().BASE_URL + paths.mailedReport(token),
     })
     queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })

@@ -8,6 +8,7 @@ import { grantLead, listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -109,16 +110,29 @@ function queueMails(tx: Tx, request: EnrollRequest, { leadId, isUpdate, isDuplic
   const { name, email, phone, unitCount, estimatedRent } = request
   const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: MAILED_LINK_DAYS }, now)
   const { BASE_URL } = env()
+  const address = `${request.streetAddress}, ${request.city}, ${request.state} ${request.zipCode}`
   const enrolled = {
-    name,
-    address: `${request.streetAddress}, ${request.city}, ${request.state} ${request.zipCode}`,
+    address,
     propertyType: PROPERTY_TYPE_LABELS[request.propertyType],
     unitCount,
     rentDollars: estimatedRent,
     fees: getLeadFees(leadId),
   }
-  const received = enrollmentReceivedMail({ ...enrolled, isDuplicate, url: BASE_URL + paths.mailedReport(token) })
+  const received = enrollmentReceivedMail({
+    ...enrolled,
+    ...findAddressee(tx, { email, name, propertyAddress: address }),
+    isDuplicate,
+    url: BASE_URL + paths.mailedReport(token),
+  })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })
-  const notice = enrollmentNoticeMail({ ...enrolled, email, phone, isUpdate, isDuplicate, url: BASE_URL + paths.lead(leadId) })
+  const notice = enrollmentNoticeMail({
+    ...enrolled,
+    name,
+    email,
+    phone,
+    isUpdate,
+    isDuplicate,
+    url: BASE_URL + paths.lead(leadId),
+  })
   queueStaffNotice(tx, { template: 'enrollment-notice', leadId, ...notice })
 }

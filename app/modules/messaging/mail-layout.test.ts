@@ -13,10 +13,10 @@ const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
 describe('the mail with a report', () => {
   test('names the property, its rent and the link, as text and as HTML', () => {
     const mail = analysisReportMail({
-      reports: [{ address: '2847 Ingersoll Ave, Des Moines, IA 50312', rentDollars: 1850 }],
+      reports: [{ address: '2847 Ingersoll Ave, Des Moines, IA 50312', property: 'no. 2847 in Des Moines', rentDollars: 1850 }],
       url: URL,
     })
-    expect(mail.subject).toBe('Your rent analysis for 2847 Ingersoll Ave, Des Moines, IA 50312')
+    expect(mail.subject).toBe('Your rent analysis for no. 2847 in Des Moines')
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
       expect(body).toContain('$1,850 a month')
@@ -28,8 +28,8 @@ describe('the mail with a report', () => {
 
   test('names several properties, and says where an estimate is not ready', () => {
     const reports = [
-      { address: '1 Elm St, Ames, IA 50010', rentDollars: 1200 },
-      { address: '2 Elm St, Ames, IA 50010', rentDollars: null },
+      { address: '1 Elm St, Ames, IA 50010', property: 'no. 1 in Ames', rentDollars: 1200 },
+      { address: '2 Elm St, Ames, IA 50010', property: 'no. 2 in Ames', rentDollars: null },
     ]
     const mail = analysisReportMail({ reports, url: URL })
     expect(mail.subject).toBe('Your rent analysis for 2 properties')
@@ -42,7 +42,7 @@ describe('what a visitor typed', () => {
   const address = '1 <b>Elm</b> & "Oak" St\r\nBcc: victim@example.com\u2028https://evil.example'
 
   test('is escaped in HTML and stays on its line in text', () => {
-    const { text, html } = analysisReportMail({ reports: [{ address, rentDollars: 1 }], url: URL })
+    const { text, html } = analysisReportMail({ reports: [{ address, property: address, rentDollars: 1 }], url: URL })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')
     expect(html).not.toContain('<b>')
     expect(text.split('\n').some((line) => /^\s*(Bcc:|https:\/\/evil)/.test(line))).toBe(false)

@@ -6,6 +6,7 @@ import { completeTask } from '#app/modules/leads/complete-task.server.ts'
 import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { type NewActivity, recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
@@ -84,7 +85,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     return
   }
   const mail = paymentReceiptMail({
-    name: owner.ownerName?.trim() || owner.name,
+    name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
     amount,
     description: payment.description,
     propertyAddress: owner.propertyAddress,

@@ -9,6 +9,7 @@ import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { markContacted } from '#app/modules/leads/mark-contacted.server.ts'
 import type { Actor } from '#app/modules/leads/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
@@ -48,7 +49,7 @@ export function settlePayment(tx: Tx, paymentId: string, actor: Actor, now: Date
     walkthroughAt: lead.walkthroughDate,
     isSigned: hasCompletedDocument(lead.id),
   })
-  const mail = welcomeMail({ name: lead.ownerName?.trim() || lead.name, propertyAddress: lead.propertyAddress, contact, steps })
+  const mail = welcomeMail({ ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }), contact, steps })
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
 }
 

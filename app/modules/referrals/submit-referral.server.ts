@@ -6,6 +6,7 @@ import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -69,7 +70,10 @@ function recordSmsConsent(tx: Tx, { realtorPhone }: ReferralRequest, ipAddress: 
 function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token: string): void {
   const earlier = listReferralsOfClient(tx, request.clientEmail).filter((referral) => referral.id !== referralId)
   const alsoReferredBy = earlier.map((referral) => referral.realtorName)
-  const receipt = referralReceiptMail({ realtorName: request.realtorName, url: env().BASE_URL + paths.referralStatus(token) })
+  const receipt = referralReceiptMail({
+    ...findAddressee(tx, { email: request.realtorEmail, name: request.realtorName }),
+    url: env().BASE_URL + paths.referralStatus(token),
+  })
   queueMail(tx, { template: 'referral-receipt', cause: 'visitor', to: request.realtorEmail, ...receipt })
   queueStaffNotice(tx, { template: 'referral-notice', ...referralNoticeMail({ ...request, alsoReferredBy }) })
 }

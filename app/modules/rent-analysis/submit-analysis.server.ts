@@ -11,6 +11,7 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { nameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
@@ -84,7 +85,9 @@ function storeAnalysis(
     const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
     grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
     const outcome = outcomes[index]
-    return { leadId, address: addressLine(property), rentDollars: outcome?.ok ? outcome.analysis.rentEstimate : null }
+    const address = addressLine(property)
+    const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })
+    return { leadId, address, property: addressee.property, rentDollars: outcome?.ok ? outcome.analysis.rentEstimate : null }
   })
   const firstLeadId = reports[0]?.leadId
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')

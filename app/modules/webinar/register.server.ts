@@ -6,6 +6,7 @@ import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
@@ -54,7 +55,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   const webinar = findWebinar(tx)
   const entry = webinarCalendarEntry(webinar, new URL(env().BASE_URL).hostname, now)
   const mail = webinarRegistrationMail({
-    name,
+    ...findAddressee(tx, { email, name }),
     title: webinar.title,
     day: webinarDay(webinar, now),
     clock: webinarClock(webinar),

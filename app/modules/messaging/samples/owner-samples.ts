@@ -11,18 +11,19 @@ import { webinarRegistrationMail } from '../templates/webinar-registration.ts'
 import { welcomeMail } from '../templates/welcome.ts'
 import { SAMPLE, sampleMail } from './sample-mail.ts'
 
-const { name, address, link } = SAMPLE
+const { name, address, addressee, link } = SAMPLE
+const { property } = addressee
 
 const walkthrough = {
-  name,
+  ...addressee,
   propertyAddress: address,
   day: 'Tuesday, November 24',
   hours: '10:00 AM to 11:00 AM Central',
   url: link,
 }
-const webinar = { name, title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
+const webinar = { ...addressee, title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
 const enrolled = {
-  name,
+  ...addressee,
   address,
   propertyType: 'Single-Family',
   unitCount: 1,
@@ -34,7 +35,7 @@ const enrolled = {
 /** What owners, realtors and other visitors receive. */
 export const OWNER_SAMPLES = [
   sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
-    reports: [{ address, rentDollars: 1895 }],
+    reports: [{ address, property, rentDollars: 1895 }],
     url: link,
   }),
   sampleMail(
@@ -43,14 +44,18 @@ export const OWNER_SAMPLES = [
     analysisReportMail,
     {
       reports: [
-        { address, rentDollars: 1895 },
-        { address: '1107 Polk Blvd, Des Moines, IA 50311', rentDollars: null },
+        { address, property, rentDollars: 1895 },
+        { address: '1107 Polk Blvd, Des Moines, IA 50311', property: 'no. 1107 in Des Moines', rentDollars: null },
       ],
       url: link,
     },
     'several',
   ),
-  sampleMail('report-link', 'An owner, who asked for the link to the report again', reportLinkMail, { address, url: link }),
+  sampleMail('report-link', 'An owner, who asked for the link to the report again', reportLinkMail, {
+    address,
+    property,
+    url: link,
+  }),
   sampleMail('rent-vs-sell-table', 'A visitor, who unlocked the table of the rent-versus-sell calculator', rentVsSellTableMail, {
     verdict: 'RENT OUT',
     yearsToHold: 3,
@@ -72,7 +77,7 @@ export const OWNER_SAMPLES = [
     { ...webinar, isOver: true },
     'recording',
   ),
-  sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, { realtorName: name, url: link }),
+  sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, { ...addressee, url: link }),
   sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(
     'enrollment-received',
@@ -93,22 +98,31 @@ export const OWNER_SAMPLES = [
     ...walkthrough,
     kind: 'cancelled' as const,
   }),
+  sampleMail(
+    'walkthrough-booked',
+    'An owner, whose mailbox has answered before, and who is greeted by name',
+    walkthroughMail,
+    { ...walkthrough, name, kind: 'booked' as const },
+    'known',
+  ),
   sampleMail('agreement-link', 'An owner, whose agreement is ready to be signed', agreementLinkMail, {
+    property,
     propertyAddress: address,
     url: link,
     until: 'December 5, 2026',
   }),
   sampleMail('signing-code', 'An owner, who is about to sign', signingCodeMail, {
     code: '000000',
-    propertyAddress: address,
+    property,
     minutes: 15,
   }),
   sampleMail('agreement-signed', 'An owner, who signed; with the signed file', agreementSignedMail, {
+    property,
     propertyAddress: address,
     signedOn: 'November 21, 2026',
   }),
   sampleMail('payment-receipt', 'An owner, who paid', paymentReceiptMail, {
-    name,
+    ...addressee,
     amount: '$199.00',
     description: 'Onboarding fee',
     propertyAddress: address,
@@ -117,8 +131,7 @@ export const OWNER_SAMPLES = [
     isTest: false,
   }),
   sampleMail('welcome', 'An owner, who has become a client', welcomeMail, {
-    name,
-    propertyAddress: address,
+    ...addressee,
     contact: { name: 'Sample Contact', phone: SAMPLE.phone, email: 'contact@example.com' },
     steps: [
       { label: 'Your contact calls you', day: 'Monday, November 23' },

@@ -32,6 +32,8 @@ export const SAMPLE = {
   email: 'dana.hill@example.com',
   phone: '(515) 555-0173',
   address: '2418 Beaver Ave, Des Moines, IA 50310',
+  /** How mails speak to somebody whose mailbox has not answered yet. */
+  addressee: { name: null, property: 'no. 2418 in Des Moines' },
   link: 'https://example.com/a-link-of-the-mail',
   leadUrl: 'https://example.com/leads/sample',
 } as const

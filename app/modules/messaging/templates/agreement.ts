@@ -1,10 +1,11 @@
+import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 const REASON = 'You get this mail because you are about to have your property managed by us.'
 const NEWER = 'It takes the place of the agreement that we sent you before. That one cannot be signed any more.'
 
-type AgreementLink = {
+type AgreementLink = Pick<Addressee, 'property'> & {
   propertyAddress: string
   url: string
   /** The last day to sign. */
@@ -14,13 +15,14 @@ type AgreementLink = {
 }
 
 /** The link to an agreement, for its signer. */
-export function agreementLinkMail({ propertyAddress, url, until, isNewer = false }: AgreementLink) {
+export function agreementLinkMail({ property, propertyAddress, url, until, isNewer = false }: AgreementLink) {
   const body = mailLayout({
     title: 'Your management agreement',
-    preview: `Read and sign it online: ${propertyAddress}`,
+    preview: `Read and sign it online: ${property}`,
     parts: [
-      { kind: 'text', text: `The management agreement for ${propertyAddress} is ready for you to read and sign.` },
+      { kind: 'text', text: `The management agreement for ${property} is ready for you to read and sign.` },
       ...(isNewer ? [{ kind: 'text' as const, text: NEWER }] : []),
+      { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       { kind: 'button', label: 'Read and sign the agreement', url },
       {
         kind: 'text',
@@ -33,19 +35,19 @@ export function agreementLinkMail({ propertyAddress, url, until, isNewer = false
     ],
     reason: REASON,
   })
-  return { subject: `Your management agreement for ${propertyAddress}`, ...body }
+  return { subject: `Your management agreement for ${property}`, ...body }
 }
 
 /** The code that shows that the signer reads the mailbox. */
-export function signingCodeMail({ code, propertyAddress, minutes }: { code: string; propertyAddress: string; minutes: number }) {
+export function signingCodeMail({ code, property, minutes }: Pick<Addressee, 'property'> & { code: string; minutes: number }) {
   const body = mailLayout({
     title: 'Your code to sign',
-    preview: `For the management agreement of ${propertyAddress}`,
+    preview: `For the management agreement of ${property}`,
     parts: [
       { kind: 'text', text: `Your code is ${code}` },
       {
         kind: 'text',
-        text: `Type it on the page with the management agreement for ${propertyAddress}. It holds for ${minutes} minutes.`,
+        text: `Type it on the page with the management agreement for ${property}. It holds for ${minutes} minutes.`,
       },
       { kind: 'note', text: 'Give it to nobody: it stands for your signature. We never ask for it by phone.' },
     ],
@@ -55,13 +57,16 @@ export function signingCodeMail({ code, propertyAddress, minutes }: { code: stri
   return { subject: 'Your code to sign the management agreement', ...body }
 }
 
+type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string }
+
 /** The signed file, for its signer. It is attached. */
-export function agreementSignedMail({ propertyAddress, signedOn }: { propertyAddress: string; signedOn: string }) {
+export function agreementSignedMail({ property, propertyAddress, signedOn }: SignedAgreement) {
   const body = mailLayout({
     title: 'You signed your management agreement',
-    preview: `Your copy for ${propertyAddress} is attached`,
+    preview: `Your copy for ${property} is attached`,
     parts: [
-      { kind: 'text', text: `The management agreement for ${propertyAddress} was signed on ${signedOn}. Your copy is attached.` },
+      { kind: 'text', text: `The management agreement for ${property} was signed on ${signedOn}. Your copy is attached.` },
+      { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       {
         kind: 'note',
         text: 'Keep the file as it is: its last page tells who signed it and when, and our site can tell whether it was changed.',
@@ -69,7 +74,7 @@ export function agreementSignedMail({ propertyAddress, signedOn }: { propertyAdd
     ],
     reason: REASON,
   })
-  return { subject: `Signed: your management agreement for ${propertyAddress}`, ...body }
+  return { subject: `Signed: your management agreement for ${property}`, ...body }
 }
 
 type AgreementNotice = {

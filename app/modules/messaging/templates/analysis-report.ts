@@ -1,7 +1,8 @@
+import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 /** A property of the report. `rentDollars` is a month's rent of one unit, null while its estimate is not ready. */
-export type ReportedProperty = { address: string; rentDollars: number | null }
+export type ReportedProperty = Pick<Addressee, 'property'> & { address: string; rentDollars: number | null }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
@@ -14,12 +15,12 @@ export function analysisReportMail(report: { reports: ReportedProperty[]; url: s
   const { reports, url } = report
   const isOne = reports.length === 1
   const subject = isOne
-    ? `Your rent analysis for ${reports[0]?.address ?? 'your property'}`
+    ? `Your rent analysis for ${reports[0]?.property ?? 'your property'}`
     : `Your rent analysis for ${reports.length} properties`
   const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
   const body = mailLayout({
     title: isOne ? 'Your rent analysis' : `Your rent analysis for ${reports.length} properties`,
-    preview: reports.map(({ address }) => address).join(' · '),
+    preview: reports.map(({ property }) => property).join(' · '),
     parts: [
       {
         kind: 'text',

@@ -1,13 +1,13 @@
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 /** A property that was enrolled. */
 type EnrolledProperty = {
-  /** Of its owner. */
-  name: string
   address: string
   /** In words: 'Multi-Family'. */
   propertyType: string
@@ -21,13 +21,13 @@ type EnrolledProperty = {
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** The confirmation for who enrolled. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
-export function enrollmentReceivedMail(enrolled: EnrolledProperty & { isDuplicate: boolean; url: string }) {
-  const { name, address, isDuplicate, url } = enrolled
+export function enrollmentReceivedMail(enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; url: string }) {
+  const { name, property, isDuplicate, url } = enrolled
   const body = mailLayout({
     title: 'We have your enrollment',
-    preview: `${address}: what comes next`,
+    preview: `What comes next for ${property}`,
     parts: [
-      { kind: 'text', text: `${name}, thank you for enrolling your property with us.` },
+      { kind: 'text', text: greet(name, 'thank you for enrolling your property with us.') },
       { kind: 'rows', rows: propertyRows(enrolled) },
       {
         kind: 'text',
@@ -48,10 +48,12 @@ export function enrollmentReceivedMail(enrolled: EnrolledProperty & { isDuplicat
     reason:
       'You get this mail because this address was entered in the enroll form on our site. If it was not you, you can ignore it.',
   })
-  return { subject: `Your enrollment for ${address}`, ...body }
+  return { subject: `Your enrollment for ${property}`, ...body }
 }
 
 type EnrollmentNotice = EnrolledProperty & {
+  /** Of the owner. */
+  name: string
   email: string
   phone: string
   /** The lead existed, and its owner enrolled it. */

@@ -1,10 +1,11 @@
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
-export type PaymentReceipt = {
-  name: string
+export type PaymentReceipt = Pick<Addressee, 'name'> & {
   /** '$199.00' */
   amount: string
   description: string
@@ -23,7 +24,7 @@ export function paymentReceiptMail(receipt: PaymentReceipt) {
     title: 'Your receipt',
     preview: `${description}: ${amount}`,
     parts: [
-      { kind: 'text', text: `${name}, thank you. Your payment has arrived.` },
+      { kind: 'text', text: greet(name, 'thank you. Your payment has arrived.') },
       {
         kind: 'rows',
         rows: [

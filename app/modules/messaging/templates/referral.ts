@@ -1,14 +1,16 @@
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 /** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
-export function referralReceiptMail({ realtorName, url }: { realtorName: string; url: string }) {
+export function referralReceiptMail({ name, url }: Pick<Addressee, 'name'> & { url: string }) {
   const body = mailLayout({
     title: 'Thank you for your referral',
     preview: 'Our team will contact your client within 24 hours.',
     parts: [
-      { kind: 'text', text: `${realtorName}, we have your referral. Our team will contact your client within 24 hours.` },
+      { kind: 'text', text: greet(name, 'we have your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
         text: `A referral pays $${REFERRAL_FEES.successfulReferralCents / 100} once your client signs a management agreement. The page behind this button always shows where it stands.`,

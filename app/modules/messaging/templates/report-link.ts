@@ -1,20 +1,22 @@
+import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report. */
-export function reportLinkMail({ address, url }: { address: string; url: string }) {
+export function reportLinkMail({ property, address, url }: Pick<Addressee, 'property'> & { address: string; url: string }) {
   const body = mailLayout({
     title: 'Your link to go on',
-    preview: address,
+    preview: property,
     parts: [
       {
         kind: 'text',
-        text: `Here is the link to your rent analysis for ${address}. In the browser that opens it you can go on with everything.`,
+        text: `Here is the link to your rent analysis for ${property}. In the browser that opens it you can go on with everything.`,
       },
+      { kind: 'rows', rows: [{ label: 'Property', value: address }] },
       { kind: 'button', label: 'Open the report', url },
       { kind: 'note', text: 'The link is meant for you: whoever has it can see this property and go on in your name.' },
     ],
     reason:
       'You get this mail because somebody asked for this link on the page of your rent analysis. If it was not you, you can ignore it: nobody else has the link.',
   })
-  return { subject: `Your link to the rent analysis for ${address}`, ...body }
+  return { subject: `Your link to the rent analysis for ${property}`, ...body }
 }

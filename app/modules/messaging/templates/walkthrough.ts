@@ -1,9 +1,10 @@
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
-export type WalkthroughMail = {
+export type WalkthroughMail = Pick<Addressee, 'name'> & {
   kind: 'booked' | 'moved' | 'cancelled'
-  name: string
   propertyAddress: string
   /** 'Tuesday, November 24' */
   day: string
@@ -41,7 +42,7 @@ export function walkthroughMail({ kind, name, propertyAddress, day, hours, url }
     title,
     preview: `${day}, ${hours}`,
     parts: [
-      { kind: 'text', text: `${name}, ${text}` },
+      { kind: 'text', text: greet(name, text) },
       { kind: 'rows', rows: whenAndWhere({ propertyAddress, day, hours }) },
       { kind: 'button', label: button, url },
       { kind: 'note', text: `${note} The button is meant for you: whoever has its link can change this booking.` },
@@ -51,7 +52,8 @@ export function walkthroughMail({ kind, name, propertyAddress, day, hours, url }
   return { subject: `${title}: ${day}`, ...body }
 }
 
-export type WalkthroughNotice = Omit<WalkthroughMail, 'url'> & {
+export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
+  name: string
   email: string
   phone: string | null
   /** 'Monday, November 23, 9:00 AM Central', where it was moved from there. */

@@ -1,7 +1,8 @@
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 
-export type WebinarMail = {
-  name: string
+export type WebinarMail = Pick<Addressee, 'name'> & {
   title: string
   /** 'Thursday, May 15th' */
   day: string
@@ -19,7 +20,7 @@ export function webinarRegistrationMail({ name, title, day, clock, joinUrl, isOv
         title: 'You are on the list',
         preview: 'We send you the recording, and the next date.',
         parts: [
-          { kind: 'text', text: `${name}, the ${title.toLowerCase()} of ${day} is over.` },
+          { kind: 'text', text: greet(name, `the ${title.toLowerCase()} of ${day} is over.`) },
           { kind: 'text', text: 'We send you its recording, and the date of the next one as soon as it stands.' },
         ],
         reason: 'You get this mail because this address was registered for our webinar.',
@@ -28,7 +29,7 @@ export function webinarRegistrationMail({ name, title, day, clock, joinUrl, isOv
         title: 'You are registered',
         preview: `${day}, ${clock}`,
         parts: [
-          { kind: 'text', text: `${name}, see you at the ${title.toLowerCase()}.` },
+          { kind: 'text', text: greet(name, `see you at the ${title.toLowerCase()}.`) },
           {
             kind: 'rows',
             rows: [

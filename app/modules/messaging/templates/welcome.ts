@@ -1,8 +1,8 @@
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 
-export type Welcome = {
-  name: string
-  propertyAddress: string
+export type Welcome = Addressee & {
   /** Whom to turn to. */
   contact: { name: string; phone: string; email: string }
   /** The next steps, each with the day by which it is done. */
@@ -10,12 +10,12 @@ export type Welcome = {
 }
 
 /** The mail that greets a new client: whom to ask, and what happens next and when. */
-export function welcomeMail({ name, propertyAddress, contact, steps }: Welcome) {
+export function welcomeMail({ name, property, contact, steps }: Welcome) {
   const body = mailLayout({
     title: 'Welcome',
     preview: 'What happens next, and whom to ask.',
     parts: [
-      { kind: 'text', text: `${name}, welcome. We look forward to looking after ${propertyAddress || 'your property'}.` },
+      { kind: 'text', text: greet(name, `welcome. We look forward to looking after ${property}.`) },
       { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
       { kind: 'text', text: 'These are the next steps:' },
       { kind: 'rows', rows: steps.map(({ label, day }, index) => ({ label: `${index + 1}. ${label}`, value: day })) },

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { webinarEvents } from '#app/db/schema/index.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { OWNER_SAMPLES } from '#app/modules/messaging/samples/owner-samples.ts'
+import { SAMPLE } from '#app/modules/messaging/samples/sample-mail.ts'
+import { action as analyze } from '#app/routes/public/analysis.tsx'
+import { action as refer } from '#app/routes/public/realtor-referral.tsx'
+import { action as register } from '#app/routes/public/webinar.tsx'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const VICTIM = 'victim@example.com'
+const SENTENCE = 'You won a prize call us at once'
+
+/** What a mailbox shows of a mail before anybody has read on: subject, headline, the line beside the subject, and the first sentence. */
+function firstWords({ subject, text, html }: { subject: string; text: string; html: string }): string {
+  const [headline = '', first = ''] = text.split('\n\n')
+  const [sentence = ''] = first.split(/(?<=[.!?])\s/)
+  const hidden = /<title>(.*?)<\/title>[^]*?display:none[^>]*>(.*?)<\/div>/.exec(html)
+  expect(hidden).not.toBeNull()
+  return [subject, headline, sentence, ...(hidden ?? [])].join('\n')
+}
+
+const wordsOf = (mail: ReturnType<typeof listMails>[number]) =>
+  firstWords({ subject: mail.subject, text: mail.textBody, html: mail.htmlBody ?? '' })
+
+describe('to a mailbox that has not answered, nothing typed but house number and city comes first', () => {
+  test.each(OWNER_SAMPLES.filter(({ key }) => !key.endsWith('--known')).map((sample) => [sample.key, sample] as const))(
+    '%s',
+    (_key, sample) => {
+      expect(firstWords(sample.render())).not.toMatch(new RegExp(`${SAMPLE.name}|Dana|Beaver|Polk`))
+    },
+  )
+
+  test('whatever form it was typed into', async () => {
+    const startsAt = new Date(Date.now() + 86_400_000)
+    db().insert(webinarEvents).values({ title: 'Investor webinar', startsAt, joinUrl: 'https://meet.example/42' }).run()
+    await callAction(register, { url: '/webinar', form: { name: SENTENCE, email: VICTIM } })
+    await callAction(refer, { url: '/realtor-referral', form: { submissionId: newSubmissionId(), ...referral() } })
+    const analysis = { ...propertyFields([`12 ${SENTENCE}`]), email: VICTIM, intent: 'submit', submissionId: newSubmissionId() }
+    await callAction(analyze, { url: '/analysis', form: analysis })
+    await enroll()
+    const mails = listMails().filter(({ recipient }) => recipient === VICTIM)
+    expect(mails.map(({ template }) => template).toSorted()).toEqual([
+      'analysis-report',
+      'enrollment-received',
+      'referral-receipt',
+      'webinar-registration',
+    ])
+    for (const mail of mails) expect(wordsOf(mail)).not.toContain('prize')
+    expect(mails.map(({ subject }) => subject)).toContain('Your rent analysis for no. 12 in Des Moines')
+  })
+})
+
+test('who has answered is greeted by name, and reads the address in the subject', async () => {
+  recordMailboxProof(db(), VICTIM)
+  await enroll()
+  const [mail] = listMails('enrollment-received')
+  expect(mail?.subject).toBe(`Your enrollment for 12 ${SENTENCE}, Des Moines, IA 50309`)
+  expect(mail?.textBody).toContain(`${SENTENCE}, thank you for enrolling`)
+})
+
+function referral() {
+  return {
+    ...{ realtorName: SENTENCE, realtorEmail: VICTIM, realtorPhone: '(515) 555-0160', realtorCompany: SENTENCE },
+    ...{ clientName: SENTENCE, clientEmail: 'walt@example.com', clientPhone: '515-555-0161' },
+    ...{ propertyAddress: SENTENCE, propertyType: 'condo', notes: SENTENCE },
+  }
+}
+
+async function enroll(): Promise<void> {
+  const property = {
+    propertyType: 'condo',
+    unitCount: 1,
+    streetAddress: `12 ${SENTENCE}`,
+    city: 'Des Moines',
+    state: 'IA',
+  } as const
+  const person = { name: SENTENCE, email: VICTIM, phone: '(515) 555-0170', smsConsent: false, marketing: false }
+  await submitEnrollment({
+    request: { ...property, zipCode: '50309', estimatedRent: 1500, ...person },
+    visitor: 'ab'.repeat(16),
+    submissionId: newSubmissionId(),
+    ipAddress: undefined,
+  })
+}
