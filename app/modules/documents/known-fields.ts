@@ -1,5 +1,8 @@
 import type { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
+import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { type FeeFacts, feeBasis, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 
 type Lead = NonNullable<ReturnType<typeof findOwner>>
@@ -14,17 +17,24 @@ const NAMES = {
   units: ['units', 'unitcount', 'numberofunits'],
   yearBuilt: ['yearbuilt'],
   rent: ['estimatedrent', 'rent', 'monthlyrent'],
+  managementFee: ['managementfee', 'managementpercent', 'managementpercentage', 'managementfeepercent'],
+  monthlyFee: ['monthlyfee', 'fixedmonthlyfee'],
+  baseFee: ['basefee', 'monthlybasefee'],
+  administrationFee: ['administrationfee', 'adminfee', 'monthlyadministrationfee'],
+  placementFee: ['placementfee', 'tenantplacementfee', 'leasingfee'],
+  setupFee: ['setupfee'],
+  onboardingFee: ['onboardingfee'],
   company: ['company', 'companyname', 'manager', 'managername', 'propertymanager'],
 } as const
 
 /** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
 export function knownFields(
   document: { submitterName: string; submitterEmail: string; propertyAddress: string },
-  lead: Pick<Lead, 'phone' | 'propertyType' | 'unitCount' | 'yearBuilt' | 'estimatedRent'> | undefined,
+  lead: Pick<Lead, 'phone' | 'propertyType' | 'unitCount' | 'yearBuilt' | 'estimatedRent' | keyof FeeFacts> | undefined,
   companyName: string,
 ): ReadonlyMap<string, string> {
   const { submitterName, submitterEmail } = document
-  const facts: Record<keyof typeof NAMES, string | number | null | undefined> = {
+  const facts: Partial<Record<keyof typeof NAMES, string | number | null | undefined>> = {
     // The name of an analysis is a part of an e-mail address: the signer writes a better one.
     owner: isNameFromEmail({ name: submitterName, email: submitterEmail }) ? null : submitterName,
     email: submitterEmail,
@@ -33,7 +43,9 @@ export function knownFields(
     propertyType: lead?.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
     units: lead?.unitCount,
     yearBuilt: lead?.yearBuilt,
-    rent: lead?.estimatedRent,
+    // 0 is no rent.
+    rent: lead?.estimatedRent || null,
+    ...(lead && feesOf(leadFees(feeBasis(lead), lead))),
     company: companyName,
   }
   const known = new Map<string, string>()
@@ -42,4 +54,21 @@ export function knownFields(
     if (value !== '') for (const name of NAMES[fact]) known.set(name, value)
   }
   return known
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** The fees of a lead. One of its two fixed fees is none, which is said, so that no signer writes a figure of their own. */
+function feesOf(fees: LeadFees) {
+  const fixed = DOLLARS.format(fees.flatMonthlyDollars)
+  const none = DOLLARS.format(0)
+  return {
+    managementFee: `${formatShare(fees.rentFraction)} of the rent`,
+    monthlyFee: fixed,
+    baseFee: fees.basis === 'presentation' ? fixed : none,
+    administrationFee: fees.basis === 'enrollment' ? fixed : none,
+    placementFee: formatPlacement(fees),
+    setupFee: DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100),
+    onboardingFee: DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100),
+  }
 }

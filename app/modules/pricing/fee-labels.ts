@@ -25,6 +25,11 @@ export function formatFeeRule({ rentFraction, flatMonthlyDollars }: LeadFees): s
   return `${formatShare(rentFraction)} of the rent and ${DOLLARS.format(flatMonthlyDollars)} a month`
 }
 
+/** For staff: '5.9% of the rent and $39 a month, by the online enrollment' */
+export function formatFeesWithBasis(fees: LeadFees): string {
+  return `${formatFeeRule(fees)}, by the ${BASIS_LABELS[fees.basis]}`
+}
+
 /** 'one month’s rent' or 'half a month’s rent' */
 export function formatPlacement({ placementMonths }: Pick<LeadFees, 'placementMonths'>): string {
   return placementMonths === 1 ? 'one month’s rent' : 'half a month’s rent'

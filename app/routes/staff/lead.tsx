@@ -15,6 +15,7 @@ import { NoProperty, PropertyCards } from '#app/modules/leads/parts/property-car
 import { NextActionCard, StatusCard } from '#app/modules/leads/parts/status-card.tsx'
 import { TasksCard } from '#app/modules/leads/parts/tasks-card.tsx'
 import { TimelineCard } from '#app/modules/leads/parts/timeline-card.tsx'
+import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { setupProgress } from '#app/modules/leads/progress.ts'
 import { listOpenTasks } from '#app/modules/leads/tasks.server.ts'
 import { listNotes, listTimeline, pastStatuses } from '#app/modules/leads/timeline.server.ts'
@@ -22,6 +23,7 @@ import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.
 import { MessagesCard } from '#app/modules/messaging/parts/messages-card.tsx'
 import { PaymentsCard } from '#app/modules/payments/parts/payments-card.tsx'
 import { hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
+import { formatFeesWithBasis } from '#app/modules/pricing/fee-labels.ts'
 import { type LatestAnalysis, latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/parts/analysis-card.tsx'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
@@ -50,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const analysis = latestAnalysis(lead.kind === 'lead' ? { leadId: lead.id } : { entryId: lead.id })
   return {
     lead,
+    fees: lead.kind === 'lead' ? formatFeesWithBasis(getLeadFees(lead.id)) : null,
     analysis,
     progress: setupProgress({
       hasAnalysis: analysis.state === 'ready',
@@ -70,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function LeadPage() {
-  const { lead, analysis, progress, tasks, timeline, notes, documents, invoices, payments, messages, bookedAt, now } =
+  const { lead, fees, analysis, progress, tasks, timeline, notes, documents, invoices, payments, messages, bookedAt, now } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -80,7 +83,11 @@ export default function LeadPage() {
         <div>
           {hasProperty(lead) ? (
             <>
-              <PropertyCards lead={lead} propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]} />
+              <PropertyCards
+                lead={lead}
+                propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]}
+                fees={fees}
+              />
               <AnalysisCard analysis={analysis} reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null} now={now} />
             </>
           ) : (

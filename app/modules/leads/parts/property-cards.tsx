@@ -8,10 +8,12 @@ type PropertyCardsProps = {
   lead: LeadDetail
   /** What the property is, in words; null where it is not known. */
   propertyType: string | null
+  /** What management costs and by which basis, in words; null for an entry without a lead. */
+  fees: string | null
 }
 
 /** What is stored of a lead's property: location, details, rooms and money. */
-export function PropertyCards({ lead, propertyType }: PropertyCardsProps) {
+export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) {
   return (
     <div className="pair">
       <Card title="Property location">
@@ -48,7 +50,11 @@ export function PropertyCards({ lead, propertyType }: PropertyCardsProps) {
       <Card title="Financial details">
         <Facts
           items={[
-            { label: 'Estimated rent', value: dollars(lead.estimatedRentDollars) },
+            {
+              label: (lead.unitCount ?? 1) > 1 ? 'Estimated rent per unit' : 'Estimated rent',
+              value: dollars(lead.estimatedRentDollars),
+            },
+            ...(fees === null ? [] : [{ label: 'Management fees', value: fees }]),
             { label: 'Purchase price', value: dollars(lead.purchasePriceDollars) },
             { label: 'Owner', value: text(lead.ownerName) },
           ]}
