@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/leads/address.ts'
 import { changeLeadFacts } from '#app/modules/leads/change-facts.server.ts'
 import { advanceLead } from '#app/modules/leads/change-status.server.ts'
@@ -69,12 +69,6 @@ export function updateEnrolledLead(tx: Tx, leadId: string, request: EnrollReques
     detail: { changes: changes.map((field) => ({ fact: field, from: lead[field], to: request[field] })) },
   })
   advanceLead(tx, { leadId, to: 'enrolled', actor: { kind: 'owner' }, because: 'Enrolled online', now })
-}
-
-/** Whether a lead's property has been analysed, or is about to be. */
-export function hasEntry(tx: Tx, leadId: string): boolean {
-  const entry = propertyAnalysisEntries
-  return tx.select({ id: entry.id }).from(entry).where(eq(entry.leadId, leadId)).get() !== undefined
 }
 
 /** Stores the analysis of an enrolled property, so that its report exists; where the estimator failed, a job tries again. */

@@ -14,11 +14,16 @@ import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.serv
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/analyze-property.server.ts'
+import {
+  changeAnalysedProperty,
+  findAnalysedProperty,
+  isAnalysedOtherwise,
+} from '#app/modules/rent-analysis/change-analysed-property.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { ENROLL_FORM } from './enroll-form.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-import { ASSUMED_SQUARE_FEET, hasEntry, storeAnalysis, storeEnrolledLead, updateEnrolledLead } from './store-enrollment.server.ts'
+import { ASSUMED_SQUARE_FEET, storeAnalysis, storeEnrolledLead, updateEnrolledLead } from './store-enrollment.server.ts'
 
 /** Days that the link in the confirmation opens the report with the owner's rights. */
 const MAILED_LINK_DAYS = 90
@@ -79,12 +84,14 @@ function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string | null): st
   return findSameProperty(tx, request).find((leadId) => granted.has(leadId))
 }
 
-/** Analyses the property of a lead that has no analysis yet: a lookup, so outside the transaction. */
+/** Analyses a property that has no analysis yet, or one by other facts than those that were typed: a lookup, so outside the transaction. */
 async function analyze(request: EnrollRequest, ownLeadId: string | undefined): Promise<AnalysisOutcome | undefined> {
-  if (ownLeadId !== undefined && hasEntry(db(), ownLeadId)) return undefined
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
+  const analysed = ownLeadId === undefined ? undefined : findAnalysedProperty(ownLeadId)
+  if (analysed && !isAnalysedOtherwise(analysed, request)) return undefined
   const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
-  const [outcome] = await analyzeProperties([{ propertyType, unitCount, streetAddress, city, state, zipCode, ...open }])
+  const property = analysed ?? { streetAddress, city, state, zipCode, ...open }
+  const [outcome] = await analyzeProperties([{ ...property, propertyType, unitCount }])
   return outcome
 }
 
@@ -95,7 +102,9 @@ function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined
   const duplicateOf = ownLeadId === undefined ? findSameProperty(tx, request)[0] : undefined
   const leadId = ownLeadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
   if (ownLeadId !== undefined) updateEnrolledLead(tx, ownLeadId, request, now)
-  if (!hasEntry(tx, leadId)) storeAnalysis(tx, leadId, request, outcome, now)
+  const analysed = findAnalysedProperty(leadId, tx)
+  if (!analysed) storeAnalysis(tx, leadId, request, outcome, now)
+  else if (isAnalysedOtherwise(analysed, request)) changeAnalysedProperty(tx, { id: analysed.id, leadId }, request, outcome, now)
   grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
   const consent = { form: ENROLL_FORM, ipAddress, leadId }
   if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import type { Subject } from './analysis.ts'
+import type { AnalysisOutcome } from './analyze-property.server.ts'
+import { recordAnalysis } from './record-analysis.server.ts'
+
+/** What an online enrollment may say otherwise than the analysis before it. */
+type ChangedFacts = Pick<Subject, 'propertyType' | 'unitCount'>
+
+/** The property of a lead as it was analysed, or is about to be; undefined where it never was. */
+export function findAnalysedProperty(leadId: string, tx: Pick<Tx, 'select'> = db()) {
+  return tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+}
+
+/** Whether a property was analysed by other facts than these. */
+export function isAnalysedOtherwise(analysed: ChangedFacts, facts: ChangedFacts): boolean {
+  return analysed.propertyType !== facts.propertyType || analysed.unitCount !== facts.unitCount
+}
+
+/**
+ * Has the report of a lead say the type and the number of units that its owner gave later, with the analysis that was made by them; where the estimator failed,
+ * the earlier result stays, which is for one unit.
+ */
+export function changeAnalysedProperty(
+  tx: Tx,
+  entry: { id: string; leadId: string },
+  facts: ChangedFacts,
+  outcome: AnalysisOutcome | undefined,
+  now: Date,
+): void {
+  const { propertyType, unitCount } = facts
+  tx.update(propertyAnalysisEntries).set({ propertyType, unitCount }).where(eq(propertyAnalysisEntries.id, entry.id)).run()
+  if (outcome?.ok) {
+    recordAnalysis(tx, entry, outcome.analysis, now)
+    return
+  }
+  recordActivity(tx, {
+    leadId: entry.leadId,
+    kind: 'analysis_failed',
+    actor: { kind: 'system' },
+    summary: 'Rental analysis by the new facts failed; the earlier one stays',
+    detail: { error: outcome?.error ?? 'No answer from the estimator' },
+  })
+}
