@@ -15,6 +15,8 @@ export const paths = {
   ) => withQuery(`/analysis/${leadId}/manage/${step}`, answer),
   /** The dialog behind 'Schedule Walkthrough': the agreement's overview, then its terms. */
   agreementDialog: (leadId: string, step?: 'terms') => `/analysis/${leadId}/agreement${step ? `/${step}` : ''}`,
+  /** Takes the rights of this browser away. */
+  forgetBrowser: (leadId: string) => `/analysis/${leadId}/forget-browser`,
   /** Mails the lead's own address a link that lets its browser act for the lead. */
   mailLinkAgain: (leadId: string) => `/analysis/${leadId}/mail-link`,
   rentVsSell: (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures),

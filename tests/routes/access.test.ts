@@ -29,6 +29,7 @@ const ACCESS: Record<string, Access> = {
   '/analysis/:leadId/agreement': 'everyone',
   '/analysis/:leadId/agreement/terms': 'everyone',
   '/analysis/:leadId/mail-link': 'everyone',
+  '/analysis/:leadId/forget-browser': 'everyone',
   '/analysis/:leadId/report.pdf': 'everyone',
   '/api/pdf/generate-report': 'everyone',
   '/payment/success': 'everyone',

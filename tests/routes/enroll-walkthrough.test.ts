@@ -62,10 +62,11 @@ describe('the dialog', () => {
   test('is shown to nobody else, and nobody else can schedule', async () => {
     const { leadId } = await enrolled()
     const stranger = { leadId, cookie: (await enrolled()).cookie }
-    for (const browser of [stranger, { leadId, cookie: '' }, { ...stranger, leadId: '0'.repeat(32) }]) {
-      expect((await open(browser)).status).toBe(404)
-      expect((await schedule(browser)).status).toBe(404)
+    for (const browser of [stranger, { leadId, cookie: '' }]) {
+      expect((await open(browser)).status).toBe(403)
+      expect((await schedule(browser)).status).toBe(403)
     }
+    expect((await open({ ...stranger, leadId: '0'.repeat(32) })).status).toBe(404)
     expect(leadOf({ leadId, cookie: '' })?.status).toBe('enrolled')
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { agreementAcknowledgments, drafts, leadActivities, leads, payments } from '#app/db/schema/index.ts'
 import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { findLead } from '#app/modules/leads/lead-detail.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -431,7 +432,7 @@ describe('without the grant', () => {
         await callAction(paymentAction, { ...callOf(leadId, 'manage/payment', cookie), form: {} }),
       ]
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-      expect(JSON.stringify(answers[0]?.data)).toContain('Only the browser that asked for this analysis')
+      expect(JSON.stringify(answers[0]?.data)).toContain(ACCESS_DENIED)
     }
     expect(leadRow(leadId)).toMatchObject({ status: 'analysis_submitted', estimatedRent: 1895 })
     expect(acknowledgments()).toEqual([])

@@ -6,9 +6,9 @@ import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts
 import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
-import { action as pickAction, loader as pickLoader } from '#app/routes/resources/pick-walkthrough.ts'
 import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
 import { loader as startLoader } from '#app/routes/public/manage/start.ts'
+import { action as pickAction, loader as pickLoader } from '#app/routes/public/pick-walkthrough.tsx'
 import { loader } from '#app/routes/public/report.tsx'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
@@ -148,7 +148,7 @@ describe('the button to pick a time', () => {
     expect((await press(leadId, await browserOf(makeReport(db())))).status).toBe(403)
     expect((await press(leadId, cookie, { website: 'x' })).location).toBe(`/analysis/${leadId}`)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
-    expect((await press(leadId, cookie)).status).toBe(403)
+    expect((await press(leadId, cookie)).status).toBe(404)
     expect(db().select().from(linkTokens).all()).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { syncPayment } from '#app/modules/payments/sync-payment.server.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { action, loader } from '#app/routes/public/payment-success.tsx'
@@ -80,12 +81,12 @@ describe('the result of a payment', () => {
     expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
   })
 
-  test("of another lead's session is that it failed, whoever asks", async () => {
+  test("of another lead's session is refused, whoever asks", async () => {
     const { sessionId } = await paidSession()
     const other = await makePayer()
-    expect(await said(sessionId, other.cookie)).toMatchObject({ status: 403, says: 'Payment verification failed' })
+    expect(await said(sessionId, other.cookie)).toMatchObject({ status: 403, says: 'denied' })
     expect(await said(sessionId)).toMatchObject({ status: 403 })
-    expect(await press(sessionId, other.cookie)).toMatchObject({ status: 409 })
+    expect(await press(sessionId, other.cookie)).toMatchObject({ status: 403 })
     expect(readLead(other.leadId)?.status).toBe('proposal')
   })
 
@@ -243,7 +244,7 @@ describe('GET /api/stripe/verify-payment/:id', () => {
   test('tells nobody else', async () => {
     const { sessionId } = await paidSession()
     const other = makeLead(db())
-    const refused = { status: 403, body: { success: false, error: 'Payment verification failed' } }
+    const refused = { status: 403, body: { success: false, error: ACCESS_DENIED } }
     expect(await verified(sessionId)).toEqual(refused)
     expect(await verified(sessionId, await browserOf(other.id))).toEqual(refused)
   })

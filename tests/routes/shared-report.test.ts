@@ -15,7 +15,7 @@ import { useTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { browserOf, cookieOf } from '#tests/setup/visitor.ts'
+import { browserOf, cookieOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -46,7 +46,7 @@ const told = (leadId: string) => listTimeline(leadId).lines.map(({ summary, acto
 describe('sharing a report', () => {
   test('makes a link that is shown in full once, and stored as a hash only', async () => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     const answer = await share(leadId, cookie, 'for my accountant')
     expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}#share`])
     const shown = await openReport(leadId, `${cookie}; ${cookieFrom(answer)}`)
@@ -64,7 +64,7 @@ describe('sharing a report', () => {
 
   test('shows a new link on the report of its own lead only', async () => {
     const [leadId, other] = [makeReport(db()), makeReport(db())]
-    const cookie = await browserOf(leadId, other)
+    const cookie = await provedBrowserOf(leadId, other)
     const made = cookieFrom(await share(leadId, cookie))
     const shown = await openReport(other, `${cookie}; ${made}`)
     expect([shown.data.sharing?.madeAddress, shown.setCookies]).toEqual([null, []])
@@ -72,7 +72,7 @@ describe('sharing a report', () => {
 
   test('waits with a new link until no dialog covers the place where it is shown', async () => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     const held = `${cookie}; ${cookieFrom(await share(leadId, cookie))}`
     const covered = await callLoader(loader, { url: `/analysis/${leadId}/manage/why`, params: { leadId }, cookie: held })
     expect([covered.data.sharing, covered.setCookies]).toEqual([null, []])
@@ -81,7 +81,7 @@ describe('sharing a report', () => {
 
   test('the same post twice makes one link, which both answers show; another label or form makes another', async () => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     const id = newSubmissionId()
     const answers = await Promise.all([share(leadId, cookie, 'a', id), share(leadId, cookie, 'a', id)])
     expect(cookieFrom(answers[0])).toBe(cookieFrom(answers[1]))
@@ -98,18 +98,18 @@ describe('sharing a report', () => {
     ['a filled trap', { website: 'x' }, 400],
   ])('refuses %s and makes nothing', async (_, changed, status) => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     const form = { intent: 'share', label: '', submissionId: newSubmissionId(), ...changed }
     expect((await press(leadId, form, cookie)).status).toBe(status)
     expect(sharesOf(leadId)).toEqual([])
   })
 
-  test('neither sharing nor taking back is offered to or done for a browser without the grant', async () => {
+  test('neither sharing nor taking back is offered to or done for a browser that has not proved the mailbox', async () => {
     const leadId = makeReport(db())
-    const owner = await browserOf(leadId)
+    const owner = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, owner)
     const [link] = sharesOf(leadId)
-    for (const cookie of ['', await browserOf(makeReport(db()))]) {
+    for (const cookie of ['', await provedBrowserOf(makeReport(db())), await browserOf(leadId)]) {
       expect((await openReport(leadId, cookie)).data.sharing).toBeNull()
       expect((await share(leadId, cookie)).status).toBe(403)
       expect((await press(leadId, { intent: 'unshare', link: link?.tokenHash ?? '' }, cookie)).status).toBe(403)
@@ -120,7 +120,7 @@ describe('sharing a report', () => {
 
   test('holds at twenty links that work', async () => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     for (let made = 0; made < 20; made++) await share(leadId, cookie)
     const answer = await share(leadId, cookie)
     expect(answer.status).toBe(400)
@@ -132,7 +132,7 @@ describe('sharing a report', () => {
 describe('taking a link back', () => {
   test('ends it at once, for the page and its PDF, and is told once', async () => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, cookie, 'Aunt May')
     const form = { intent: 'unshare', link: sharesOf(leadId)[0]?.tokenHash ?? '' }
     const answers = await Promise.all([press(leadId, form, cookie), press(leadId, form, cookie)])
@@ -155,9 +155,9 @@ describe('taking a link back', () => {
 
   test('leaves links of other leads and of other purposes alone', async () => {
     const [leadId, other] = [makeReport(db()), makeReport(db())]
-    const token = await sharedToken(other, await browserOf(other))
+    const token = await sharedToken(other, await provedBrowserOf(other))
     createLinkToken(db(), { purpose: 'report', leadId, email: 'a@example.com', days: 1 })
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     for (const { tokenHash } of [...sharesOf(other), ...sharesOf(leadId)])
       await press(leadId, { intent: 'unshare', link: tokenHash }, cookie)
     expect([...sharesOf(other), ...sharesOf(leadId)].map(({ revokedAt }) => revokedAt)).toEqual([null, null])
@@ -169,7 +169,7 @@ describe('a shared link', () => {
   test('shows the report, with a choice of comparables, without anything of the lead', async () => {
     const owner = { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999' }
     const leadId = makeReport(db(), { lead: { ...owner, streetAddress: '2847 Ingersoll Ave' }, entry: owner })
-    const cookie = await browserOf(leadId, makeReport(db(), { lead: owner }))
+    const cookie = await provedBrowserOf(leadId, makeReport(db(), { lead: owner }))
     const token = await sharedToken(leadId, cookie)
     const { data } = await openShared(token)
     expect(data).toMatchObject({
@@ -184,7 +184,7 @@ describe('a shared link', () => {
 
   test('gives the report as a PDF that tells the lead no more than the page', async () => {
     const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave' } })
-    const token = await sharedToken(leadId, await browserOf(leadId))
+    const token = await sharedToken(leadId, await provedBrowserOf(leadId))
     const request = new Request(`${TEST_ORIGIN}/s/${token}/report.pdf`)
     const response = await sharedPdfLoader({ request, params: { token }, context: {} })
     expect(response.headers.get('Content-Disposition')).toContain('rent-analysis-2847-ingersoll-ave.pdf')
@@ -195,7 +195,7 @@ describe('a shared link', () => {
 
   test('has ended with its days, and with a lead in the bin', async () => {
     const leadId = makeReport(db())
-    const token = await sharedToken(leadId, await browserOf(leadId))
+    const token = await sharedToken(leadId, await provedBrowserOf(leadId))
     const [link] = sharesOf(leadId)
     expect((link?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * 86_400_000)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
@@ -218,7 +218,7 @@ describe('a shared link', () => {
 
   test('of another purpose, and the id of a lead or of a link, open nothing', async () => {
     const leadId = makeReport(db())
-    const cookie = await browserOf(leadId)
+    const cookie = await provedBrowserOf(leadId)
     await sharedToken(leadId, cookie)
     const mailed = createLinkToken(db(), { purpose: 'report', leadId, email: 'a@example.com', days: 1 })
     for (const token of [mailed, leadId, sharesOf(leadId)[0]?.tokenHash ?? '']) expect((await openShared(token)).status).toBe(404)

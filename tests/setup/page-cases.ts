@@ -40,7 +40,7 @@ export const PAGES: PageCase[] = [
   { name: 'investment plan', path: paths.investAView(), bundle: true },
   { name: 'enroll form', path: paths.enroll(), bundle: true },
   { name: 'review of the enroll form', path: paths.enroll({ step: 3 }), bundle: true },
-  { name: 'walkthrough of somebody else', path: () => paths.enrollWalkthrough(reportedLeadId()), status: 404, bundle: true },
+  { name: 'walkthrough of somebody else', path: () => paths.enrollWalkthrough(reportedLeadId()), status: 403, bundle: true },
   { name: 'comparison of the fees', path: paths.fees() },
   { name: 'rentals', path: paths.rentals() },
   { name: 'sample listings', path: paths.sampleListings() },

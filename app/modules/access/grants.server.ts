@@ -105,6 +105,19 @@ export function findLeadAccess(visitor: string | null, leadId: string, now = new
   return { visitorId, level: 'submitted', knowsContact: found.submittedHash === hashContact(found) }
 }
 
+const activeLead = prepared((db) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)
+
+/** Whether there is such a lead, outside of the bin. */
+export function hasActiveLead(leadId: string): boolean {
+  return activeLead().get({ leadId }) !== undefined
+}
+
 /** Whether a browser has a right of this level or a higher one. */
 export function hasLevel(access: Pick<LeadAccess, 'level'> | null, level: AccessLevel): boolean {
   return access !== null && (level === 'submitted' || access.level === 'proved')

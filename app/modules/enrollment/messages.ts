@@ -2,9 +2,6 @@
 export const MESSAGE_NOT_ACKNOWLEDGED = 'Please acknowledge the requirements before proceeding.'
 /** Why nothing can be paid yet. */
 export const MESSAGE_TERMS_FIRST = 'Please read and acknowledge the agreement terms before you pay.'
-/** Of a post by a browser that may not act for the lead. */
-export const MESSAGE_NOT_YOURS =
-  'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this. Nothing was changed.'
 /** To an owner who asks to begin what is done. */
 export const MESSAGE_CLIENT_ALREADY = 'You have begun already: your next steps stand here.'
 /** After 'Mail me the link again', whatever there is to mail to. */

@@ -2,10 +2,9 @@ import type { PaymentState } from './rules.ts'
 import type { PaymentStanding } from './standing.ts'
 
 /**
- * Why the payment of a checkout cannot be shown as paid. stranger: its reader may not act for its lead · uncharged: it took no money · unknown: nobody
- * knows yet · else the onboarding fee of the lead stands otherwise, as the payment step says, too.
+ * Why the payment of a checkout cannot be shown as paid. uncharged: it took no money · unknown: nobody knows yet · else the onboarding fee of the lead stands otherwise, as the payment step says, too.
  */
-export type FailureReason = 'stranger' | 'uncharged' | 'unknown' | Exclude<PaymentStanding['kind'], 'due'>
+export type FailureReason = 'uncharged' | 'unknown' | Exclude<PaymentStanding['kind'], 'due'>
 
 /** States of attempts that took no money. */
 const UNCHARGED: readonly (PaymentState | null)[] = ['failed', 'expired', 'cancelled']

@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { parseForm, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { MESSAGE_EXPIRED, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/rent-analysis/parts/property-fields.tsx'
 import { analysisFields, type TypedProperty, typedProperties } from '#app/modules/rent-analysis/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Edit and run again')
 
@@ -59,12 +59,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead. */
 async function editableOr404(request: Request, leadId: string): Promise<TypedProperty> {
+  await requireGrant(request, leadId, 'submitted')
   const property = findCorrectable(leadId)
-  if (!property) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
-  if (!hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
-    throw new Response('Only the browser that asked for this analysis, or that followed the link in our e-mail, can change it.', {
-      status: 403,
-    })
+  if (!property) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return property
 }
 
@@ -96,5 +93,5 @@ export default function EditAnalysisPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />
+  return <LeadErrorPage />
 }

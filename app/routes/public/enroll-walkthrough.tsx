@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
 import { findEnrolled } from '#app/modules/enrollment/find-enrolled.server.ts'
 import { MESSAGE_WALKTHROUGH_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
 import { ScheduleStep, SignStep } from '#app/modules/enrollment/parts/walkthrough-steps.tsx'
 import { startWalkthrough } from '#app/modules/enrollment/start-walkthrough.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,6 +18,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
 
 /** Over the enroll form, with its client bundle. */
 export const handle = { dialog: true, scripts: true }
@@ -43,13 +44,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(address, 303)
 }
 
-/** What was enrolled, for a browser that may act for it. Nobody else learns from this address whether there is such a lead. */
+/** What was enrolled, for a browser that may act for it. */
 async function enrolledOr404(request: Request, leadId = '') {
-  const enrolled = hasLeadAccess(await readVisitor(request), leadId, 'submitted') ? findEnrolled(leadId) : null
-  if (enrolled) return enrolled
-  throw new Response('Only the browser that enrolled a property, or that followed the link in our e-mail, can go on here.', {
-    status: 404,
-  })
+  await requireGrant(request, leadId, 'submitted')
+  const enrolled = findEnrolled(leadId)
+  if (!enrolled) throw new Response(LEAD_NOT_FOUND, { status: 404 })
+  return enrolled
 }
 
 /** Where the person goes on afterwards: staff to the dashboard, an owner to their own report (decisions, section 2). */
@@ -86,6 +86,13 @@ export default function EnrollWalkthroughPage() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const deniedLead = useDeniedLead()
+  if (deniedLead !== null)
+    return (
+      <Dialog title={ACCESS_DENIED_TITLE} closeTo={paths.enroll()}>
+        <AccessDenied action={paths.mailLinkAgain(deniedLead)} />
+      </Dialog>
+    )
   const isOurs = isRouteErrorResponse(error) && typeof error.data === 'string'
   return (
     <Dialog title={isOurs ? 'Not found' : 'Something went wrong'} closeTo={paths.enroll()}>

@@ -14,9 +14,9 @@ import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { findAccess } from '#app/http/lead-access.server.ts'
 import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { ENROLL_STEPS, type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
 import {
@@ -67,10 +67,9 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
-  const visitor = await readVisitor(request)
-  if (asked.step === null && asked.from !== null && isEnrolledBy(visitor, asked.from))
+  if (asked.step === null && asked.from !== null && (await isEnrolledBy(request, asked.from)))
     throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
-  const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, visitor)
+  const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, await readVisitor(request))
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
     form,
@@ -81,8 +80,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Whether the property behind a report has been enrolled, signed or paid for by whoever asks. */
-function isEnrolledBy(visitor: string | null, leadId: string): boolean {
-  return hasLeadAccess(visitor, leadId, 'submitted') && isOfferOver(leadId, 'enrollment')
+async function isEnrolledBy(request: Request, leadId: string): Promise<boolean> {
+  return (await findAccess(request, leadId)) !== null && isOfferOver(leadId, 'enrollment')
 }
 
 function contactOf({ name, role, phone, email }: TeamMember) {

@@ -8,13 +8,14 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
-import { readForm } from '#app/http/form.server.ts'
+import { readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { hasGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { hasActiveLead } from '#app/modules/access/grants.server.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
 import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
@@ -25,6 +26,8 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { ACCESS_DENIED_TITLE, AccessDenied } from './lead-error-page.tsx'
+import { mailLinkAgainAndReturn } from './mail-link-again.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => unlistedMeta(matches, titleOf(page?.result))
 
@@ -39,6 +42,9 @@ export const headers: HeadersFunction = (args) => {
 const MOST_LOOKS = 12
 const LOOK_AGAIN_SECONDS = 5
 
+/** The button of who may not see the payment: its lead stays unnamed. */
+const MAIL_LINK = 'mail-link'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   limitRate(context, 'payment-check')
   const { sessionId, look } = askedFor(request)
@@ -46,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, phone, email } = readSiteFacts().company
   const page = { result, sessionId, company: { name, phone, email } }
   if (result.kind === 'failed') return data(page, { status: result.status })
+  if (result.kind === 'denied') return data(page, { status: 403 })
   if (result.kind === 'paid' || look >= MOST_LOOKS) return data(page)
   const again = paths.paymentSuccess({ session_id: sessionId, look: String(look + 1) })
   return data(page, { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${again}` } })
@@ -53,9 +60,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   limitRate(context, 'public-form')
-  if (isSpam(await readForm(request))) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
-  const verified = await verifyPayment(askedFor(request).sessionId)
+  const posted = await readForm(request)
+  if (isSpam(posted)) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
+  const { sessionId } = askedFor(request)
+  const verified = await verifyPayment(sessionId)
+  if (readField(posted, 'intent') === MAIL_LINK)
+    throw await mailLinkAgainAndReturn(context, verified.leadId, paths.paymentSuccess({ session_id: sessionId }))
   const result = await resultFor(request, verified)
+  if (result.kind === 'denied') return data({ error: ACCESS_DENIED }, { status: 403 })
   if (verified.kind !== 'paid' || result.kind !== 'paid')
     return data({ error: result.kind === 'failed' ? result.message : PAYMENT_MESSAGES.notVerified }, { status: 409 })
   const viewer = readUser(request)
@@ -73,13 +85,15 @@ function askedFor(request: Request): { sessionId: string; look: number } {
 type Result =
   | { kind: 'paid'; amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
   | { kind: 'waiting'; leadId: string | null }
+  /** Its session's id alone opens nothing. */
+  | { kind: 'denied' }
   | { kind: 'failed'; message: string; status: number; reason: FailureReason; leadId: string | null }
 
-/** What the reader may see of a payment: its session's id alone opens nothing, one must be able to act for its lead. */
+/** What the reader may see of a payment. */
 async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
   const { leadId } = verified
-  const mayRead =
-    leadId !== null && (readUser(request) !== null || hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
+  if (leadId !== null && hasActiveLead(leadId) && !(await hasGrant(request, leadId, 'submitted', { orStaff: true })))
+    return { kind: 'denied' }
   if (verified.kind === 'failed') {
     const { message } = verified
     const status = message === PAYMENT_MESSAGES.invalidSession ? 400 : verified.isUnasked ? 503 : 404
@@ -87,12 +101,10 @@ async function resultFor(request: Request, verified: VerifiedPayment): Promise<R
       kind: 'failed',
       message,
       status,
-      reason: mayRead ? failureReason(verified.state, findPaymentStanding(leadId)) : 'unknown',
-      leadId: mayRead ? leadId : null,
+      reason: leadId === null ? 'unknown' : failureReason(verified.state, findPaymentStanding(leadId)),
+      leadId,
     }
   }
-  if (leadId !== null && !mayRead)
-    return { kind: 'failed', message: PAYMENT_MESSAGES.notVerified, status: 403, reason: 'stranger', leadId: null }
   if (verified.kind === 'waiting') return { kind: 'waiting', leadId }
   const { amountCents, description, paidAt, provider } = verified.payment
   return { kind: 'paid', amountCents, description, paidAt, isTest: provider === 'test' }
@@ -114,6 +126,13 @@ export default function PaymentSuccessPage() {
           <PaymentPaid payment={result} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
         )}
         {result.kind === 'waiting' && <PaymentWaiting here={here} leadId={result.leadId} />}
+        {result.kind === 'denied' && (
+          <>
+            <h1>{ACCESS_DENIED_TITLE}</h1>
+            <AccessDenied action={here} intent={MAIL_LINK} />
+            <p>If you have paid, you need not pay again: your receipt comes by e-mail.</p>
+          </>
+        )}
         {result.kind === 'failed' && (
           <PaymentFailed failure={result} here={here} company={company} phoneHref={phoneLink(company.phone)} />
         )}

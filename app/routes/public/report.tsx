@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
+import { requireGrant } from '#app/http/lead-access.server.ts'
 import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -10,8 +11,9 @@ import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
-import { hasLeadAccess, listLeadAccess } from '#app/modules/access/grants.server.ts'
+import { listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
+import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.ts'
 import { shareSchema } from '#app/modules/access/share-forms.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
@@ -25,10 +27,10 @@ import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { LeadErrorPage } from './lead-error-page.tsx'
 import { ReportView } from './report/report-view.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
@@ -40,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }
 export const headers = refreshingPageHeaders
 
 const NOT_FOUND = 'Lead not found'
-const NOT_YOURS = 'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this.'
 const NOT_SHARED = 'No link was made. Take one back that you no longer need, or open this page again and try once more.'
 
 /** Of the address of a report, /analysis/{id}; those of its dialogs go on behind it. */
@@ -53,17 +54,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Under a dialog only its beginning is seen: what stands below is not read.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
   const grants = listLeadAccess(await readVisitor(request))
-  const grant = grants.get(leadId) ?? null
-  const mayAct = grant !== null
-  const sharesHere = mayAct && state === 'ready' && !isBehindDialog
+  const level = grants.get(leadId) ?? null
+  const mayAct = level !== null
+  const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog
   const made = sharesHere ? await takeMadeLink(request, leadId) : null
-  if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(grant), asPdf: false })
+  if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(level), asPdf: false })
   const page = {
     ...describeReportPage(found, searchParams, !isBehindDialog),
     leadId,
     isBehindDialog,
     properties: listOwnersReports(leadId, grants),
-    mayAct,
+    level,
     nextSteps: mayAct ? readNextSteps(leadId, found.analysedAt) : null,
     demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
     check: readCheckedEstimate(found, mayAct),
@@ -89,7 +90,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (intent === 'retry') return retry(found, context)
   if (intent !== 'check' && intent !== 'share' && intent !== 'unshare')
     throw new Response('This button is not known. Please go back.', { status: 400 })
-  if (!hasLeadAccess(await readVisitor(request), found.leadId, 'submitted')) throw new Response(NOT_YOURS, { status: 403 })
+  await requireGrant(request, found.leadId, intent === 'check' ? 'submitted' : 'proved')
   if (intent === 'share') return share(found, posted)
   if (intent === 'unshare') return unshare(found, posted)
   requestCheckedEstimate(found)
@@ -122,7 +123,7 @@ function unshare({ leadId }: FoundReport, posted: FormData) {
 
 function foundOr404(leadId = '', selection: Selection | null = null): FoundReport {
   const found = findReport(leadId, selection)
-  if (!found) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
+  if (!found) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return found
 }
 
@@ -147,13 +148,13 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) return <ErrorPage title={NOT_FOUND} />
-  if (status < 500) return <ErrorPage />
+  if (status === 404) return <LeadErrorPage title={NOT_FOUND} />
+  if (status < 500) return <LeadErrorPage />
   return (
-    <ErrorPage title={REPORT_FAILED}>
+    <LeadErrorPage title={REPORT_FAILED}>
       <a className="btn" href={pathname}>
         Retry Analysis
       </a>
-    </ErrorPage>
+    </LeadErrorPage>
   )
 }

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign the agreement')
 
@@ -39,12 +39,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The lead to sign for. Throws 404 where there is none, and 403 for a browser that may not act for it. */
 async function actableOr404(request: Request, leadId: string): Promise<{ leadId: string; propertyAddress: string }> {
+  await requireGrant(request, leadId, 'submitted')
   const owner = findOwner(leadId)
-  if (!owner) throw new Response("The property analysis you're looking for doesn't exist.", { status: 404 })
-  if (!hasLeadAccess(await readVisitor(request), leadId, 'submitted'))
-    throw new Response('Only the browser that sent us this property, or that followed the link in our e-mail, can sign for it.', {
-      status: 403,
-    })
+  if (!owner) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return { leadId, propertyAddress: owner.propertyAddress }
 }
 
@@ -79,5 +76,5 @@ export default function SignNowPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />
+  return <LeadErrorPage />
 }

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { jsonAnswer } from '#app/http/json-answer.ts'
+import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
-import { readUser } from '#app/http/session.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { readSessionRequest } from '#app/modules/payments/session-request.ts'
 import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
@@ -23,12 +22,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const leadId = readSessionRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
-  if (!readUser(request) && !hasLeadAccess(await readVisitor(request), leadId, 'submitted')) return refuse(403, NOT_YOURS)
+  if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
   if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
   return answerFor(await startCheckout(leadId))
 }
-
-const NOT_YOURS = 'Only the browser that asked for this analysis, or that followed the link in our e-mail, can do this.'
 
 function answerFor(started: StartedCheckout): Response {
   switch (started.kind) {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { findAccess } from '#app/http/lead-access.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
 import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
@@ -25,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const found = findReport(leadId)
   if (!found) return refuse(404, 'Lead not found')
   if (found.state !== 'ready') return refuse(409, PDF_FAILED)
-  const mayAct = hasLeadAccess(await readVisitor(request), found.leadId, 'submitted')
+  const mayAct = (await findAccess(request, found.leadId)) !== null
   const pdf = await makeReportPdf(found, mayAct && hasBegun(found.leadId) ? 'goOn' : 'begin')
   return pdf ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.fileName }) : refuse(500, PDF_FAILED)
 }

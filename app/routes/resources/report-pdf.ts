@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { findAccess } from '#app/http/lead-access.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
-import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
@@ -19,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The page says where the analysis stands.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
-  const access = findLeadAccess(await readVisitor(request), leadId)
+  const access = await findAccess(request, leadId)
   const pdf = await makeReportPdf(found, access && hasBegun(leadId) ? 'goOn' : 'begin')
   if (!pdf) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
   const reader = readerOf(access?.level ?? null)

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { jsonAnswer } from '#app/http/json-answer.ts'
+import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
-import { readUser } from '#app/http/session.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { hasActiveLead } from '#app/modules/access/grants.server.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 
@@ -12,13 +12,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const refusal = countRequest(context, 'payment-check')
   if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
   const verified = await verifyPayment(params.sessionId ?? '')
-  const mayRead =
-    verified.leadId !== null &&
-    (readUser(request) !== null || hasLeadAccess(await readVisitor(request), verified.leadId, 'submitted'))
+  const { leadId } = verified
+  if (leadId !== null && hasActiveLead(leadId) && !(await hasGrant(request, leadId, 'submitted', { orStaff: true })))
+    return refuse(403, ACCESS_DENIED)
   if (verified.kind === 'failed') return refuse(verified.isUnasked ? 502 : 404, verified.message)
-  if (verified.leadId !== null && !mayRead) return refuse(403, PAYMENT_MESSAGES.notVerified)
   if (verified.kind === 'waiting') return refuse(409, PAYMENT_MESSAGES.notVerified)
-  return jsonAnswer(200, { success: true, data: { metadata: { leadId: verified.leadId } } })
+  return jsonAnswer(200, { success: true, data: { metadata: { leadId } } })
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {

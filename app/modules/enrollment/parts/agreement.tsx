@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
-import { StrangerNote } from './stranger-note.tsx'
 
 /** Where the agreement is shown: as a step of the management dialog, or in a dialog of its own. */
 export type AgreementPlace = 'management' | 'walkthrough'
@@ -57,12 +56,13 @@ type TermsProps = {
   /** What is wrong with the post. */
   error: string | undefined
   mayAct: boolean
+  readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
 /** The second half: the terms with the box to tick, or with the day on which it was ticked. */
 export function AgreementTerms({ terms, ...props }: TermsProps) {
-  const { leadId, place, mayAct, honeypot, acknowledged } = props
+  const { leadId, place, mayAct, readOnlyNotice, acknowledged } = props
   return (
     <Frame leadId={leadId} place={place} heading="Agreement Terms">
       <ol className="pitch-terms">
@@ -74,7 +74,7 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
       </ol>
       {!mayAct && (
         <>
-          <StrangerNote leadId={leadId} honeypot={honeypot} />
+          {readOnlyNotice}
           <div className="acts">
             <ButtonLink to={addressesOf(leadId, place).overview} variant="second">
               Back

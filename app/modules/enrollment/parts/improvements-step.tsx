@@ -17,11 +17,12 @@ type ImprovementsStepProps = {
   /** What was ticked and typed, where it was refused. */
   typed?: TypedChecklist | undefined
   mayAct: boolean
+  readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
 /** Step 3 of the presentation: what to do before the home is let, and what it costs. */
-export function ImprovementsStep({ presentation, errors, typed, mayAct, honeypot }: ImprovementsStepProps) {
+export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnlyNotice, honeypot }: ImprovementsStepProps) {
   const { leadId, unitCount } = presentation
   const items = presentation.items.map((item) => asTyped(item, typed))
   return (
@@ -32,8 +33,8 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, honeypot
         {unitCount > 1 && ` What goes by square feet is for one of the ${unitCount} units and counts for each of them.`}
       </p>
       <StepForm
-        leadId={leadId}
         mayAct={mayAct}
+        readOnlyNotice={readOnlyNotice}
         honeypot={honeypot}
         back={paths.managementStep(leadId, 'rent')}
         forward={paths.managementStep(leadId, 'agreement')}

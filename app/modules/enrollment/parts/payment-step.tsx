@@ -8,17 +8,17 @@ import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
 import type { PaymentView } from '../payment-view.ts'
-import { StrangerNote } from './stranger-note.tsx'
 
 type PaymentStepProps = PaymentView & {
   /** Why the checkout could not be opened. */
   error: string | undefined
+  readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
 /** The last step: the onboarding fee by card, once the terms are acknowledged. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { leadId, feeCents, standing, isCancelled, error, mayAct, honeypot } = props
+  const { leadId, feeCents, standing, isCancelled, error, mayAct, readOnlyNotice } = props
   return (
     <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
       {isCancelled && standing?.kind !== 'paid' && (
@@ -39,7 +39,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <p className="small">
         <a href={paths.fees()}>How our fees compare</a>
       </p>
-      {mayAct ? <NextStep {...props} /> : <StrangerNote leadId={leadId} honeypot={honeypot} />}
+      {mayAct ? <NextStep {...props} /> : readOnlyNotice}
     </Dialog>
   )
 }

@@ -19,11 +19,12 @@ type RentStepProps = {
   /** The text as typed, where it was refused. */
   typed?: string | undefined
   mayAct: boolean
+  readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
 /** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
-export function RentStep({ presentation, fixedFees, errors, typed, mayAct, honeypot }: RentStepProps) {
+export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readOnlyNotice, honeypot }: RentStepProps) {
   const { leadId, unitCount, fees, estimateDollars, typedRent, rentDollars } = presentation
   const perUnit = unitCount > 1 ? ' for one unit' : ''
   const shown = typed ?? typedRent
@@ -31,8 +32,8 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, honey
     <PitchFrame leadId={leadId} step="rent" title="Rental Analysis">
       <ErrorSummary errors={errors} />
       <StepForm
-        leadId={leadId}
         mayAct={mayAct}
+        readOnlyNotice={readOnlyNotice}
         honeypot={honeypot}
         back={paths.managementStep(leadId, 'why')}
         forward={paths.managementStep(leadId, 'improvements')}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { StrangerNote } from './stranger-note.tsx'
 
 type StepFormProps = {
-  leadId: string
   mayAct: boolean
+  /** Stands in place of the buttons for who may not act for the lead. */
+  readOnlyNotice: ReactNode
   honeypot: ReactNode
   /** Address of the step before. */
   back: string
@@ -19,12 +19,12 @@ type StepFormProps = {
  * The fields of a step with Back, Update and Next. Every button keeps what was chosen, Back too; with scripts it is also kept as soon as a field is left,
  * and the figures follow typing, so that Update goes. Who may not act for the lead sees the step, and how to get on.
  */
-export function StepForm({ leadId, mayAct, honeypot, back, forward, goOn, children }: StepFormProps) {
+export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn, children }: StepFormProps) {
   if (!mayAct) {
     return (
       <>
         <div className="stackv">{children}</div>
-        <StrangerNote leadId={leadId} honeypot={honeypot} />
+        {readOnlyNotice}
         <div className="acts">
           <ButtonLink to={back} variant="second">
             Back

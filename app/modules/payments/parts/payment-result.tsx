@@ -72,7 +72,6 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
 }
 
 const REASONS: Record<FailureReason, string> = {
-  stranger: 'This payment was started in another browser, so it is not shown here. Open this page there, or ask us.',
   uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
   paid: 'The onboarding fee is paid, by another payment than this one. You need not pay again.',
   checking:

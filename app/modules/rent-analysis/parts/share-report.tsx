@@ -56,6 +56,19 @@ export function ShareReport({ links, madeAddress, submissionId, pagePath, reply,
   )
 }
 
+/** In its place, for who has not shown yet that the mailbox is theirs. `children`: the button that mails the link. */
+export function ShareLater({ children }: { children: ReactNode }) {
+  return (
+    <ReportSection id="share" title="Share this report" className="no-print">
+      <p className="small">
+        You can make links to it for others once you have opened this report from our e-mail, with this browser. We can mail it to
+        you again.
+      </p>
+      {children}
+    </ReportSection>
+  )
+}
+
 function MadeLink({ address }: { address: string }) {
   return (
     <div className="card my-4" role="status">

@@ -4,6 +4,7 @@ import { agreementTerms } from '#app/content/agreement-terms.ts'
 import { readField } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
@@ -82,5 +83,6 @@ function onward(leadId: string, place: 'management' | 'walkthrough', intent: str
 export default function AgreementTermsPage() {
   const page = useLoaderData<typeof loader>()
   const error = useActionData<typeof action>()?.error
-  return <AgreementTerms {...page} error={error} honeypot={<Honeypot />} />
+  const notice = <ReadOnlyNotice leadId={page.leadId} honeypot={<Honeypot />} />
+  return <AgreementTerms {...page} error={error} readOnlyNotice={notice} honeypot={<Honeypot />} />
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { finishPresentation } from '#app/modules/enrollment/finish-presentation.server.ts'
 import { ImprovementsStep } from '#app/modules/enrollment/parts/improvements-step.tsx'
 import { readChecklistStep, type StepReply, type TypedChecklist } from '#app/modules/enrollment/presentation-form.ts'
@@ -45,6 +46,7 @@ export default function ImprovementsPage() {
       errors={reply?.errors ?? {}}
       typed={reply?.typed}
       mayAct={mayAct}
+      readOnlyNotice={<ReadOnlyNotice leadId={presentation.leadId} honeypot={<Honeypot />} />}
       honeypot={<Honeypot />}
     />
   )

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readField, readForm } from '#app/http/form.server.ts'
 import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
+import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
-import { MESSAGE_NOT_YOURS } from '#app/modules/enrollment/messages.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -14,34 +13,32 @@ import type { FormErrors } from '#app/ui/form-reply.ts'
 /** What a dialog over a report is told of its request. */
 type DialogRequest = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-const NO_LEAD = "The property analysis you're looking for doesn't exist."
-
 /** The id of the lead that the address names. Throws 404 where there is no such lead. */
 export function leadOr404({ params }: Pick<DialogRequest, 'params'>): string {
   const leadId = params.leadId ?? ''
-  if (leadPresence(leadId) !== 'here') throw new Response(NO_LEAD, { status: 404 })
+  if (leadPresence(leadId) !== 'here') throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return leadId
 }
 
 /** The fees of a lead. Throws 404 where there is no such lead. */
 export function feesOr404(leadId: string): LeadFees {
   const fees = findLeadFees(leadId)
-  if (!fees) throw new Response(NO_LEAD, { status: 404 })
+  if (!fees) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return fees
 }
 
 /** The id of the lead that the address names, and whether this browser may act for it. Throws 404 where there is no such lead. */
 export async function openDialog({ request, params }: DialogRequest) {
   const leadId = leadOr404({ params })
-  return { leadId, mayAct: hasLeadAccess(await readVisitor(request), leadId, 'submitted') }
+  return { leadId, mayAct: (await findAccess(request, leadId)) !== null }
 }
 
 /** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */
 export async function openPresentation({ request, params }: DialogRequest) {
   const leadId = params.leadId ?? ''
-  const mayAct = hasLeadAccess(await readVisitor(request), leadId, 'submitted')
+  const mayAct = (await findAccess(request, leadId)) !== null
   const presentation = findPresentation(leadId, mayAct)
-  if (!presentation) throw new Response(NO_LEAD, { status: 404 })
+  if (!presentation) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return { presentation, mayAct }
 }
 
@@ -51,7 +48,8 @@ export async function openPresentation({ request, params }: DialogRequest) {
  */
 export async function readStepPost(args: ActionFunctionArgs) {
   limitRate(args.context, 'public-form')
-  const { presentation, mayAct } = await openPresentation(args)
+  const mayAct = await hasGrant(args.request, args.params.leadId ?? '', 'submitted')
+  const { presentation } = await openPresentation(args)
   const posted = await readForm(args.request)
   const refusal = refusalOf(posted, mayAct)
   return { presentation, posted, intent: readField(posted, 'intent') ?? 'next', refusal }
@@ -60,7 +58,7 @@ export async function readStepPost(args: ActionFunctionArgs) {
 type Refusal = { status: number; message: string; errors: FormErrors }
 
 function refusalOf(posted: FormData, mayAct: boolean): Refusal | null {
-  if (!mayAct) return refuse(403, MESSAGE_NOT_YOURS)
+  if (!mayAct) return refuse(403, ACCESS_DENIED)
   return isSpam(posted) ? refuse(400, HONEYPOT_MESSAGE) : null
 }
 

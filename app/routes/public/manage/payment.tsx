@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
@@ -63,5 +64,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function PaymentPage() {
   const page = useLoaderData<typeof loader>()
   const error = useActionData<typeof action>()?.error
-  return <PaymentStep {...page} error={error} honeypot={<Honeypot />} />
+  const notice = <ReadOnlyNotice leadId={page.leadId} honeypot={<Honeypot />} />
+  return <PaymentStep {...page} error={error} readOnlyNotice={notice} honeypot={<Honeypot />} />
 }

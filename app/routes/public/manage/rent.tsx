@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
 import { RentStep } from '#app/modules/enrollment/parts/rent-step.tsx'
 import { readRentStep, type StepReply } from '#app/modules/enrollment/presentation-form.ts'
@@ -45,6 +46,7 @@ export default function RentPage() {
       errors={reply?.errors ?? {}}
       typed={reply?.typed}
       mayAct={mayAct}
+      readOnlyNotice={<ReadOnlyNotice leadId={presentation.leadId} honeypot={<Honeypot />} />}
       honeypot={<Honeypot />}
     />
   )

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Honeypot } from '#app/http/honeypot.tsx'
+import type { AccessLevel } from '#app/modules/access/grants.server.ts'
+import { MailLinkAgain } from '#app/modules/access/parts/mail-link-again.tsx'
+import { ForgetBrowser, OwnersWayIn } from '#app/modules/access/parts/rights-cards.tsx'
 import type { NextSteps as OwnersNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { NextSteps } from '#app/modules/enrollment/parts/next-steps.tsx'
 import type { DemoMail } from '#app/modules/messaging/demo-mail.server.ts'
@@ -9,7 +12,7 @@ import { CheckedEstimateOffer } from '#app/modules/rent-analysis/parts/checked-e
 import { type OwnersProperty, StartManagement, YourProperties } from '#app/modules/rent-analysis/parts/report-aside.tsx'
 import { ReportBody } from '#app/modules/rent-analysis/parts/report-body.tsx'
 import { RetryAnalysis } from '#app/modules/rent-analysis/parts/report-pending.tsx'
-import { ShareReport } from '#app/modules/rent-analysis/parts/share-report.tsx'
+import { ShareLater, ShareReport } from '#app/modules/rent-analysis/parts/share-report.tsx'
 import type { ReportPageData } from '#app/modules/rent-analysis/report-page.server.ts'
 import { paths } from '#app/paths.ts'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
@@ -19,7 +22,8 @@ type ReportViewProps = {
     leadId: string
     /** Only its beginning is seen then. */
     isBehindDialog: boolean
-    mayAct: boolean
+    /** What this browser may do for the lead; null where it may only read. */
+    level: AccessLevel | null
     /** For who may act for the lead. */
     nextSteps: OwnersNextSteps | null
     properties: readonly OwnersProperty[]
@@ -34,10 +38,11 @@ type ReportViewProps = {
 
 /** A lead's report with what its reader may do. Under a dialog it is kept for the dialog's next step, so it asks for nothing but its props. */
 export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
-  const { leadId, mayAct, sharing, isBehindDialog } = page
+  const { leadId, level, sharing, isBehindDialog } = page
   const nextSteps = page.nextSteps && (
     <NextSteps leadId={leadId} nextSteps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
   )
+  const mailLink = <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />
   return (
     <>
       {page.demoMail && (
@@ -50,15 +55,22 @@ export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
         isBehindDialog={isBehindDialog}
         pagePath={paths.report(leadId)}
         pdfPath={paths.reportPdf(leadId)}
-        editPath={mayAct ? paths.editAnalysis(leadId) : null}
+        editPath={level === null ? null : paths.editAnalysis(leadId)}
         retry={<RetryAnalysis honeypot={<Honeypot />} />}
         offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
-        below={sharing && <ShareReport {...sharing} pagePath={paths.report(leadId)} reply={reply} honeypot={<Honeypot />} />}
+        below={
+          sharing ? (
+            <ShareReport {...sharing} pagePath={paths.report(leadId)} reply={reply} honeypot={<Honeypot />} />
+          ) : (
+            level === 'submitted' && <ShareLater>{mailLink}</ShareLater>
+          )
+        }
         aside={
           <>
             {nextSteps}
             {!page.nextSteps?.hasBegun && <StartManagement leadId={leadId} />}
             <YourProperties properties={page.properties} />
+            {level === null ? <OwnersWayIn>{mailLink}</OwnersWayIn> : <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />}
           </>
         }
       />

@@ -1,0 +1,40 @@
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
+import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
+import { readUser } from './session.server.ts'
+import { readVisitor } from './visitor.server.ts'
+
+/**
+ * What this browser may do for a lead. First line of every loader and action of a lead that asks for a right. Throws 404 where there is no such lead, and
+ * otherwise the one refusal, which `LeadErrorPage` shows with the button that mails the link again.
+ */
+export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
+  const access = await findAccess(request, leadId)
+  if (access !== null && hasLevel(access, level)) return access
+  if (!hasActiveLead(leadId)) throw new Response(LEAD_NOT_FOUND, { status: 404 })
+  throw accessDenied(leadId)
+}
+
+/** Whether this browser may do for a lead what asks for this level, for an answer that says in its own shape that it may not. `orStaff`: staff may, too. */
+export async function hasGrant(
+  request: Request,
+  leadId: string,
+  level: AccessLevel,
+  { orStaff = false }: { orStaff?: boolean } = {},
+): Promise<boolean> {
+  if (orStaff && readUser(request) !== null) return true
+  const isGranted = hasLevel(await findAccess(request, leadId), level)
+  if (!isGranted) logSecurityEvent('access-denied', { leadId })
+  return isGranted
+}
+
+/** What this browser may do for a lead that whoever has its address may read; null where no more than that. */
+export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
+  return findLeadAccess(await readVisitor(request), leadId)
+}
+
+/** The one refusal, as an answer to throw. */
+export function accessDenied(leadId: string): Response {
+  logSecurityEvent('access-denied', { leadId })
+  return Response.json({ message: ACCESS_DENIED, leadId }, { status: 403 })
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ACCESS_DENIED } from '../messages.ts'
+import { MailLinkAgain } from './mail-link-again.tsx'
+
+/** On a page that whoever has its address may read: why this browser cannot go on, and how to. */
+export function ReadOnlyNotice({ leadId, honeypot }: { leadId: string; honeypot: ReactNode }) {
+  return (
+    <Notice>
+      <p>
+        <b>You can look at everything here, but not go on.</b> {ACCESS_DENIED}
+      </p>
+      <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={honeypot} />
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
+import { limitRate } from '#app/http/rate-limit.server.ts'
+import { readVisitor, visitorHeader } from '#app/http/visitor.server.ts'
+import { forgetBrowser } from '#app/modules/access/forget-browser.server.ts'
+import { ENROLL_FORM } from '#app/modules/enrollment/enroll-form.server.ts'
+import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-form.server.ts'
+import { paths } from '#app/paths.ts'
+
+const FORMS = [ANALYSIS_FORM, ENROLL_FORM]
+const MESSAGE_FORGOTTEN = 'This browser is forgotten. The link in our e-mail opens everything again.'
+
+/** Opened as a page, this address has nothing to show but the report that its button stands on. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.report(params.leadId ?? ''))
+}
+
+/** 'Forget this browser': takes away its rights, for every lead, with its cookies and the forms that it has begun. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  limitRate(context, 'public-form')
+  if (isSpam(await readForm(request))) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
+  const drafts = await Promise.all(FORMS.map((form) => readDraftId(request, form)))
+  forgetBrowser(await readVisitor(request), drafts)
+  const headers = new Headers({ 'Set-Cookie': await visitorHeader(null) })
+  for (const form of FORMS) headers.append('Set-Cookie', await draftIdHeader(form, null))
+  return redirectWithToast(paths.report(params.leadId ?? ''), { kind: 'success', message: MESSAGE_FORGOTTEN }, headers)
+}
