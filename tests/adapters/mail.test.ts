@@ -81,6 +81,19 @@ describe('the SMTP adapter', () => {
     expect(file?.mimeType).toBe('text/calendar')
   })
 
+  test('attaches what a second invitation in a mail says', async () => {
+    const { server, adapter } = await adapterWith()
+    const attachments = (['REQUEST', 'CANCEL'] as const).map((method) => ({
+      filename: `${method}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`,
+    }))
+    await adapter.send(mail({ attachments }))
+    const names = server.taken[0]?.email.attachments.map(({ filename }) => filename)
+    expect(names?.filter((name) => name === 'CANCEL.ics')).toHaveLength(1)
+    expect(names).toContain('REQUEST.ics')
+  })
+
   test.each(['REQUEST', 'CANCEL'] as const)(
     'sends a calendar file of the method %s as an invitation beside the text, and attached',
     async (method) => {

@@ -75,11 +75,12 @@ export function makeInvoice(
   return invoice
 }
 
-/** Inserts a booked walkthrough at noon, Chicago, of a far day. */
+/** Inserts a booked walkthrough at noon, Chicago, of a far day, of which the owner was told. */
 export function makeBooking(tx: Tx, overrides: Partial<typeof bookings.$inferInsert> = {}): typeof bookings.$inferSelect {
+  const startsAt = overrides.startsAt ?? new Date(Date.UTC(2027, 0, 4 + nextNumber(), 18))
   return tx
     .insert(bookings)
-    .values({ startsAt: new Date(Date.UTC(2027, 0, 4 + nextNumber(), 18)), ...overrides })
+    .values({ mailedAt: new Date(Date.now() - 60 * 60_000), mailedStartsAt: startsAt, ...overrides, startsAt })
     .returning()
     .get()
 }

@@ -13,6 +13,8 @@ import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
@@ -63,6 +65,9 @@ const fileOf = (mail: typeof messages.$inferSelect | undefined) => {
   const file = mail?.attachments?.[0]
   return file && 'content' in file ? file.content : undefined
 }
+async function tenMinutesLater(): Promise<void> {
+  await runDueJobs(new Date(Date.now() + 10 * 60_000))
+}
 const linesOf = (file: string | undefined) => (file ?? '').replaceAll('\r\n ', '').split('\r\n')
 
 describe('the booking page', () => {
@@ -89,12 +94,12 @@ describe('the booking page', () => {
     const [file] = mail?.attachments ?? []
     expect(file).toMatchObject({
       filename: 'walkthrough.ics',
-      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     })
     const id = findBooking(link.lead.id)?.id ?? ''
     expect(linesOf(fileOf(mail))).toEqual(
       expect.arrayContaining([
-        'METHOD:REQUEST',
+        'METHOD:PUBLISH',
         'SEQUENCE:0',
         'STATUS:CONFIRMED',
         `UID:walkthrough-${id}@localhost`,
@@ -125,6 +130,8 @@ describe('the booking page', () => {
     expect(demoMail?.subject).toContain(slotDay(hour(0)))
     expect(demoMail?.link).toMatch(/\/walkthrough\/[0-9a-f]{32}$/)
     await book(link, hour(9))
+    expect((await open(link)).data).toMatchObject({ isMailWaiting: true, demoMail: null })
+    await tenMinutesLater()
     expect((await open(link)).data.demoMail?.subject).toContain('Your walkthrough was moved')
   })
 
@@ -189,7 +196,8 @@ describe('the booking page', () => {
 
 describe('changing the time', () => {
   test('keeps the entry of the calendar and counts on, frees the old hour, leaves the status', async () => {
-    const link = makeLink()
+    const link = makeLink({ email: 'dana@example.com' })
+    recordMailboxProof(db(), 'dana@example.com')
     await book(link, hour(0))
     const before = findBooking(link.lead.id)
     expect((await open(link, '?view=change')).data).toMatchObject({ view: 'change' })
@@ -197,6 +205,7 @@ describe('changing the time', () => {
     expect(answer.status).toBe(303)
     expect(findBooking(link.lead.id)).toEqual({ id: before?.id, startsAt: hour(5), sequence: 1 })
     expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(5) })
+    await tenMinutesLater()
     const lines = linesOf(fileOf(mailsTo('walkthrough-moved')[0]))
     expect(lines).toEqual(
       expect.arrayContaining(['METHOD:REQUEST', 'SEQUENCE:1', `UID:walkthrough-${before?.id ?? ''}@localhost`]),
@@ -254,7 +263,8 @@ describe('cancelling', () => {
   })
 
   test('clears the date, keeps the status, tells owner, calendar, timeline and staff, once', async () => {
-    const link = makeLink()
+    const link = makeLink({ email: 'dana@example.com' })
+    recordMailboxProof(db(), 'dana@example.com')
     await book(link, hour(0))
     const before = findBooking(link.lead.id)
     const form = { intent: 'cancel', booking: keyOf(link) }
@@ -262,6 +272,7 @@ describe('cancelling', () => {
     expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
     expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: null })
     expect(timelineOf(link).filter(({ kind }) => kind === 'walkthrough_cancelled')).toHaveLength(1)
+    await tenMinutesLater()
     const mails = mailsTo('walkthrough-cancelled')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.attachments?.[0]?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')

@@ -68,7 +68,8 @@ function isThisMachine(hostname: string): boolean {
 
 function toMessage(mail: OutgoingMail, { name, address }: Sender) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const invitation = mail.attachments.map(asInvitation).find((found) => found !== null)
+  const invitationFile = mail.attachments.find((file) => asInvitation(file))
+  const invitation = invitationFile && asInvitation(invitationFile)
   return {
     messageId: `<${mail.id}@${domain}>`,
     from: { name: oneLine(name), address },
@@ -84,7 +85,7 @@ function toMessage(mail: OutgoingMail, { name, address }: Sender) {
     },
     ...(invitation ? { icalEvent: invitation } : {}),
     attachments: mail.attachments
-      .filter((file) => !asInvitation(file))
+      .filter((file) => file !== invitationFile)
       .map((file) => ({
         filename: oneLine(file.filename),
         contentType: file.contentType,
@@ -93,7 +94,7 @@ function toMessage(mail: OutgoingMail, { name, address }: Sender) {
   }
 }
 
-/** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. */
+/** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. A mail has one: a further one is attached. */
 function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
   const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]
   return method === undefined || typeof content !== 'string'

@@ -18,6 +18,9 @@ export const bookings = sqliteTable(
       .default('booked'),
     /** Raised with every change, for the calendar file. */
     sequence: integer('sequence').notNull().default(0),
+    /** When the owner was last mailed about it, and the hour that the mail named; no hour where the mail said that it is off. */
+    mailedAt: moment('mailed_at'),
+    mailedStartsAt: moment('mailed_starts_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     isSample: flag('is_sample'),

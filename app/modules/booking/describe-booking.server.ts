@@ -1,8 +1,10 @@
 import { env } from '#app/config/env.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findBooking, findBookingLead, listAgreedHours, listBookedHours } from './queries.server.ts'
@@ -18,6 +20,8 @@ export type BookingPage = {
   booking: ShownBooking | null
   /** The free hours, by day; without the one that is booked for this lead already. */
   days: DayOfSlots[]
+  /** The booking was changed a moment after its mail: the next one tells how it stands then. */
+  isMailWaiting: boolean
   /** In demo mode, the mail that the page says was sent. */
   demoMail: DemoMail | null
 }
@@ -29,6 +33,7 @@ export function describeBooking(token: string, now = new Date()): BookingPage | 
   const { leadId, propertyAddress, email } = lead
   const booking = findBooking(leadId)
   const own = booking ? [booking.startsAt] : []
+  const isWaiting = booking !== null && isMailWaiting(booking.id, db())
   const taken = [...listBookedHours(leadId, now), ...listAgreedHours(leadId, now), ...own]
   return {
     leadId,
@@ -40,8 +45,14 @@ export function describeBooking(token: string, now = new Date()): BookingPage | 
       hasStarted: booking.startsAt <= now,
     },
     days: groupByDay(freeHours(now, taken)),
-    demoMail: booking && readDemoMail(email, booking.sequence === 0 ? 'walkthrough-booked' : 'walkthrough-moved'),
+    isMailWaiting: isWaiting,
+    demoMail: booking && !isWaiting ? newestMail(email) : null,
   }
+}
+
+function newestMail(email: string): DemoMail | null {
+  const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) => readDemoMail(email, template))
+  return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 
 /** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none. */

@@ -1,3 +1,4 @@
+import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/check-document.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/send-agreement.server.ts'
 import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
@@ -11,6 +12,7 @@ import type { JobHandler } from './job-handler.server.ts'
 export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
   'send-message': sendMessageJob,
   'notice-digest': noticeDigestJob,
+  'walkthrough-mail': walkthroughMailJob,
   'send-agreement': sendAgreementJob,
   'check-document': checkDocumentJob,
   'daily-cleanup': dailyCleanupJob,

@@ -112,7 +112,7 @@ function titleOf({ view }: { view: View }): string {
 }
 
 export default function WalkthroughPage() {
-  const { token, leadId, propertyAddress, booking, days, view, company, demoMail } = useLoaderData<typeof loader>()
+  const { token, leadId, propertyAddress, booking, days, view, company, isMailWaiting, demoMail } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>() ?? EMPTY_REPLY
   const form = { days, phone: company.phone, reply, honeypot: <Honeypot /> }
   return (
@@ -136,6 +136,7 @@ export default function WalkthroughPage() {
               token={token}
               booking={booking}
               place={propertyAddress}
+              isMailWaiting={isMailWaiting}
               demoMail={<DemoMailbox mail={demoMail} />}
             />
           </>

@@ -14,18 +14,25 @@ type BookedProps = {
   token: string
   booking: Shown
   place: string
+  /** The mail about it is still to come. */
+  isMailWaiting: boolean
   /** The box that stands for the mail in demo mode. */
   demoMail: ReactNode
 }
 
 /** The walkthrough that is booked, with what can be done about it. */
-export function BookedWalkthrough({ token, booking, place, demoMail }: BookedProps) {
+export function BookedWalkthrough({ token, booking, place, isMailWaiting, demoMail }: BookedProps) {
   return (
     <>
       <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
-      <p>Please make sure that somebody can let us in. We mailed you these details with a file for your calendar.</p>
+      <p>
+        Please make sure that somebody can let us in.{' '}
+        {isMailWaiting
+          ? 'You changed it a moment ago: within ten minutes we mail you how it stands then, with a file for your calendar.'
+          : 'We mailed you these details with a file for your calendar.'}
+      </p>
       {demoMail}
       <div className="tail-acts">
         <a className="btn" href={paths.walkthroughCalendar(token)}>

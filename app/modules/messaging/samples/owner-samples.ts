@@ -16,6 +16,7 @@ const { property } = addressee
 
 const walkthrough = {
   ...addressee,
+  hasFile: true,
   propertyAddress: address,
   day: 'Tuesday, November 24',
   hours: '10:00 AM to 11:00 AM Central',

@@ -12,6 +12,8 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
   hours: string
   /** Where the time can be changed or the walkthrough cancelled; after a cancellation, booked again. */
   url: string
+  /** A calendar file is attached. */
+  hasFile: boolean
 }
 
 const WORDS = {
@@ -20,24 +22,27 @@ const WORDS = {
     text: 'we come and look at your property together with you. Please make sure that somebody can let us in.',
     button: 'Change or cancel',
     note: 'The attached file puts it into your calendar.',
+    withoutFile: '',
   },
   moved: {
     title: 'Your walkthrough was moved',
     text: 'this is the new time of your walkthrough. Please make sure that somebody can let us in.',
     button: 'Change or cancel',
     note: 'The attached file moves it in your calendar.',
+    withoutFile: '',
   },
   cancelled: {
     title: 'Your walkthrough was cancelled',
     text: 'the walkthrough below will not take place. You can pick another time whenever you like.',
     button: 'Pick another time',
     note: 'The attached file takes it out of your calendar.',
+    withoutFile: 'If you put it into your calendar, please take it out there.',
   },
 } as const
 
 /** What an owner hears of a walkthrough; its calendar file is attached. */
-export function walkthroughMail({ kind, name, propertyAddress, day, hours, url }: WalkthroughMail) {
-  const { title, text, button, note } = WORDS[kind]
+export function walkthroughMail({ kind, name, propertyAddress, day, hours, url, hasFile }: WalkthroughMail) {
+  const { title, text, button, note, withoutFile } = WORDS[kind]
   const body = mailLayout({
     title,
     preview: `${day}, ${hours}`,
@@ -45,14 +50,19 @@ export function walkthroughMail({ kind, name, propertyAddress, day, hours, url }
       { kind: 'text', text: greet(name, text) },
       { kind: 'rows', rows: whenAndWhere({ propertyAddress, day, hours }) },
       { kind: 'button', label: button, url },
-      { kind: 'note', text: `${note} The button is meant for you: whoever has its link can change this booking.` },
+      {
+        kind: 'note',
+        text: [hasFile ? note : withoutFile, 'The button is meant for you: whoever has its link can change this booking.'].join(
+          ' ',
+        ),
+      },
     ],
     reason: 'You get this mail because a walkthrough of this property was booked on our site with this address.',
   })
   return { subject: `${title}: ${day}`, ...body }
 }
 
-export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
+export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url' | 'hasFile'> & {
   name: string
   email: string
   phone: string | null

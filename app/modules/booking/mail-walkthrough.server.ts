@@ -1,0 +1,158 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { bookings, leads, type StoredAttachment } from '#app/db/schema/index.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { walkthroughMail, type WalkthroughMail } from '#app/modules/messaging/templates/walkthrough.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { createBookingToken } from './booking-address.server.ts'
+import { walkthroughCalendarEntry } from './calendar-entry.ts'
+import type { BookingLead } from './queries.server.ts'
+import { slotDay, slotHours } from './slots.ts'
+
+/** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
+const MAIL_WAIT_MS = 10 * 60_000
+
+type BookingRow = typeof bookings.$inferSelect
+type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+
+/** What an owner has to be told: of the hour that is booked now, and of those that are not any more. */
+type News = { kind: WalkthroughMail['kind']; booking: BookingRow; isOff: BookingRow[] }
+
+/** Mails the owner how the walkthrough stands: at once, or where that was done a moment ago, its last state when ten minutes are over. */
+export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
+  const last = lastMailed(tx, lead.leadId)
+  const waits = last !== null && last <= now && now.getTime() - last.getTime() < MAIL_WAIT_MS
+  if (!waits) {
+    mailState(tx, lead, now)
+    return
+  }
+  const { leadId } = lead
+  // By the moment of the last mail: where a job has just mailed and is not finished yet, this is another one.
+  const uniqueKey = `walkthrough-mail:${leadId}:${last.getTime()}`
+  enqueueJob(tx, { kind: 'walkthrough-mail', payload: { leadId }, uniqueKey, runAt: new Date(last.getTime() + MAIL_WAIT_MS) })
+}
+
+/** Mails the owner of a lead the last state of the walkthrough, where that is another than the one that was mailed before. */
+export const walkthroughMailJob = defineJob({
+  payload: z.object({ leadId: z.string() }),
+  run({ leadId }, { now }) {
+    inTransaction((tx) => {
+      const lead = findLead(tx, leadId)
+      if (lead) mailState(tx, lead, now)
+    })
+  },
+})
+
+/** Whether the owner of a booking knows how it stands, or will be mailed within minutes. */
+export function isMailWaiting(bookingId: string, tx: Tx): boolean {
+  const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()
+  return booking !== undefined && booking.mailedStartsAt?.getTime() !== booking.startsAt.getTime()
+}
+
+function mailState(tx: Tx, lead: BookingLead, now: Date): void {
+  const news = findNews(tx, lead.leadId)
+  if (!news) return
+  if (lead.email.trim() !== '') queueNews(tx, lead, news, now)
+  for (const row of [news.booking, ...news.isOff]) {
+    const mailedStartsAt = row.state === 'booked' ? row.startsAt : null
+    tx.update(bookings).set({ mailedAt: now, mailedStartsAt }).where(eq(bookings.id, row.id)).run()
+  }
+}
+
+function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
+  const { kind, booking, isOff } = news
+  const { leadId, name, email, propertyAddress } = lead
+  const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, now))
+  const isProved = isMailboxProved(tx, email)
+  const file = (row: BookingRow, method: CalendarMethod) => calendarAttachment(row, method, { lead, url, now })
+  const attachments =
+    kind === 'cancelled'
+      ? isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))
+      : [file(booking, isProved ? 'REQUEST' : 'PUBLISH'), ...isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))]
+  const shared = { kind, propertyAddress, day: slotDay(booking.startsAt), hours: slotHours(booking.startsAt), url }
+  queueMail(tx, {
+    template: `walkthrough-${kind}`,
+    cause: 'visitor',
+    to: email,
+    leadId,
+    attachments,
+    ...walkthroughMail({ ...shared, name: findAddressee(tx, { email, name }).name, hasFile: attachments.length > 0 }),
+  })
+}
+
+/** What the owner was not told yet; null where nothing is. */
+function findNews(tx: Tx, leadId: string): News | null {
+  const ofLead = eq(bookings.leadId, leadId)
+  const current = tx
+    .select()
+    .from(bookings)
+    .where(and(ofLead, eq(bookings.state, 'booked')))
+    .get()
+  const isOff = tx
+    .select()
+    .from(bookings)
+    .where(and(ofLead, eq(bookings.state, 'cancelled'), isNotNull(bookings.mailedStartsAt)))
+    .orderBy(desc(bookings.updatedAt))
+    .all()
+  if (!current) return isOff[0] ? { kind: 'cancelled', booking: isOff[0], isOff } : null
+  const isTold = current.mailedStartsAt?.getTime() === current.startsAt.getTime()
+  if (isTold && isOff.length === 0) return null
+  const isFirst = current.mailedStartsAt === null && isOff.length === 0
+  return { kind: isFirst ? 'booked' : 'moved', booking: current, isOff }
+}
+
+type ForCalendar = { lead: BookingLead; url: string; now: Date }
+
+/** An invitation, or its end, goes to mailboxes that have answered alone: calendars take it in unasked. Others get a file to take over. */
+function calendarAttachment(row: BookingRow, method: CalendarMethod, { lead, url, now }: ForCalendar): StoredAttachment {
+  const entry = walkthroughCalendarEntry(
+    {
+      booking: row,
+      propertyAddress: lead.propertyAddress,
+      company: readSetting('company'),
+      owner: { name: lead.name, email: lead.email },
+      url,
+      host: new URL(env().BASE_URL).hostname,
+      madeAt: now,
+    },
+    method,
+  )
+  return {
+    filename: method === 'CANCEL' ? 'walkthrough-cancelled.ics' : 'walkthrough.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendarFile(entry),
+  }
+}
+
+function lastMailed(tx: Tx, leadId: string): Date | null {
+  const last = tx
+    .select({ mailedAt: bookings.mailedAt })
+    .from(bookings)
+    .where(and(eq(bookings.leadId, leadId), isNotNull(bookings.mailedAt)))
+    .orderBy(desc(bookings.mailedAt))
+    .limit(1)
+    .get()
+  return last?.mailedAt ?? null
+}
+
+function findLead(tx: Tx, leadId: string): BookingLead | undefined {
+  return tx
+    .select({
+      leadId: leads.id,
+      name: leads.name,
+      email: leads.email,
+      phone: leads.phone,
+      propertyAddress: leads.propertyAddress,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+}

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { bookings, jobs, leads } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
+import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { action } from '#app/routes/public/walkthrough.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeBooking } from '#tests/factories/make-onboarding.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const MINUTE = 60_000
+const EMAIL = 'dana@example.com'
+
+// The first one may be over before a test ends.
+const hours = bookableHours(new Date()).slice(1)
+
+function makeOwner() {
+  const lead = makeLead(db(), { name: 'Dana Hill', email: EMAIL })
+  const token = createLinkToken(db(), { purpose: 'booking', leadId: lead.id, days: 60 })
+  const post = (form: Record<string, string>) =>
+    callAction(action, {
+      url: `/walkthrough/${token}`,
+      params: { token },
+      form: { booking: describeBooking(token)?.booking?.key ?? '', ...form },
+    })
+  return {
+    leadId: lead.id,
+    book: (nth: number) => post({ intent: 'book', startsAt: hours[nth]?.toISOString() ?? '' }),
+    cancel: () => post({ intent: 'cancel' }),
+  }
+}
+
+const later = (minutes: number) => runDueJobs(new Date(Date.now() + minutes * MINUTE))
+const told = () =>
+  listMails()
+    .filter(({ recipient }) => recipient === EMAIL)
+    .map(({ subject }) => subject)
+const methods = () =>
+  listMails()
+    .filter(({ recipient }) => recipient === EMAIL)
+    .map(({ attachments }) => (attachments ?? []).map(({ contentType }) => /method=(\w+)/.exec(contentType)?.[1]))
+const day = (nth: number) => slotDay(hours[nth] ?? new Date(0))
+
+test('moved twice within ten minutes, it is mailed once, as it stands then', async () => {
+  const owner = makeOwner()
+  await owner.book(0)
+  await owner.book(20)
+  await owner.book(40)
+  expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`])
+  await later(9)
+  expect(told()).toHaveLength(1)
+  await later(10)
+  await later(30)
+  expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
+})
+
+test('moved and moved back, or booked and cancelled between two mails, it is not mailed at all', async () => {
+  const owner = makeOwner()
+  await owner.book(0)
+  await owner.book(20)
+  await owner.book(0)
+  await later(10)
+  expect(told()).toHaveLength(1)
+})
+
+test('cancelled and booked again, the mail takes the old hour out of the calendar and puts the new one in', async () => {
+  recordMailboxProof(db(), EMAIL)
+  const owner = makeOwner()
+  await owner.book(0)
+  await owner.cancel()
+  await owner.book(20)
+  await later(10)
+  expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was moved: ${day(20)}`])
+  expect(methods()).toEqual([['REQUEST'], ['REQUEST', 'CANCEL']])
+  await owner.cancel()
+  await later(21)
+  expect(told().at(-1)).toBe(`Your walkthrough was cancelled: ${day(20)}`)
+  expect(methods().at(-1)).toEqual(['CANCEL'])
+})
+
+test('a change ten minutes after the mail before it is mailed at once', async () => {
+  const owner = makeOwner()
+  const booking = makeBooking(db(), { leadId: owner.leadId, startsAt: hours[0], mailedAt: new Date(Date.now() - 10 * MINUTE) })
+  await owner.book(20)
+  expect(told()).toEqual([`Your walkthrough was moved: ${day(20)}`])
+  expect(db().select().from(bookings).where(eq(bookings.id, booking.id)).get()?.mailedStartsAt).toEqual(hours[20])
+})
+
+test('to a mailbox that has not answered goes a file to take over, and none where it is off', async () => {
+  const owner = makeOwner()
+  await owner.book(0)
+  await owner.cancel()
+  await later(10)
+  expect(methods()).toEqual([['PUBLISH'], []])
+  const [, cancelled] = listMails().filter(({ recipient }) => recipient === EMAIL)
+  expect(cancelled?.textBody).toContain('please take it out there')
+  expect(cancelled?.textBody).not.toContain('attached')
+})
+
+test('a hundred changes are two mails, and one job at a time', async () => {
+  const owner = makeOwner()
+  for (let index = 0; index < 50; index++) {
+    await owner.book(index % 10)
+    await owner.cancel()
+  }
+  await owner.book(11)
+  expect(db().select().from(jobs).where(eq(jobs.kind, 'walkthrough-mail')).all()).toHaveLength(1)
+  await later(10)
+  await later(60)
+  expect(told()).toHaveLength(2)
+})
+
+test.each([
+  ['in the bin', { deletedAt: new Date() }],
+  ['without an e-mail', { email: '' }],
+])('a lead that is %s meanwhile is not mailed', async (_state, change) => {
+  const owner = makeOwner()
+  await owner.book(0)
+  await owner.book(20)
+  db().update(leads).set(change).run()
+  await later(10)
+  expect(told()).toHaveLength(1)
+})
