@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { makePrivateFolder, tighten } from './private-files.server.ts'
 
 /** A setting is missing, weak or contradictory; the message names all of them at once, each with what to do. */
 export class SettingsError extends Error {
@@ -198,7 +199,7 @@ function isSiteRoot(address: string): boolean {
 function demoSecret(folder: string): string {
   const file = path.join(folder, 'session-secret')
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
+    makePrivateFolder(folder)
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
     try {
@@ -210,5 +211,6 @@ function demoSecret(folder: string): string {
       unlinkSync(draft)
     }
   }
+  tighten(file)
   return readFileSync(file, 'utf8').trim()
 }

@@ -1,6 +1,7 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { makePrivateFile, makePrivateFolder, tighten } from '#app/config/private-files.server.ts'
 import { appliedMigrations, knownMigrations } from './client.server.ts'
 
 /** A backup could not be made or put back; the message says why and what to do. Nothing was replaced. */
@@ -12,14 +13,16 @@ export class BackupError extends Error {
 const LOG_SUFFIXES = ['-wal', '-shm']
 
 /**
- * Copies the database of `source` to the new file `target`, while the product goes on writing: what is in the copy is one moment of the database,
+ * Copies the database of `source` to the new file `target`, which this user alone may read, while the product goes on writing: what is in the copy is one moment of the database,
  * whole. Throws `BackupError`.
  */
 export async function backUpDatabase(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`)
   if (existsSync(target)) throw new BackupError(`${target} is there already. Name a file that does not exist.`)
-  mkdirSync(path.dirname(path.resolve(target)), { recursive: true })
+  makePrivateFolder(path.dirname(path.resolve(target)))
   const unfinished = `${target}.unfinished`
+  rmSync(unfinished, { force: true })
+  makePrivateFile(unfinished)
   const database = new Database(source, { readonly: true })
   try {
     database.pragma('busy_timeout = 5000')
@@ -40,10 +43,12 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
 export function restoreDatabase(source: string, target: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new BackupError(`There is no backup at ${source}.`)
   if (path.resolve(source) === path.resolve(target)) throw new BackupError('The backup is the database itself.')
-  mkdirSync(path.dirname(path.resolve(target)), { recursive: true })
+  makePrivateFolder(path.dirname(path.resolve(target)))
   const incoming = `${target}.incoming`
   rmSync(incoming, { force: true })
   copyFileSync(source, incoming)
+  // The copy has the rights of the backup.
+  tighten(incoming)
   try {
     checkDatabase(incoming)
     syncFile(incoming)

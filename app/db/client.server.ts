@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
+import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import * as schema from './schema/index.ts'
 import { withKeptStatements } from './statement-cache.ts'
 
@@ -21,11 +22,15 @@ export class NewerDatabaseError extends Error {
 export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
 
 /**
- * Opens the SQLite file, applies open migrations and sets the connection up: WAL, every commit on the disk before it is
+ * Opens the SQLite file, which this user alone may read, applies open migrations and sets the connection up: WAL, every commit on the disk before it is
  * answered, foreign keys, five seconds of patience for a lock. Throws `NewerDatabaseError`.
  */
 export function openDatabase(file: string): OpenDatabase {
-  if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+  if (file !== ':memory:') {
+    makePrivateFolder(path.dirname(path.resolve(file)))
+    // SQLite gives its logs the rights of the database.
+    makePrivateFile(file)
+  }
   const sqlite = new Database(file)
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('journal_mode = WAL')

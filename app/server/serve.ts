@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { env, type Env } from '#app/config/env.server.ts'
 import { halfSetUp } from '#app/config/half-set-up.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
+import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { startWorker, type Worker } from '#app/modules/jobs/worker.server.ts'
 import { warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
@@ -57,6 +58,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const settings = env()
   // Opens the file and applies open migrations, before the first request.
   db()
+  tightenStored(settings)
   const firstAdmin = await ensureFirstAdmin()
   await options.beforeListening?.(firstAdmin)
   const server = makeServer(build, settings, options)
@@ -88,6 +90,17 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')
   return { url: isProduction ? BASE_URL : url, isProduction, firstAdmin, stop }
+}
+
+/** Takes the rights of other users of the machine from what is stored: an earlier version, a copy or a volume may have given them. */
+function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
+  const warn = (failed: string[]) => {
+    if (failed.length > 0) log.warn({ failed: failed.slice(0, 10), count: failed.length }, 'Others may read what is stored')
+  }
+  warn(tightenDatabase(DATABASE_PATH))
+  tightenTree(STORAGE_PATH).then(warn, (error: unknown) =>
+    log.error({ err: error }, 'The stored files could not be looked through'),
+  )
 }
 
 /** What would otherwise be made ready on the first visitor's time. */

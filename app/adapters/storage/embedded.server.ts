@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { checkKey, type Storage } from './port.ts'
 
-/** Files in a folder of this machine. */
+/** Files in a folder of this machine, for this user alone. */
 export function folderStorage(folder: string): Storage {
   const root = path.resolve(folder)
   const fileOf = (key: string) => {
@@ -14,7 +14,7 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const file = fileOf(key)
       const parent = path.dirname(file)
-      await mkdir(parent, { recursive: true })
+      await mkdir(parent, { recursive: true, mode: 0o700 })
       const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
       try {
         await writeThrough(draft, bytes)

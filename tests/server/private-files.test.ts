@@ -1,0 +1,36 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { ensureBuilt, runScript, startProduct } from '#tests/setup/product.ts'
+
+const folder = path.join(inject('runFolder'), 'private-files')
+
+/** Mode and name of a folder and everything in it. */
+function modes(root: string): string[] {
+  const names = ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
+  return names.map((name) => `${(statSync(path.join(root, name)).mode & 0o777).toString(8)} ${name}`)
+}
+
+const open = (root: string) => modes(root).filter((line) => !/^[67]00 /.test(line))
+
+it('the start takes from others what an earlier version or a copy gave them, and a backup gives them nothing', async () => {
+  ensureBuilt()
+  const first = await startProduct({ folder })
+  await first.stop()
+  mkdirSync(path.join(folder, 'files/signed'), { recursive: true })
+  writeFileSync(path.join(folder, 'files/signed/a.pdf'), '%PDF-')
+  for (const name of ['.', 'site.sqlite', 'session-secret', 'files', 'files/signed', 'files/signed/a.pdf'])
+    chmodSync(path.join(folder, name), 0o755)
+  expect(open(folder).length).toBeGreaterThan(5)
+
+  const product = await startProduct({ folder })
+  try {
+    runScript('scripts/db-backup.ts', folder, [path.join(folder, 'backups/monday.sqlite')])
+    expect(modes(folder)).toEqual(
+      expect.arrayContaining(['600 site.sqlite', '600 site.sqlite-wal', '600 site.sqlite-shm', '600 backups/monday.sqlite']),
+    )
+    expect(open(folder)).toEqual([])
+  } finally {
+    await product.stop()
+  }
+})
