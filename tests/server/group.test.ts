@@ -53,13 +53,22 @@ describe('two processes on one port', () => {
     await eventually(() => expect(serving(product)).toHaveLength(2))
   })
 
+  it('go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place', async () => {
+    const [victim = 0, other = 0] = serving(product)
+    process.kill(victim, 'SIGSTOP')
+    await eventually(() => expect(isAlive(victim)).toBe(false), 15_000)
+    expect(product.output()).toMatch(new RegExp(`"member":${victim},"msg":"A server process does not answer any more`))
+    await eventually(() => expect(serving(product)).toHaveLength(2))
+    expect(serving(product)).toContain(other)
+  })
+
   it('are renewed one after the other without a refused request', async () => {
     const before = serving(product)
     const ends = { now: false }
     const sent: Post[] = []
     const browsers = Array.from({ length: 4 }, () => postUntil(product, ends, sent))
     product.signal('SIGHUP')
-    await eventually(() => expect(product.output()).toContain('"msg":"renewed"'))
+    await eventually(() => expect(product.output()).toContain('"msg":"renewed"'), 30_000)
     ends.now = true
     await Promise.all(browsers)
     expect(sent.filter((post) => post.location === undefined)).toEqual([])
@@ -130,9 +139,9 @@ function leadsOf(product: Product, { email }: Post): number {
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Tries until it holds, for ten seconds at most. */
-async function eventually(check: () => void): Promise<void> {
-  const deadline = Date.now() + 10_000
+/** Tries until it holds, for ten seconds at most where nothing else is said. */
+async function eventually(check: () => void, patienceMs = 10_000): Promise<void> {
+  const deadline = Date.now() + patienceMs
   for (;;) {
     try {
       check()

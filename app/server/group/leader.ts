@@ -3,6 +3,7 @@ import process from 'node:process'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { onEndSignals } from '../end-signals.ts'
 import { type Deaths, waitAfterDeath } from './back-off.ts'
+import { HEARTBEAT_MS, Heartbeats } from './heartbeat.ts'
 import { isReport, type Told } from './member.ts'
 
 /** A member that has not ended so long after it was asked to, in ms, is killed: longer than its requests and its jobs may take. */
@@ -27,7 +28,7 @@ type Place = { member: Member | undefined; startedAt: number; deaths: Deaths; wa
 
 /**
  * Leads several processes that serve on one port: the first one gets the database ready before the others start; one that dies
- * is replaced; one of them does the jobs. SIGHUP puts new processes in the place of all, one after the other, without a
+ * is replaced, and one that is not heard of for ten seconds is killed, because it answers nobody; one of them does the jobs. SIGHUP puts new processes in the place of all, one after the other, without a
  * refused request. SIGTERM and SIGINT let all finish; a second one ends them at once. The leader itself neither serves nor
  * opens the database. Resolves when all answer; where the first one cannot start, ends this process as that one ended.
  */
@@ -35,6 +36,7 @@ export async function leadGroup(options: GroupOptions): Promise<void> {
   const { count, script, hasJobs } = options
   const places: Place[] = Array.from({ length: count }, () => ({ member: undefined, startedAt: 0, deaths: { young: 0 } }))
   const ready = new Set<Member>()
+  const heartbeats = new Heartbeats<Member>()
   /** Members that are to end. */
   const leaving = new Set<Member>()
   let atJobs: Member | undefined
@@ -46,6 +48,7 @@ export async function leadGroup(options: GroupOptions): Promise<void> {
   // that are on the way to a process when that one dies or closes.
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
+  setInterval(killSilent, HEARTBEAT_MS)
   onEndSignals(() => void endAll(0), killAll)
   process.on('SIGHUP', () => void renewAll())
 
@@ -63,6 +66,8 @@ export async function leadGroup(options: GroupOptions): Promise<void> {
     return new Promise((resolve) => {
       member.on('message', (message: unknown) => {
         if (!isReport(message)) return
+        heartbeats.heard(member)
+        if (message.group !== 'ready') return
         clearTimeout(limit)
         ready.add(member)
         chooseForJobs()
@@ -70,6 +75,7 @@ export async function leadGroup(options: GroupOptions): Promise<void> {
       })
       member.once('exit', (code, signal) => {
         clearTimeout(limit)
+        heartbeats.forget(member)
         ready.delete(member)
         leaveJobs(member)
         resolve(false)
@@ -90,6 +96,14 @@ export async function leadGroup(options: GroupOptions): Promise<void> {
     const wait = waitAfterDeath(place.deaths, performance.now() - place.startedAt)
     log.error({ member: member.process.pid, code, signal, wait }, 'A server process has died; another takes its place')
     place.waiting = setTimeout(() => void start(place, []), wait)
+  }
+
+  /** A process that is busy for good, or stopped, keeps its connections waiting. Its place is taken as after any death. */
+  function killSilent(): void {
+    for (const member of heartbeats.findSilent()) {
+      log.error({ member: member.process.pid }, 'A server process does not answer any more; it is ended')
+      member.process.kill('SIGKILL')
+    }
   }
 
   /** Jobs are done by one process; another takes over when that one is gone. */

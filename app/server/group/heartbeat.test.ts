@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { HEARTBEAT_MS, Heartbeats, SILENCE_LIMIT_MS } from './heartbeat.ts'
+
+/** Looks once a second from `from` to `to`, in seconds; returns who was found, and when. */
+function lookOn(beats: Heartbeats<string>, from: number, to: number): string[] {
+  const found: string[] = []
+  for (let second = from; second <= to; second++)
+    for (const member of beats.findSilent(second * 1_000)) found.push(`${member} at ${second} s`)
+  return found
+}
+
+test('who beats is left alone, who falls silent is found once, after its time', () => {
+  const beats = new Heartbeats<string>()
+  beats.heard('a', 0)
+  beats.heard('b', 0)
+  expect(lookOn(beats, 1, SILENCE_LIMIT_MS / 1_000)).toEqual([])
+  beats.heard('a', SILENCE_LIMIT_MS)
+  expect(lookOn(beats, 11, 15)).toEqual(['b at 11 s'])
+})
+
+test('who has gone is not missed', () => {
+  const beats = new Heartbeats<string>()
+  beats.heard('a', 0)
+  beats.forget('a')
+  expect(lookOn(beats, 1, 30)).toEqual([])
+})
+
+test('a leader that was held up itself gives everybody their whole time again', () => {
+  const beats = new Heartbeats<string>()
+  beats.heard('a', 0)
+  expect(lookOn(beats, 1, 2)).toEqual([])
+  expect(lookOn(beats, 60, 70)).toEqual([])
+  expect(lookOn(beats, 71, 72)).toEqual(['a at 71 s'])
+  expect(HEARTBEAT_MS).toBeLessThan(SILENCE_LIMIT_MS / 3)
+})
