@@ -9,7 +9,6 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 FROM node:24-slim
 ENV NODE_ENV=production \
     APP_MODE=production \
-    HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_PATH=/data/site.sqlite \
     STORAGE_PATH=/data/files \
@@ -24,5 +23,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Migrates the database, makes the first admin, listens. Ends cleanly within ten seconds of a SIGTERM.
-# The flag keeps the memory for short-lived objects small (megabytes; twice that is used), MALLOC_ARENA_MAX that outside the heap.
-CMD ["node", "--max-semi-space-size=8", "scripts/serve.js"]
+# MALLOC_ARENA_MAX keeps the memory outside the heap small.
+CMD ["sh", "scripts/start-image.sh"]

@@ -16,7 +16,7 @@ export function isForPeople(error) {
  * What to open, and how to sign in for the first time.
  * @param {import('#app/server/serve.ts').Running} running
  */
-export function describeStart({ url, isProduction, firstAdmin }) {
+export function describeStart({ url, isProduction, isOpen, firstAdmin }) {
   const lines = [
     '',
     isProduction
@@ -24,6 +24,8 @@ export function describeStart({ url, isProduction, firstAdmin }) {
       : 'Harvest Gate is running in demo mode: sample data, and mail stays in the outbox.',
     '',
   ]
+  if (!isProduction && isOpen)
+    lines.push('  Whoever reaches this machine can use it, because HOST says so. HOST=127.0.0.1 closes it.', '')
   lines.push(`  The site    ${url}`, `  For staff   ${url}/login`)
   if (firstAdmin.outcome === 'created') {
     lines.push('', `  E-mail      ${firstAdmin.email}`)

@@ -26,7 +26,7 @@ function problemsOf(source: Record<string, string>): string {
 const hintsOf = (source: Record<string, string>) =>
   halfSetUp(readEnv({ SESSION_SECRET: SECRET, ...source })).map((hint) => hint.split(' ')[0])
 
-describe('a service that is set up by half', () => {
+describe('what is set up by half, or too wide', () => {
   it.each([
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
@@ -37,6 +37,12 @@ describe('a service that is set up by half', () => {
     [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7', DOCUSEAL_WEBHOOK_SECRET: 'X-Secret: abc' }, []],
     [{ DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7', DOCUSEAL_WEBHOOK_SECRET: 'whsec_abc' }, []],
     [{}, []],
+    [{ HOST: '0.0.0.0' }, ['HOST']],
+    [{ HOST: '::' }, ['HOST']],
+    [{ HOST: '192.168.1.7' }, ['HOST']],
+    [{ HOST: '127.0.0.2' }, []],
+    [{ HOST: 'localhost' }, []],
+    [{ ...production, HOST: '0.0.0.0' }, []],
   ])('is told of in the log: %j', (source, hints) => expect(hintsOf(source)).toEqual(hints))
 })
 

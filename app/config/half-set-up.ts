@@ -1,5 +1,10 @@
 import type { Env } from './env.server.ts'
 
+/** Whether a server at this address is reached from other machines. */
+export function isOpenToOthers(host: string): boolean {
+  return !/^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|localhost)$/i.test(host)
+}
+
 /** What a service needs besides what is set, in words for the log at start. The product works without, but worse than somebody meant it to. */
 export function halfSetUp(settings: Env): string[] {
   const {
@@ -11,6 +16,10 @@ export function halfSetUp(settings: Env): string[] {
     DOCUSEAL_WEBHOOK_SECRET,
   } = settings
   const hints: string[] = []
+  if (!settings.isProduction && isOpenToOthers(settings.HOST))
+    hints.push(
+      'HOST opens demo mode to whoever reaches this machine: it shows the links that it would mail, and takes no real payments. APP_MODE=production is for the public',
+    )
   if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined)
     hints.push('STRIPE_WEBHOOK_SECRET is not set: events of Stripe are refused, and payments are seen some minutes late')
   if (STRIPE_SECRET_KEY === undefined && (STRIPE_WEBHOOK_SECRET ?? STRIPE_API_BASE) !== undefined)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import { env, type Env } from '#app/config/env.server.ts'
-import { halfSetUp } from '#app/config/half-set-up.ts'
+import { halfSetUp, isOpenToOthers } from '#app/config/half-set-up.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
@@ -44,6 +44,8 @@ export type Running = {
   /** Where to open it, without a slash at the end: on this machine, or in production its public address. */
   url: string
   isProduction: boolean
+  /** Other machines reach it, too. */
+  isOpen: boolean
   firstAdmin: FirstAdmin
   /** Finishes what is in flight, then stops the worker and closes the database. Does not end the process. */
   stop: () => Promise<void>
@@ -89,7 +91,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')
-  return { url: isProduction ? BASE_URL : url, isProduction, firstAdmin, stop }
+  return { url: isProduction ? BASE_URL : url, isProduction, isOpen: isOpenToOthers(settings.HOST), firstAdmin, stop }
 }
 
 /** Takes the rights of other users of the machine from what is stored: an earlier version, a copy or a volume may have given them. */

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+
+/** What the image's command starts the server with, on a machine whose `node` only says so. */
+function started(env: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(inject('runFolder'), 'image-'))
+  writeFileSync(path.join(folder, 'node'), '#!/bin/sh\necho "HOST=$HOST $*"\n')
+  chmodSync(path.join(folder, 'node'), 0o755)
+  return execFileSync('sh', ['scripts/start-image.sh'], {
+    env: { NODE_ENV: 'production', PATH: `${folder}:/usr/bin:/bin`, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+}
+
+test.each([
+  [{ APP_MODE: 'production' }, 'HOST=0.0.0.0'],
+  [{ APP_MODE: 'production', HOST: '10.0.0.7' }, 'HOST=10.0.0.7'],
+  [{ APP_MODE: 'demo' }, 'HOST='],
+  [{}, 'HOST='],
+  [{ APP_MODE: 'demo', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+])('with %j the image starts the server with %s', (env, host) => {
+  expect(started(env)).toBe(`${host} --max-semi-space-size=8 scripts/serve.js`)
+})
+
+test('the image is in production, runs that command, and says of no host by itself', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8')
+  expect(dockerfile).toContain('CMD ["sh", "scripts/start-image.sh"]')
+  expect(dockerfile).toContain('APP_MODE=production')
+  expect(dockerfile).not.toMatch(/\bHOST=/)
+})
