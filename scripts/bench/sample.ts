@@ -86,7 +86,7 @@ export async function openAgreement(server: BenchServer, leadId: string, cookie:
   const { pathname } = new URL(opened.headers.get('Location') ?? '', server.url)
   await post(server, pathname, { intent: 'code' })
   const page = await (await fetch(server.url + pathname)).text()
-  const code = /The code is <strong[^>]*>(\d{6})</.exec(page)?.[1]
+  const code = /The code is <strong[^>]*>([A-Z0-9-]{9})</.exec(page)?.[1]
   if (code === undefined) throw new Error('The signing page shows no code')
   return { url: pathname, code }
 }

@@ -22,11 +22,11 @@ for (const width of [375, 1280]) {
     await page.getByLabel('Your full name').fill('Ann B. Owner')
     await page.getByRole('button', { name: 'Mail me a code' }).click()
     const demo = page.getByRole('complementary', { name: 'Demo: the mail' })
-    const code = /\d{6}/.exec(await demo.innerText())?.[0] ?? ''
+    const code = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await demo.innerText())?.[0] ?? ''
     if (isChecked) await expectAccessible(page)
     await page.getByRole('checkbox').check()
     await expect(page.getByLabel('Your full name')).toHaveValue('Ann B. Owner')
-    await page.getByLabel('Code from our mail').fill(code === '000000' ? '111111' : '000000')
+    await page.getByLabel('Code from our mail').fill(code === 'CCCC-CCCC' ? 'DDDD-DDDD' : 'CCCC-CCCC')
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
     await expect(page.getByRole('alert')).toContainText('This is not the code that we mailed to you.')
     await expect(page.getByLabel('Your full name')).toHaveValue('Ann B. Owner')

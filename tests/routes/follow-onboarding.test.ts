@@ -37,7 +37,7 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   const press = (form: Record<string, string>) => callAction(sign, { url: `/sign/${token}`, params: { token }, form })
   await press({ intent: 'code' })
   const [mail] = listMails('signing-code')
-  const code = /code is (\d{6})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+  const code = /code is ([A-Z0-9-]{9})/.exec(mail?.textBody ?? '')?.[1] ?? ''
   await press({ intent: 'sign', consent: 'on', fullName: 'Ann Owner', code })
   expect((await staffSee()).documents).toMatchObject([{ status: 'completed' }])
 

@@ -114,9 +114,10 @@ test('a wrong code leaves a line', async () => {
   const started = await startSigning(id)
   const token = started.ok ? started.url.replace('/sign/', '') : ''
   await callAction(signAction, { url: `/sign/${token}`, params: { token }, form: { intent: 'code' } })
-  const documentId = db().select().from(documents).get()?.id ?? ''
-  expect(tryCode(documentId, 'no code', new Date())).toBe('wrong')
-  expect(events()).toMatchObject([{ event: 'wrong-code', documentId }])
+  const [document] = db().select().from(documents).all()
+  if (!document) throw new Error('There is no agreement')
+  expect(tryCode(document, 'no code', new Date())).toBe('wrong')
+  expect(events()).toMatchObject([{ event: 'wrong-code', documentId: document.id }])
 })
 
 test('a rate limit leaves a line, and the sign-in that it refuses says so', async () => {

@@ -63,7 +63,7 @@ export const documentEvents = sqliteTable(
   (table) => [index('document_events_document').on(table.documentId, table.createdAt)],
 )
 
-/** The six-digit code that was mailed to the signer of a document: the newest one, hashed. It goes when the document is signed. */
+/** The code that was mailed to the signer of a document: the newest one, hashed. It goes when the document is signed. */
 export const signingCodes = sqliteTable('signing_codes', {
   documentId: text('document_id')
     .primaryKey()
@@ -73,6 +73,24 @@ export const signingCodes = sqliteTable('signing_codes', {
   expiresAt: moment('expires_at').notNull(),
   /** Wrong tries of this code. */
   wrongTries: integer('wrong_tries').notNull().default(0),
-  /** Codes that were ever mailed for the document. */
-  sentCount: integer('sent_count').notNull().default(1),
 })
+
+export const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
+
+/** Codes that were mailed to sign, and wrong ones that were typed, whatever the document: a lead's agreement that is written anew gives no more guesses. */
+export const signingAttempts = sqliteTable(
+  'signing_attempts',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    /** The signer's mailbox, one for all its spellings. */
+    mailboxKey: text('mailbox_key').notNull(),
+    kind: text('kind', { enum: SIGNING_ATTEMPTS }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('signing_attempts_lead').on(table.leadId, table.kind, table.createdAt),
+    index('signing_attempts_mailbox').on(table.mailboxKey, table.kind, table.createdAt),
+    index('signing_attempts_created').on(table.createdAt),
+  ],
+)

@@ -82,7 +82,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     createdAt: signedAt,
   })
   mailCopy(tx, document, fileKey, signedAt)
-  tellStaff(tx, document, { outcome: 'signed', name: signedName, reason: null })
+  tellStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   tellTimeline(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
   return true
 }
@@ -108,7 +108,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
 export function tellStaff(
   tx: Tx,
   document: DocumentRow,
-  notice: { outcome: 'signed' | 'declined'; name: string; reason: string | null },
+  notice: { outcome: 'signed' | 'declined'; name: string; reason: string | null; isSigner: boolean },
 ): void {
   const leadId = liveLead(tx, document)
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)

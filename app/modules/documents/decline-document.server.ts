@@ -4,23 +4,45 @@ import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/leads/record-activity.server.ts'
 import { tellStaff, tellTimeline } from './complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
-import { recordEvent } from './record-event.server.ts'
-import { removeCode, type Visit } from './signing-codes.server.ts'
+import { LINK_HOLDER, recordEvent } from './record-event.server.ts'
+import { removeCode, type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
 
-/** Declines a document of our own, with the reason where one was given. False where it takes no answer any more. */
-export function declineDocument(documentId: string, reason: string | null, visit: Visit, now = new Date()): boolean {
+/** Why a document is declined, and the mailed code where it was typed. */
+export type TypedDecline = { reason: string | null; code: string | null }
+
+/** changed: the document takes no answer any more; the others concern the code. */
+export type DeclineOutcome = 'declined' | 'changed' | Exclude<TriedCode, 'right'>
+
+/**
+ * Declines a document of our own. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
+ */
+export function declineDocument(
+  documentId: string,
+  { reason, code }: TypedDecline,
+  visit: Visit,
+  now = new Date(),
+): DeclineOutcome {
   return inTransaction((tx) => {
-    if (signingNow(tx, documentId, now)?.state !== 'open') return false
-    return storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, now })
+    const signing = signingNow(tx, documentId, now)
+    if (signing?.state !== 'open') return 'changed'
+    const tried = code === null ? null : tryCode(signing.document, code, now)
+    if (tried !== null && tried !== 'right') return tried
+    const isStored = storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, isSigner: tried === 'right', now })
+    return isStored ? 'declined' : 'changed'
   })
 }
 
+type Declining = {
+  reason: string | null
+  visit: Visit
+  actor: Actor
+  /** Whether it is known to be the signer; else it is whoever has the link. */
+  isSigner: boolean
+  now: Date
+}
+
 /** Writes that a document was declined, once, and tells staff. False where it was not waiting for a signature. */
-export function storeDeclined(
-  tx: Tx,
-  documentId: string,
-  { reason, visit, actor, now }: { reason: string | null; visit: Visit; actor: Actor; now: Date },
-): boolean {
+export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor, isSigner, now }: Declining): boolean {
   const [document] = tx
     .update(documents)
     .set({ status: 'declined', declineReason: reason })
@@ -33,14 +55,17 @@ export function storeDeclined(
   recordEvent(tx, {
     documentId,
     kind: 'declined',
-    actor: name,
+    actor: isSigner ? name : LINK_HOLDER,
     ipAddress: visit.ipAddress,
     userAgent: visit.userAgent,
     ...(reason === null ? {} : { detail: { reason } }),
     createdAt: now,
   })
-  tellStaff(tx, document, { outcome: 'declined', name, reason })
+  tellStaff(tx, document, { outcome: 'declined', name, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
-  tellTimeline(tx, document, actor, `${name} declined the management agreement.${because}`, 'agreement_declined')
+  const summary = isSigner
+    ? `${name} declined the management agreement.${because}`
+    : `The management agreement was declined by ${LINK_HOLDER}, without a code.${because}`
+  tellTimeline(tx, document, actor, summary, 'agreement_declined')
   return true
 }

@@ -8,8 +8,9 @@ import { readAgreement } from './agreement-text.ts'
 import type { Signing } from './find-signing.server.ts'
 import { type DocumentRow, findOpenOrSigned } from './open-agreement.server.ts'
 import { lastSent } from './queries.server.ts'
-import { isExpired, maskEmail } from './rules.ts'
+import { codeState, isExpired, maskEmail, type StoredCode } from './rules.ts'
 import { findSentCode } from './signing-codes.server.ts'
+import { findSigningClosure } from './signing-limits.server.ts'
 import type { Ended, Successor } from './signing-view.ts'
 
 const PLACE = { timeZone: 'America/Chicago' } as const
@@ -32,10 +33,19 @@ export function describeSigning({ state, document }: Signing, isLinkMailed: bool
     company: { phone: company.phone, email: company.email },
     demoMail: code ? readDemoMail(document.submitterEmail, 'signing-code') : isLinkMailed ? demoLink(document, newer) : null,
     open:
-      state === 'open'
-        ? { maskedEmail, codeSentAt: code ? `at ${CLOCK.format(code.sentAt)}` : null, today: DAY.format(now) }
-        : null,
+      state === 'open' ? { maskedEmail, phone: company.phone, ...codesOf(document, code, now), today: DAY.format(now) } : null,
     ended: state === 'open' ? null : endOf({ state, document }, maskedEmail, describeNewer(newer, isLinkMailed)),
+  }
+}
+
+/** What the page says of codes: when the newest was mailed, whether it can still be typed, and until when no more are mailed. */
+function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
+  const closure = findSigningClosure(db(), document, now)
+  const closedUntil = closure.wrong_code ?? closure.code_sent
+  return {
+    codeSentAt: code ? `at ${CLOCK.format(code.sentAt)}` : null,
+    isCodeTaken: closure.wrong_code === null && code !== null && codeState(code, now) === 'good',
+    closedUntil: closedUntil && `${MOMENT.format(closedUntil)} Central`,
   }
 }
 

@@ -1,24 +1,31 @@
 import { z } from 'zod'
-import { nameOrPlace, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
+import { nameOrPlace, optionalLines, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_CODE_FORM, MESSAGE_CONSENT, MESSAGE_NAME } from './messages.ts'
+import { parseSigningCode } from './signing-code.ts'
 
-/** What the signing form posts. Spaces in the code are as mail programs copy them. */
+/** A code in any case, with or without its dash, and with blanks as mail programs copy them. */
+function readCode(typed: string, context: z.RefinementCtx): string {
+  const code = parseSigningCode(typed)
+  if (code === null) context.addIssue({ code: 'custom', message: MESSAGE_CODE_FORM })
+  return code ?? ''
+}
+
+/** What the signing form posts. */
 export const signatureSchema = z.object({
   consent: z.literal('on', { error: MESSAGE_CONSENT }),
   fullName: nameOrPlace(MESSAGE_NAME, 120).pipe(z.string().regex(/\p{L}.*\p{L}/u, MESSAGE_NAME)),
-  code: requiredText(MESSAGE_CODE_FORM, 20)
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, MESSAGE_CODE_FORM)),
+  code: requiredText(MESSAGE_CODE_FORM, 40).transform(readCode),
 })
 
 export const isSignatureField = (name: string) => name === 'consent' || name === 'fullName' || name === 'code'
 
-/** A reason may have several lines; it is kept as one. */
+/** A reason may have several lines; it is kept as one. Without a code, it is declined by whoever has the link. */
 export const declineSchema = z.object({
+  code: optionalText(40).transform((typed, context) => (typed === null ? null : readCode(typed, context))),
   reason: optionalLines(1000).transform((text) => text?.replace(/\s+/g, ' ') ?? null),
 })
 
-export const isDeclineField = (name: string) => name === 'reason'
+export const isDeclineField = (name: string) => name === 'reason' || name === 'code'
 
 /** What stays in the form whatever comes back: all but the code, which may have ended. */
 export const KEPT_FIELDS = ['consent', 'fullName', 'reason'] as const

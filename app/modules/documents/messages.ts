@@ -4,12 +4,13 @@ export const CONSENT_WORDING =
 
 export const MESSAGE_CONSENT = 'Tick the box to sign electronically'
 export const MESSAGE_NAME = 'Type your full name as your signature'
-export const MESSAGE_CODE_FORM = 'Type the six digits of the code that we mailed to you'
+export const MESSAGE_CODE_FORM = 'Type the eight letters and digits of the code that we mailed to you'
 const MESSAGE_CODE_MISSING = 'Ask for a code first: we mail it to you.'
 const MESSAGE_CODE_ENDED = 'This code has run out. Ask for a new one.'
 const MESSAGE_CODE_WRONG = 'This is not the code that we mailed to you. Please look again.'
 const MESSAGE_CODE_BLOCKED = 'There were too many wrong codes. Ask for a new one.'
-export const MESSAGE_CODES_USED_UP = 'No more codes can be sent for this agreement. Please call us.'
+export const MESSAGE_SIGNING_CLOSED =
+  'There were too many codes within 24 hours, so signing is closed for a day. Our team has been told. Please call us, and we help you right away.'
 export const MESSAGE_CHANGED = 'The agreement changed while this page was open. This is how it stands now.'
 export const MESSAGE_NOT_MADE = 'The signed file could not be made just now. Nothing was signed. Please try again in a minute.'
 export const MESSAGE_NO_NEW_LINK = 'We could not send a new link just now. Please try again in a minute, or call us.'
@@ -33,4 +34,10 @@ export const SIGN_MESSAGES = {
   none: MESSAGE_CODE_MISSING,
   ended: MESSAGE_CODE_ENDED,
   blocked: MESSAGE_CODE_BLOCKED,
+  closed: MESSAGE_SIGNING_CLOSED,
 } as const
+
+/** Said in place of mailing another code right after one. */
+export function messageCodeJustSent(seconds: number): string {
+  return `We mailed you a code a moment ago. You can ask for another one in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+}

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired } from './rules.ts'
 
 /** A document as a lead's page lists it. */
@@ -15,6 +16,8 @@ export type LeadDocument = Pick<
   hasFile: boolean
   /** Nobody signed it, and a newer one took its place. */
   isReplaced: boolean
+  /** It was declined without the code that shows who declines. */
+  isDeclinedByLink: boolean
 }
 
 /** The documents of a lead, newest first. The viewer has read the lead before. */
@@ -31,15 +34,19 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
         string | null
       >`(select event.actor from document_events as event where event.document_id = documents.id and event.kind = 'signed' limit 1)`,
       hasFile: sql<number>`${documents.signedFileKey} is not null`.mapWith(Boolean),
-      isReplaced:
-        sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and event.kind = 'replaced')`.mapWith(
-          Boolean,
-        ),
+      isReplaced: hasEventWhere(sql`event.kind = 'replaced'`),
+      isDeclinedByLink: hasEventWhere(sql`event.kind = 'declined' and event.actor = ${LINK_HOLDER}`),
     })
     .from(documents)
     .where(eq(documents.leadId, leadId))
     .orderBy(desc(documents.createdAt))
     .all()
+}
+
+function hasEventWhere(condition: SQL) {
+  return sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and ${condition})`.mapWith(
+    Boolean,
+  )
 }
 
 /** Whether a document of the lead has been signed. */

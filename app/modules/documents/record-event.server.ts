@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
 
+/** Who acts on a document, as far as the link alone shows it. */
+export const LINK_HOLDER = 'whoever has the link'
+
 export type NewDocumentEvent = {
   documentId: string
   kind: 'created' | 'sent' | 'opened' | 'code_sent' | 'signed' | 'declined' | 'expired' | 'replaced'

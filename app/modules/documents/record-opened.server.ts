@@ -1,6 +1,6 @@
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { hasEvent, recordEvent } from './record-event.server.ts'
+import { hasEvent, LINK_HOLDER, recordEvent } from './record-event.server.ts'
 import type { Visit } from './signing-codes.server.ts'
 
 /**
@@ -12,7 +12,7 @@ export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit
     if (hasEvent(db(), documentId, 'opened')) return
     inTransaction((tx) => {
       if (hasEvent(tx, documentId, 'opened')) return
-      recordEvent(tx, { documentId, kind: 'opened', actor: 'whoever has the link', ipAddress, userAgent, createdAt: now })
+      recordEvent(tx, { documentId, kind: 'opened', actor: LINK_HOLDER, ipAddress, userAgent, createdAt: now })
     })
   } catch (error) {
     log.error({ err: error, documentId }, 'That a document was opened could not be written down')

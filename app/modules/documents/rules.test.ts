@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { CODE_MINUTES, codeState, mayMailCode } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import { ATTEMPT_WINDOW_MS, CODE_MINUTES, closedUntil, codeState, secondsUntilNextCode } from './rules.ts'
 
 const MINUTE = 60_000
 const now = new Date('2026-11-21T18:00:00Z')
@@ -7,7 +7,6 @@ const mailedAt = (sentAt: Date) => ({
   sentAt,
   expiresAt: new Date(sentAt.getTime() + CODE_MINUTES * MINUTE),
   wrongTries: 0,
-  sentCount: 1,
 })
 const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
@@ -20,5 +19,33 @@ test('a code holds for a quarter of an hour', () => {
 test('a code that was mailed under a clock a week ahead does not hold for a week, and keeps nobody from the next', () => {
   const ahead = mailedAt(after(7 * 24 * 60))
   expect(codeState(ahead, now)).toBe('ended')
-  expect(mayMailCode(ahead, now)).toBe('yes')
+  expect(secondsUntilNextCode(ahead, now)).toBe(0)
+})
+
+test('another code may be asked for after a minute, at once where the first ended by wrong tries', () => {
+  expect(secondsUntilNextCode(undefined, now)).toBe(0)
+  expect(secondsUntilNextCode(mailedAt(now), now)).toBe(60)
+  expect(secondsUntilNextCode(mailedAt(now), new Date(now.getTime() + 59_500))).toBe(1)
+  expect(secondsUntilNextCode(mailedAt(now), after(1))).toBe(0)
+  expect(secondsUntilNextCode({ ...mailedAt(now), wrongTries: 5 }, now)).toBe(0)
+})
+
+describe('signing is closed', () => {
+  /** Attempts that many minutes ago, newest first. */
+  const attempts = (...minutesAgo: number[]) => minutesAgo.map((minutes) => after(-minutes))
+  const DAY_MINUTES = 24 * 60
+
+  test('for a day after the last of too many attempts within a day', () => {
+    expect(closedUntil(attempts(10, 20), 3, now)).toBeNull()
+    expect(closedUntil(attempts(10, 20, 30), 3, now)).toEqual(after(DAY_MINUTES - 10))
+    expect(closedUntil(attempts(10, 20, DAY_MINUTES + 9), 3, now)).toEqual(after(DAY_MINUTES - 10))
+    expect(closedUntil(attempts(10, 20, DAY_MINUTES + 10), 3, now)).toBeNull()
+    expect(closedUntil(attempts(DAY_MINUTES - 1, DAY_MINUTES, DAY_MINUTES + 1), 3, now)).toEqual(after(1))
+    expect(closedUntil(attempts(DAY_MINUTES, DAY_MINUTES + 1, DAY_MINUTES + 2), 3, now)).toBeNull()
+  })
+
+  test('not by attempts under a clock that has been set back since', () => {
+    expect(closedUntil(attempts(-10, -9, -8), 3, now)).toBeNull()
+    expect(ATTEMPT_WINDOW_MS).toBe(24 * 60 * MINUTE)
+  })
 })

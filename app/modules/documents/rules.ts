@@ -12,31 +12,47 @@ export function isExpired(document: { status: string; expiresAt: Date | null }, 
 /** Minutes that a mailed code holds. */
 export const CODE_MINUTES = 15
 
-/** Seconds after which another code may be asked for; a second click within them sends nothing. */
-export const CODE_WAIT_SECONDS = 30
+/** Seconds after which another code may be asked for; a second click within them sends nothing and says so. */
+export const CODE_WAIT_SECONDS = 60
 
 /** Seconds after which the link of an agreement may be mailed once more. */
 export const MAIL_WAIT_SECONDS = 30
 
-/** Codes for one document in all, and wrong tries of each: 60 guesses at a million codes. */
-export const MOST_CODES = 12
-export const MOST_WRONG_TRIES = 5
+/** Wrong tries of one code. */
+export const MAX_WRONG_TRIES = 5
+
+/** Codes, and wrong ones typed, within 24 hours for one lead or one e-mail: 20 guesses a day at 50 thousand million codes. */
+export const MAX_ATTEMPTS = { code_sent: 10, wrong_code: 20 } as const
+
+/** Within which attempts are counted, and for how long signing is closed once there were too many. */
+export const ATTEMPT_WINDOW_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Until when signing is closed, by the moments of the newest attempts of one kind, newest first; null where it is open. Closed attempts are not counted, so that
+ * it opens a day after the last one that was.
+ */
+export function closedUntil(attempts: readonly Date[], max: number, now: Date): Date | null {
+  const [newest, oldest] = [attempts[0], attempts[max - 1]]
+  if (!newest || !oldest || newest.getTime() - oldest.getTime() >= ATTEMPT_WINDOW_MS) return null
+  const until = new Date(newest.getTime() + ATTEMPT_WINDOW_MS)
+  // An attempt in the future was made under a clock that has been set back.
+  return newest <= now && now < until ? until : null
+}
 
 /** A mailed code as it is stored. */
-export type StoredCode = { sentAt: Date; expiresAt: Date; wrongTries: number; sentCount: number }
+export type StoredCode = { sentAt: Date; expiresAt: Date; wrongTries: number }
 
-/** Whether a code may be mailed now: 'wait' where one has just been, 'used-up' where there were too many. */
-export function mayMailCode(last: StoredCode | undefined, now: Date): 'yes' | 'wait' | 'used-up' {
-  if (!last) return 'yes'
+/** Seconds until another code may be mailed; 0 where one may be now. One that ended by wrong tries may be followed at once. */
+export function secondsUntilNextCode(last: StoredCode | undefined, now: Date): number {
+  if (!last || last.wrongTries >= MAX_WRONG_TRIES) return 0
   const seconds = (now.getTime() - last.sentAt.getTime()) / 1000
-  if (seconds >= 0 && seconds < CODE_WAIT_SECONDS && last.wrongTries < MOST_WRONG_TRIES) return 'wait'
-  return last.sentCount >= MOST_CODES ? 'used-up' : 'yes'
+  return seconds >= 0 && seconds < CODE_WAIT_SECONDS ? Math.ceil(CODE_WAIT_SECONDS - seconds) : 0
 }
 
 /** Whether a code can still be typed. */
 export function codeState(code: StoredCode | undefined, now: Date): 'good' | 'none' | 'ended' | 'blocked' {
   if (!code) return 'none'
-  if (code.wrongTries >= MOST_WRONG_TRIES) return 'blocked'
+  if (code.wrongTries >= MAX_WRONG_TRIES) return 'blocked'
   // One that ends further away than it may was mailed under a clock that has been set back.
   const leftMs = code.expiresAt.getTime() - now.getTime()
   return leftMs > 0 && leftMs <= CODE_MINUTES * 60_000 ? 'good' : 'ended'

@@ -12,7 +12,7 @@ import { signingNow } from './find-signing.server.ts'
 import { CONSENT_WORDING } from './messages.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
 import type { ShownEvent } from './pdf/agreement-document.ts'
-import { tryCode, type Visit } from './signing-codes.server.ts'
+import { type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
@@ -43,7 +43,7 @@ export type Signer = Visit & { visitor: string | null }
  * unprintable: the file could not print the name · changed: the document takes no signature (any more), its page says why · not-made: the file could not be
  * made, nothing was signed; the others concern the code.
  */
-export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'unprintable' | 'wrong' | 'none' | 'ended' | 'blocked'
+export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'unprintable' | Exclude<TriedCode, 'right'>
 
 /** What became of a signature, and the browser's new token, null where its cookie stays. */
 export type Signed = { outcome: SignOutcome; visitor: string | null }
@@ -62,7 +62,7 @@ export async function signDocument(
   if (signing?.state !== 'open') return { outcome: 'changed', visitor: answeredBefore(oldToken, cause) }
   if (findUnprintable(typed.name).length > 0) return { outcome: 'unprintable', visitor: null }
   const name = printedText(typed.name)
-  const tried = tryCode(documentId, typed.code, now)
+  const tried = tryCode(signing.document, typed.code, now)
   if (tried !== 'right') return { outcome: tried, visitor: null }
   const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
   const visitor = inTransaction((tx) => proveMailbox(tx, proof, now))

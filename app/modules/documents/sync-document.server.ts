@@ -51,7 +51,9 @@ async function store(document: DocumentRow, found: ProviderState, now: Date, tol
       return
     }
     case 'declined':
-      inTransaction((tx) => storeDeclined(tx, documentId, { ...BY_PROVIDER, reason: found.reason ?? toldReason, now }))
+      inTransaction((tx) =>
+        storeDeclined(tx, documentId, { ...BY_PROVIDER, isSigner: true, reason: found.reason ?? toldReason, now }),
+      )
       return
     case 'expired':
       inTransaction((tx) => closeDocument(tx, { documentId, why: 'expired', actor: 'DocuSeal', now }))

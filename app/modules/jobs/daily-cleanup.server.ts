@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
+import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing-limits.server.ts'
 import { removeEndedDrafts } from '#app/modules/forms/remove-ended-drafts.server.ts'
 import { removeEndedRateLimits } from '#app/modules/forms/remove-ended-rate-limits.server.ts'
 import { removeEndedSubmissions } from '#app/modules/forms/remove-ended-submissions.server.ts'
@@ -35,6 +36,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   links: removeEndedLinks,
   rentLookups: removeEndedLookups,
   documents: expireDocuments,
+  signingAttempts: deleteExpiredSigningAttempts,
   messageBodies: removeOldBodies,
   unmaskedMessages: maskOldMessages,
   paymentEvents: removeUnrelatedEvents,

@@ -40,7 +40,7 @@ export function readDemoMail(recipientEmail: string, template: string): DemoMail
   return {
     subject,
     link: isHeld ? null : (/https?:\/\/[^\s"'<>]+/.exec(text)?.[0] ?? null),
-    code: isHeld ? null : (/\bcode is (\d{6})\b/.exec(text)?.[1] ?? null),
+    code: isHeld ? null : (/\bcode is ([A-Z0-9]{4}-[A-Z0-9]{4})\b/.exec(text)?.[1] ?? null),
     isHeld,
     sentAt: message.createdAt,
   }

@@ -19,7 +19,6 @@ import { findSigning } from '#app/modules/documents/find-signing.server.ts'
 import { declineSchema, isDeclineField, isSignatureField, KEPT_FIELDS, signatureSchema } from '#app/modules/documents/forms.ts'
 import {
   MESSAGE_CHANGED,
-  MESSAGE_CODES_USED_UP,
   MESSAGE_LINK_ENDED,
   MESSAGE_NO_NEW_LINK,
   MESSAGE_NOT_MADE,
@@ -105,8 +104,8 @@ function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
 
 function mailCode({ token, documentId, typed, visit }: Step) {
   const requested = requestCode(documentId, visit)
-  if (requested === 'changed') return refuse(MESSAGE_CHANGED, 409, typed)
-  if (requested === 'used-up') return refuse(MESSAGE_CODES_USED_UP, 429, typed)
+  if (requested.kind === 'changed') return refuse(MESSAGE_CHANGED, 409, typed)
+  if (requested.kind === 'refused') return refuse(requested.message, 429, typed)
   const isUntouched = Object.values(typed).every((value) => value.trim() === '')
   return isUntouched
     ? redirect(`${paths.sign(token)}#sign`, 303)
@@ -131,9 +130,10 @@ async function sign({ token, documentId, posted, typed, visit }: Step) {
 function decline({ token, documentId, posted, typed, visit }: Step) {
   const parsed = parseForm(posted, declineSchema, isDeclineField)
   if (!parsed.ok) return invalid({ ...parsed.reply, values: { ...parsed.reply.values, ...typed } })
+  const outcome = declineDocument(documentId, parsed.value, visit)
   // Where it was answered meanwhile, the page says how.
-  declineDocument(documentId, parsed.value.reason, visit)
-  return redirect(`${paths.sign(token)}#sign`, 303)
+  if (outcome === 'declined' || outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
+  return invalid({ values: { ...typed, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
 }
 
 async function renew({ token, leadId, context }: Step) {

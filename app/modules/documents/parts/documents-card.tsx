@@ -39,7 +39,8 @@ function stateOf({ status, isReplaced }: LeadDocument): string {
   return status === 'expired' && isReplaced ? 'Replaced' : STATES[status].label
 }
 
-function whenAndWho({ completedAt, createdAt, submitterName, signedName }: LeadDocument): string {
+function whenAndWho({ completedAt, createdAt, submitterName, signedName, isDeclinedByLink }: LeadDocument): string {
+  if (isDeclinedByLink) return `Declined by whoever has the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
   if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
   return `Sent to ${submitterName}, ${formatShortDate(createdAt)}`
 }

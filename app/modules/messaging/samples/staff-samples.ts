@@ -53,6 +53,7 @@ export const STAFF_SAMPLES = [
     name,
     propertyAddress: address,
     reason: 'We decided to sell the house.',
+    isSigner: true,
     url: leadUrl,
   }),
   sampleMail('payment-notice', 'Staff: a payment needs to be looked at', paymentNoticeMail, {

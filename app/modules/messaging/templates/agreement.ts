@@ -83,18 +83,21 @@ type AgreementNotice = {
   propertyAddress: string
   /** Why it was declined, in the owner's words. */
   reason: string | null
+  /** Whether a mailed code showed that it was the signer; else it was whoever has the link. */
+  isSigner: boolean
   /** The lead's page; null where the lead is gone. */
   url: string | null
 }
 
 /** The notice for staff. */
-export function agreementNoticeMail({ outcome, name, propertyAddress, reason, url }: AgreementNotice) {
+export function agreementNoticeMail({ outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice) {
+  const by = isSigner ? name : `Whoever has the link, without a code. Ask ${name}.`
   return staffNotice({
     subject: `Agreement ${outcome}: ${name}`,
     title: `Agreement ${outcome}`,
     preview: `${name}, ${propertyAddress}`,
     rows: [
-      { label: outcome === 'signed' ? 'Signed by' : 'Declined by', value: name },
+      { label: outcome === 'signed' ? 'Signed by' : 'Declined by', value: by },
       { label: 'Property', value: propertyAddress },
       ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
     ],

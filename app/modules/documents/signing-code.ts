@@ -1,0 +1,19 @@
+/**
+ * What codes are made of: letters and digits that nobody takes for another one (0 O, 1 I L, 2 Z, 5 S, 8 B, U V are left out), without vowels, so that they make
+ * no words.
+ */
+export const CODE_CHARACTERS = '34679CDFGHJKMNPQRTVWXY'
+export const CODE_LENGTH = 8
+
+const WELL_FORMED = new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`)
+
+/** A code as people read it: 'C7DF-4HJK'. */
+export function formatSigningCode(code: string): string {
+  return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
+}
+
+/** A code as somebody typed it, in capital letters, without blanks and dashes; null for what is no code at all. */
+export function parseSigningCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s\p{Pd}\u2212]/gu, '')
+  return WELL_FORMED.test(code) ? code : null
+}
