@@ -5,7 +5,7 @@ import type { SeededLead } from './leads.ts'
 
 /** The webinar's event, where there is none yet, and the leads that registered for it. */
 export function seedWebinar(tx: Tx, seeded: SeededLead[]): void {
-  const eventId = ensureWebinar(tx)
+  const { id: eventId } = ensureWebinar(tx)
   for (const { lead, source } of seeded) {
     if (source !== 'webinar') continue
     tx.insert(webinarRegistrations)

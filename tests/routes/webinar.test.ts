@@ -67,7 +67,10 @@ test('a registration makes a lead, a registration and a mail with the calendar f
   ])
   const [mail] = listMails()
   expect(mail?.textBody).toContain('https://meet.example/42')
-  expect(mail?.attachments?.[0]).toMatchObject({ filename: 'webinar.ics', contentType: 'text/calendar; method=PUBLISH' })
+  expect(mail?.attachments?.[0]).toMatchObject({
+    filename: 'webinar.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  })
   expect(mail?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/Chicago:')
   expect(db().select().from(consents).all()).toEqual([])
 })

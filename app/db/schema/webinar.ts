@@ -9,6 +9,8 @@ export const webinarEvents = sqliteTable('webinar_events', {
   startsAt: moment('starts_at').notNull(),
   lengthMinutes: integer('length_minutes').notNull().default(60),
   joinUrl: text('join_url').notNull(),
+  /** Raised with every change, so that calendars take the newer entry (RFC 5545, section 3.8.7.4). */
+  sequence: integer('sequence').notNull().default(0),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -24,6 +26,8 @@ export const webinarRegistrations = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
+    /** Of the calendar entry that was mailed last. */
+    mailedSequence: integer('mailed_sequence').notNull().default(0),
     createdAt: createdAt(),
     isSample: flag('is_sample'),
   },

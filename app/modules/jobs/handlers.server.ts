@@ -5,6 +5,7 @@ import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
+import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
 import type { JobHandler } from './job-handler.server.ts'
 
@@ -18,4 +19,5 @@ export const jobHandlers: Readonly<Record<string, JobHandler | undefined>> = {
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,
   'retry-analysis': retryAnalysisJob,
+  'notify-webinar': notifyWebinarJob,
 }

@@ -16,8 +16,8 @@ export type CalendarEntry = {
   sequence?: number
   /** PUBLISH: to be taken over, no answer wanted · REQUEST: an invitation · CANCEL: taken back. The mail's header says the same. */
   method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-  /** Who invites; an invitation and its end need both (RFC 5546). */
-  organizer?: { name: string; email: string }
+  /** Whose entry it is: each method needs it (RFC 5546, section 3.2). */
+  organizer: { name: string; email: string }
   /** Who is invited, and agreed to it before: no answer is asked for. */
   attendee?: { name: string; email: string }
 }
@@ -64,7 +64,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `LOCATION:${escapeText(entry.location)}`,
-    ...(entry.organizer ? [`ORGANIZER;${person(entry.organizer)}`] : []),
+    `ORGANIZER;${person(entry.organizer)}`,
     ...(entry.attendee
       ? [`ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(entry.attendee)}`]
       : []),

@@ -3,18 +3,41 @@ import type { Tx } from '#app/db/client.server.ts'
 import { webinarEvents } from '#app/db/schema/index.ts'
 import { firstWebinar } from '#app/content/webinar.ts'
 
+/** A date of the webinar. `sequence` counts its changes. */
+export type Webinar = {
+  id: string
+  sequence: number
+  title: string
+  startsAt: Date
+  lengthMinutes: number
+  joinUrl: string
+}
+
+/** The first webinar has its id before it is stored, so that its calendar entry stays the same. */
+const FIRST_ID = 'first'
+
 /** The webinar that the site speaks of: the latest that is stored, or the first one while none is. */
-export function findWebinar(tx: Tx) {
-  return storedWebinar(tx) ?? { id: null, ...firstWebinar }
+export function findWebinar(tx: Tx): Webinar {
+  return findStoredWebinar(tx) ?? { id: FIRST_ID, sequence: 0, ...firstWebinar }
 }
 
-/** The stored webinar's id, the first one written where there is none yet. */
-export function ensureWebinar(tx: Tx): string {
-  const stored = storedWebinar(tx)
-  return stored?.id ?? tx.insert(webinarEvents).values(firstWebinar).returning({ id: webinarEvents.id }).get().id
+/** The webinar that the site speaks of, the first one written where none is stored yet. */
+export function ensureWebinar(tx: Tx): Webinar {
+  const stored = findStoredWebinar(tx)
+  if (stored) return stored
+  tx.insert(webinarEvents)
+    .values({ id: FIRST_ID, ...firstWebinar })
+    .run()
+  return findWebinar(tx)
 }
 
-function storedWebinar(tx: Tx) {
-  const { id, title, startsAt, lengthMinutes, joinUrl } = webinarEvents
-  return tx.select({ id, title, startsAt, lengthMinutes, joinUrl }).from(webinarEvents).orderBy(desc(startsAt)).limit(1).get()
+/** The latest webinar that is stored. */
+export function findStoredWebinar(tx: Tx): Webinar | undefined {
+  const { id, sequence, title, startsAt, lengthMinutes, joinUrl } = webinarEvents
+  return tx
+    .select({ id, sequence, title, startsAt, lengthMinutes, joinUrl })
+    .from(webinarEvents)
+    .orderBy(desc(startsAt))
+    .limit(1)
+    .get()
 }

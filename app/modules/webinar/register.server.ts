@@ -1,18 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/create-lead.server.ts'
-import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
-import { webinarCalendarEntry } from './calendar-entry.ts'
+import { webinarAttachments } from './calendar-entry.server.ts'
 import type { WebinarRequest } from './forms.ts'
-import { ensureWebinar, findWebinar } from './queries.server.ts'
+import { ensureWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
 const CONSENT = { channel: 'email', wording: MARKETING_WORDING, form: 'webinar' } as const
@@ -36,10 +34,11 @@ export function registerForWebinar(
 }
 
 function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress: string | undefined, now: Date): 'new' | 'again' {
-  const eventId = ensureWebinar(tx)
+  const webinar = ensureWebinar(tx)
+  const { id: eventId, sequence } = webinar
   const written = tx
     .insert(webinarRegistrations)
-    .values({ eventId, name, email, emailKey: email.toLowerCase() })
+    .values({ eventId, name, email, emailKey: email.toLowerCase(), mailedSequence: sequence, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: webinarRegistrations.id })
     .all()
@@ -52,8 +51,6 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
   tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, registration.id)).run()
   if (marketing) recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId })
-  const webinar = findWebinar(tx)
-  const entry = webinarCalendarEntry(webinar, new URL(env().BASE_URL).hostname, now)
   const mail = webinarRegistrationMail({
     ...findAddressee(tx, { email, name }),
     title: webinar.title,
@@ -62,9 +59,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
     joinUrl: webinar.joinUrl,
     isOver: isOver(webinar, now),
   })
-  const attachments = entry
-    ? [{ filename: 'webinar.ics', contentType: 'text/calendar; method=PUBLISH', content: calendarFile(entry) }]
-    : undefined
+  const attachments = webinarAttachments(webinar, now)
   queueMail(tx, { template: 'webinar-registration', cause: 'visitor', to: email, leadId, attachments, ...mail })
   return 'new'
 }

@@ -23,6 +23,23 @@ export function webinarClock({ startsAt }: WebinarTime): string {
   return `${clock.format(startsAt)} Central`
 }
 
+const central = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
+
+/**
+ * The moment at which the clock on the wall in Des Moines shows this: '2026-12-10 12:00'. Null where it never does, as in the hour that daylight saving time skips; in
+ * the hour that it repeats, the first time.
+ */
+export function atCentralTime(text: string): Date | null {
+  const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim())
+  if (!written) return null
+  const [, day, clock] = written
+  for (const hoursBehind of [5, 6]) {
+    const moment = new Date(Date.parse(`${day}T${clock}:00Z`) + hoursBehind * 3_600_000)
+    if (!Number.isNaN(moment.getTime()) && central.format(moment) === `${day} ${clock}`) return moment
+  }
+  return null
+}
+
 function ordinal(number: number): string {
   const teen = number % 100 >= 11 && number % 100 <= 13
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')

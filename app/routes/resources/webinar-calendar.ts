@@ -1,3 +1,4 @@
+import { WEBINAR_FILE_TYPE } from '#app/modules/webinar/calendar-entry.server.ts'
 import { findWebinarCalendarFile } from '#app/modules/webinar/find-calendar-file.server.ts'
 
 /** The webinar for a calendar. A webinar that is over has none. */
@@ -6,7 +7,7 @@ export function loader() {
   if (file === null) throw new Response('This webinar is over.', { status: 404 })
   return new Response(file, {
     headers: {
-      'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'Content-Type': WEBINAR_FILE_TYPE,
       'Content-Disposition': 'attachment; filename="webinar.ics"',
     },
   })

@@ -7,6 +7,7 @@ import { referralReceiptMail } from '../templates/referral.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
 import { reportLinkMail } from '../templates/report-link.ts'
 import { walkthroughMail } from '../templates/walkthrough.ts'
+import { webinarMovedMail, webinarNextDateMail } from '../templates/webinar-date.ts'
 import { webinarRegistrationMail } from '../templates/webinar-registration.ts'
 import { welcomeMail } from '../templates/welcome.ts'
 import { SAMPLE, sampleMail } from './sample-mail.ts'
@@ -22,7 +23,8 @@ const walkthrough = {
   hours: '10:00 AM to 11:00 AM Central',
   url: link,
 }
-const webinar = { ...addressee, title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
+const webinarDate = { title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
+const webinar = { ...addressee, ...webinarDate }
 const enrolled = {
   ...addressee,
   address,
@@ -78,6 +80,8 @@ export const OWNER_SAMPLES = [
     { ...webinar, isOver: true },
     'recording',
   ),
+  sampleMail('webinar-next-date', 'Who waits for the next webinar', webinarNextDateMail, webinarDate),
+  sampleMail('webinar-moved', 'Who is registered for a webinar that was moved', webinarMovedMail, webinarDate),
   sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, { ...addressee, url: link }),
   sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(

@@ -95,3 +95,20 @@ test('set-setting shows, stores and takes back a setting', { timeout: 60_000 }, 
   expect(await command('set-setting', 'rentLevelFactor', '--reset')).toMatchObject({ stdout: 'rentLevelFactor is 1.04.\n' })
   expect(await command('set-setting', 'nothing', '1')).toMatchObject({ exitCode: 1 })
 })
+
+test('set-webinar shows the webinar, sets its date in Central time, and refuses what is none', { timeout: 60_000 }, async () => {
+  expect((await command('set-webinar')).stdout).toContain('Investor webinar: Thursday, May 15th, 2025, 12:00 PM Central')
+  const year = new Date().getUTCFullYear() + 1
+  const starts = `${year}-12-10 12:00`
+  const set = await command('set-webinar', '--starts', starts, '--link', 'https://meet.example/42')
+  expect(set).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('This is the next webinar.') as string })
+  expect(set.stdout).toContain(`December 10th, ${year}, 12:00 PM Central, 60 minutes, https://meet.example/42`)
+  expect((await command('set-webinar', '--minutes', '90')).stdout).toContain('The webinar is changed.')
+  for (const wrong of [
+    ['--starts', '2020-01-02 12:00'],
+    ['--starts', 'soon'],
+    ['--link', 'http://meet.example'],
+    ['--minutes', 'x'],
+  ])
+    expect(await command('set-webinar', ...wrong)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/./) as string })
+})

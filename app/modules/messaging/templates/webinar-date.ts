@@ -1,0 +1,55 @@
+import { mailLayout } from '../mail-layout.ts'
+
+export type WebinarDateMail = {
+  title: string
+  /** 'Thursday, May 15th' */
+  day: string
+  /** '12:00 PM Central' */
+  clock: string
+  joinUrl: string
+}
+
+const REASON = 'You get this mail because this address was registered for our webinar.'
+
+/** The next date of the webinar, for who registered for it once the last one was over; its calendar file is attached. */
+export function webinarNextDateMail({ title, day, clock, joinUrl }: WebinarDateMail) {
+  const body = mailLayout({
+    title: 'The next date stands',
+    preview: `${day}, ${clock}`,
+    parts: [
+      { kind: 'text', text: `You asked for the next ${title.toLowerCase()}. You are registered for it.` },
+      ...whenAndWhere(day, clock, joinUrl),
+      { kind: 'note', text: 'The attached file puts it into your calendar.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: `${title}: the next date is ${day}`, ...body }
+}
+
+/** The webinar was moved, or its link changed, for who is registered; the attached file replaces the entry of their calendar. */
+export function webinarMovedMail({ title, day, clock, joinUrl }: WebinarDateMail) {
+  const body = mailLayout({
+    title: 'The webinar has changed',
+    preview: `${day}, ${clock}`,
+    parts: [
+      { kind: 'text', text: `The ${title.toLowerCase()} that you are registered for has a new date or a new link.` },
+      ...whenAndWhere(day, clock, joinUrl),
+      { kind: 'note', text: 'The attached file changes the entry of your calendar.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: `Changed: ${title}, ${day}`, ...body }
+}
+
+function whenAndWhere(day: string, clock: string, joinUrl: string) {
+  return [
+    {
+      kind: 'rows' as const,
+      rows: [
+        { label: 'Date', value: day },
+        { label: 'Time', value: clock },
+      ],
+    },
+    { kind: 'button' as const, label: 'Join the webinar', url: joinUrl },
+  ]
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, exists, gte, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { webinarMovedMail, webinarNextDateMail } from '#app/modules/messaging/templates/webinar-date.ts'
+import { webinarAttachments } from './calendar-entry.server.ts'
+import { findStoredWebinar, type Webinar } from './queries.server.ts'
+import { isOver, webinarClock, webinarDay } from './rules.ts'
+
+/** People who are mailed in one transaction: requests do not wait for more. */
+const BATCH = 50
+
+type Registration = { id: string; name: string; email: string; emailKey: string; leadId: string | null }
+
+/** Mails the date of the webinar to everybody who waits for it, and its changes to everybody who is registered; each once, whenever it is interrupted. */
+export const notifyWebinarJob = defineJob({
+  payload: z.object({ eventId: z.string() }),
+  async run({ eventId }, { now, signal }) {
+    while (!signal.aborted) {
+      const mailed = inTransaction((tx) => notifySome(tx, eventId, now))
+      if (mailed === 0) return
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  },
+})
+
+/** Mails a batch; returns how many. A newer date has a job of its own. */
+function notifySome(tx: Tx, eventId: string, now: Date): number {
+  const webinar = findStoredWebinar(tx)
+  if (webinar?.id !== eventId || isOver(webinar, now)) return 0
+  const waiting = listWaiting(tx, webinar)
+  for (const person of waiting) registerForNext(tx, webinar, person, now)
+  if (waiting.length > 0) return waiting.length
+  const outdated = listOutdated(tx, webinar)
+  for (const person of outdated) tellOfMove(tx, webinar, person, now)
+  return outdated.length
+}
+
+const columns = {
+  id: webinarRegistrations.id,
+  name: webinarRegistrations.name,
+  email: webinarRegistrations.email,
+  emailKey: webinarRegistrations.emailKey,
+  leadId: webinarRegistrations.leadId,
+}
+
+/** Who registered for the next date, once an earlier one was over, and is not registered for this one. A deleted lead waits for nothing. */
+function listWaiting(tx: Tx, { id }: Webinar): Registration[] {
+  const registered = alias(webinarRegistrations, 'registered')
+  return tx
+    .select(columns)
+    .from(webinarRegistrations)
+    .innerJoin(webinarEvents, eq(webinarEvents.id, webinarRegistrations.eventId))
+    .where(
+      and(
+        ne(webinarRegistrations.eventId, id),
+        gte(webinarRegistrations.createdAt, sql`${webinarEvents.startsAt} + ${webinarEvents.lengthMinutes} * 60000`),
+        hasLead(tx),
+        notExists(
+          tx
+            .select({ id: registered.id })
+            .from(registered)
+            .where(and(eq(registered.eventId, id), eq(registered.emailKey, webinarRegistrations.emailKey))),
+        ),
+      ),
+    )
+    .groupBy(webinarRegistrations.emailKey)
+    .orderBy(asc(webinarRegistrations.createdAt), asc(webinarRegistrations.id))
+    .limit(BATCH)
+    .all()
+}
+
+/** Who is registered for this date and was mailed an earlier state of it. */
+function listOutdated(tx: Tx, { id, sequence }: Webinar): Registration[] {
+  return tx
+    .select(columns)
+    .from(webinarRegistrations)
+    .where(and(eq(webinarRegistrations.eventId, id), lt(webinarRegistrations.mailedSequence, sequence), hasLead(tx)))
+    .orderBy(asc(webinarRegistrations.createdAt), asc(webinarRegistrations.id))
+    .limit(BATCH)
+    .all()
+}
+
+function hasLead(tx: Tx) {
+  const active = and(eq(leads.id, webinarRegistrations.leadId), isNull(leads.deletedAt))
+  return exists(tx.select({ id: leads.id }).from(leads).where(active))
+}
+
+function registerForNext(tx: Tx, webinar: Webinar, person: Registration, now: Date): void {
+  const { name, email, emailKey, leadId } = person
+  const { id: eventId, sequence: mailedSequence } = webinar
+  tx.insert(webinarRegistrations).values({ eventId, name, email, emailKey, leadId, mailedSequence, createdAt: now }).run()
+  mailDate(tx, 'webinar-next-date', webinarNextDateMail, webinar, person, now)
+}
+
+function tellOfMove(tx: Tx, webinar: Webinar, person: Registration, now: Date): void {
+  tx.update(webinarRegistrations).set({ mailedSequence: webinar.sequence }).where(eq(webinarRegistrations.id, person.id)).run()
+  mailDate(tx, 'webinar-moved', webinarMovedMail, webinar, person, now)
+}
+
+function mailDate(
+  tx: Tx,
+  template: string,
+  mail: typeof webinarNextDateMail,
+  webinar: Webinar,
+  { email, leadId }: Registration,
+  now: Date,
+): void {
+  const { title, joinUrl } = webinar
+  queueMail(tx, {
+    template,
+    cause: 'staff',
+    to: email,
+    ...(leadId === null ? {} : { leadId }),
+    attachments: webinarAttachments(webinar, now),
+    ...mail({ title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
+  })
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { findWebinar, type Webinar } from '#app/modules/webinar/queries.server.ts'
+import { atCentralTime, webinarClock, webinarDay } from '#app/modules/webinar/rules.ts'
+import { scheduleWebinar, type ScheduledWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
+
+const USAGE = `Shows the webinar, or sets its date. Whoever waits for it, or is registered for it, is mailed by the running site.
+
+  npm run set-webinar
+  npm run set-webinar -- --starts '2026-12-10 12:00' --link https://... [--title 'Investor webinar'] [--minutes 60]
+
+The time is Central time. What is left out stays as it is.
+`
+
+const DONE: Record<ScheduledWebinar, string> = {
+  next: 'This is the next webinar.',
+  moved: 'The webinar is changed.',
+  unchanged: 'Nothing has changed.',
+}
+
+const linkSchema = z.url({ protocol: /^https$/, error: 'The link has to begin with https://' })
+const minutesSchema = z.coerce.number({ error: 'The minutes have to be a number' }).int().min(15).max(480)
+
+/** Does what the command line asks for; returns what to print. Throws where that cannot be. */
+function run(): string {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { starts: text, link: text, title: text, minutes: text } })
+  const known = findWebinar(db())
+  if (Object.keys(values).length === 0) return `${USAGE}\n${inWords(known)}`
+  const startsAt = values.starts === undefined ? known.startsAt : atCentralTime(values.starts)
+  if (startsAt === null) throw new RangeError(`'${values.starts}' is no time in Central time. Write it like '2026-12-10 12:00'.`)
+  const date = {
+    title: values.title?.trim() || known.title,
+    startsAt,
+    lengthMinutes: values.minutes === undefined ? known.lengthMinutes : minutesSchema.parse(values.minutes),
+    joinUrl: values.link === undefined ? known.joinUrl : linkSchema.parse(values.link),
+  }
+  const done = inTransaction((tx) => scheduleWebinar(tx, date))
+  return `${DONE[done]} ${inWords(findWebinar(db()))}`
+}
+
+function inWords(webinar: Webinar): string {
+  const { title, lengthMinutes, joinUrl } = webinar
+  return `${title}: ${webinarDay(webinar, new Date())}, ${webinarClock(webinar)}, ${lengthMinutes} minutes, ${joinUrl}`
+}
+
+try {
+  console.log(run())
+} catch (error) {
+  console.error(error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  closeDatabase()
+}

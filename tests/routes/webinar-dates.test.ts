@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
+import { scheduleWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
+import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Math.ceil(Date.now() / DAY_MS + days) * DAY_MS + 18 * 3_600_000)
+const NEXT = { title: 'Investor webinar', startsAt: inDays(7), lengthMinutes: 60, joinUrl: 'https://meet.example/next' }
+
+const register = (email: string, now?: Date) =>
+  registerForWebinar({ name: 'Priya Raman', email, marketing: false }, undefined, now)
+async function schedule(webinar: Partial<typeof NEXT> = {}, now?: Date) {
+  const scheduled = inTransaction((tx) => scheduleWebinar(tx, { ...NEXT, ...webinar }, now))
+  await runDueJobs()
+  return scheduled
+}
+const mailsOf = (template: string) => listMails(template)
+const fileOf = (mail: { attachments?: readonly { content?: string | undefined }[] | null } | undefined) =>
+  (mail?.attachments?.[0]?.content ?? '').replaceAll('\r\n ', '')
+
+describe('the next date', () => {
+  test('is mailed, with its link and its file, to whoever registered for it after the last one was over', async () => {
+    register('priya@example.com')
+    expect(await schedule()).toBe('next')
+    const [mail, ...more] = mailsOf('webinar-next-date')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'priya@example.com', cause: 'staff' })
+    expect(mail?.textBody).toContain('https://meet.example/next')
+    expect(fileOf(mail)).toContain('LOCATION:https://meet.example/next')
+    const [lead] = db().select().from(leads).all()
+    expect(mail?.leadId).toBe(lead?.id)
+  })
+
+  test('is mailed once, and makes them registered for it', async () => {
+    register('priya@example.com')
+    await schedule()
+    await schedule()
+    expect(mailsOf('webinar-next-date')).toHaveLength(1)
+    expect(register('Priya@Example.com')).toBe('again')
+    expect(db().select().from(webinarRegistrations).all()).toHaveLength(2)
+    expect(db().select().from(leads).all()).toHaveLength(1)
+  })
+
+  test('is not mailed to who came to the last one, to whom staff deleted, nor twice to one address', async () => {
+    const last = inDays(-3)
+    db()
+      .insert(webinarEvents)
+      .values({ ...NEXT, startsAt: last })
+      .run()
+    register('came@example.com', new Date(last.getTime() - DAY_MS))
+    register('gone@example.com')
+    register('stays@example.com')
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.emailKey, 'gone@example.com')).run()
+    await schedule()
+    expect(mailsOf('webinar-next-date').map(({ recipient }) => recipient)).toEqual(['stays@example.com'])
+  })
+
+  test('that many wait for reaches each of them', async () => {
+    for (let person = 0; person < 120; person++) register(`person-${person}@example.com`)
+    await schedule()
+    expect(new Set(mailsOf('webinar-next-date').map(({ recipient }) => recipient)).size).toBe(120)
+  })
+
+  test('cannot lie in the past', () => {
+    expect(() => inTransaction((tx) => scheduleWebinar(tx, { ...NEXT, startsAt: inDays(-2) }))).toThrow(RangeError)
+  })
+})
+
+describe('a date that is moved', () => {
+  test('keeps its id, counts on, and is told to everybody who is registered for it', async () => {
+    await schedule()
+    register('priya@example.com')
+    const before = fileOf(mailsOf('webinar-registration')[0])
+    expect(await schedule({ startsAt: inDays(9) })).toBe('moved')
+    const [mail, ...more] = mailsOf('webinar-moved')
+    expect(more).toEqual([])
+    const after = fileOf(mail)
+    expect(/UID:.*/.exec(after)?.[0]).toBe(/UID:.*/.exec(before)?.[0])
+    expect([/SEQUENCE:\d+/.exec(before)?.[0], /SEQUENCE:\d+/.exec(after)?.[0]]).toEqual(['SEQUENCE:0', 'SEQUENCE:1'])
+    await schedule({ startsAt: inDays(9), joinUrl: 'https://meet.example/other' })
+    expect(fileOf(mailsOf('webinar-moved').at(-1))).toContain('SEQUENCE:2')
+    expect(await (await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })).text()).toContain('SEQUENCE:2')
+  })
+
+  test('to the date that it has is no move', async () => {
+    await schedule()
+    register('priya@example.com')
+    expect(await schedule()).toBe('unchanged')
+    expect(mailsOf('webinar-moved')).toEqual([])
+  })
+
+  test('is not told once more to who registered since', async () => {
+    await schedule()
+    await schedule({ startsAt: inDays(9) })
+    register('priya@example.com')
+    await schedule({ startsAt: inDays(9) })
+    expect(mailsOf('webinar-moved')).toEqual([])
+  })
+})
+
+describe('the calendar file', () => {
+  test('names its organizer, and its mail says how its letters are written', async () => {
+    await schedule()
+    register('priya@example.com')
+    const [mail] = mailsOf('webinar-registration')
+    expect(fileOf(mail)).toContain('ORGANIZER;CN="Harvest Gate Property Management":mailto:hello@harvestgate.example')
+    expect(fileOf(mail)).not.toContain('ATTENDEE')
+    expect(mail?.attachments?.[0]?.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+  })
+
+  test('of the first webinar has one id, before anybody registered and after', async () => {
+    const ahead = new Date('2025-05-01T12:00:00Z')
+    register('priya@example.com', ahead)
+    expect(fileOf(mailsOf('webinar-registration')[0])).toContain('UID:webinar-first@')
+  })
+})
