@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import path from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { env } from '#app/config/env.server.ts'
+import { isOpenToOthers } from '#app/config/half-set-up.ts'
 import type { Running, serve, ServeOptions } from '#app/server/serve.ts'
 
 /** A build of this product: its server entry brings the server along. */
@@ -9,9 +10,9 @@ type ProductBuild = ServerBuild & { entry: { module: { serve: typeof serve } } }
 
 /** Serves the product from its sources: the same server, with Vite in front, which compiles on demand and reloads on change. */
 export async function serveDevelopment(options: ServeOptions): Promise<Running> {
-  // Its own port for the reload socket, so that two products can be worked on at once.
-  const { PORT } = env()
-  const hmr = { port: PORT > 50_000 ? PORT - 10_000 : PORT + 10_000 }
+  const { PORT, HOST } = env()
+  // Its own port for the reload socket, so that two products can be worked on at once; without a host, Vite opens it to the network.
+  const hmr = { port: PORT > 50_000 ? PORT - 10_000 : PORT + 10_000, ...(isOpenToOthers(HOST) ? {} : { host: HOST }) }
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
   // The compiler would end the process at a SIGTERM, before the product has stopped.
   process.removeAllListeners('SIGTERM')
