@@ -59,6 +59,7 @@ describe('who keeps an answer', () => {
     ['/leads/4f', 302, undefined, 'private, no-store'],
     ['/leadership', 200, undefined, 'private, no-cache'],
     ['/r/token', 200, undefined, 'private, no-store'],
+    ['/R/token', 200, undefined, 'private, no-store'],
   ])('%s %i with %j: %s', (path, status, cookie, expected) => {
     expect(defaultCacheControl(path, status, cookie)).toBe(expected)
   })

@@ -1,6 +1,6 @@
 /** Paths of staff and of people with a secret link: their answers are kept nowhere. */
 const NEVER_KEPT =
-  /^\/(?:login|logout|forgot-password|password-reset|dashboard|leads|documents|campaigns|admin|r|u|sign|invite)(?:\/|\.data$|$)/
+  /^\/(?:login|logout|forgot-password|password-reset|dashboard|leads|documents|campaigns|admin|r|u|sign|invite)(?:\/|\.data$|$)/i
 
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
 
