@@ -16,7 +16,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 # The code belongs to root: the product cannot change itself.
 COPY --from=build /app ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -15,7 +15,16 @@ export function hostileBodies(): Hostile[] {
       'Content-Type: multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="properties[0].streetAddress"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nz\r\n--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\nsubmit\r\n--x--\r\n',
     ],
+    [
+      'Content-Type: multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="email"; filename*=utf-8''%ff\r\n\r\nz\r\n--x--\r\n`,
+    ],
+    [
+      'Content-Type: multipart/form-data; y="; boundary=y"; boundary=x',
+      `${'--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nz\r\n'.repeat(10_000)}--x--\r\n`,
+    ],
     [`Content-Type: multipart/form-data; boundary=${'x'.repeat(5000)}`, 'x'],
+    ['Content-Type: text/plain\r\nContent-Type: application/x-www-form-urlencoded', 'email=a'],
     ['Content-Type: text/plain', 'email=a'],
     ['Content-Type: application/json', '{"email":1}'],
     ['Content-Type: application/json', '{'],
