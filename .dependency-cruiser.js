@@ -59,8 +59,8 @@ export default {
       from: { path: '^app/', pathNot: ['^app/routes/', '^app/modules/[^/]+/parts/'] },
       to: { path: '^app/modules/[^/]+/parts/' },
     },
-    only('http', 'http → modules/users, modules/access, db, config', '^app/http/', [
-      '^app/(http|modules/(users|access)|db|config|ui)/',
+    only('http', 'http → modules/users, modules/access, modules/forms, db, config', '^app/http/', [
+      '^app/(http|modules/(users|access|forms)|db|config|ui)/',
       '^app/paths\\.ts$',
     ]),
     {

@@ -1,12 +1,133 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormErrors, FormReply } from '#app/ui/form-reply.ts'
+import { knownFields, type PostedField } from './form-fields.ts'
+import { hasTooManyFields, MESSAGE_TOO_MANY_FIELDS } from './form-limits.ts'
+import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
+import { countRequest, tellWhenAgain } from './rate-limit.server.ts'
+import type { rateRules } from './rate-rules.ts'
 
-/** The body of a post. Throws a 400 answer in words for what is no form, or a broken one. */
-export async function readForm(request: Request): Promise<FormData> {
+/** A form as it was posted: what was typed by field name, what is wrong with it, and its value where nothing is. */
+export type Submission<Value> = FormReply &
+  (
+    | { status: 'success'; value: Value }
+    | {
+        status: 'error'
+        init: { status: number; headers?: HeadersInit }
+        /** Before its fields were checked. */ isStopped: boolean
+      }
+  )
+
+/** Most characters of a value that a refused form gives back: five times what the longest field takes. */
+const MAX_CHARACTERS_RETURNED = 10_000
+/** Most bytes of a body that is looked into although its sender posts too often, so that what a person typed is not lost. */
+const MAX_BYTES_RETURNED = 20_000
+
+/** What a form carries beside what is typed into it. The page knows it by itself, and an error in it concerns the form as a whole. */
+const CARRIED_FIELDS = ['intent', 'submissionId']
+
+/**
+ * Reads the form that `request` holds and checks it by `schema`, which names all fields that the form has. Where `schema` has an 'intent', throws the
+ * answer to an unknown one. Throws an answer in words for what is no form (400) and for one with too many fields (413).
+ */
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Submission<z.output<Schema>>> {
+  return parseFields(await readFields(request), schema)
+}
+
+/**
+ * The same for a form that anybody may post. Counts the request first, before its body is looked at; then refuses what a program filled in, before its
+ * fields are checked. `rate`: the rule that it counts for.
+ */
+export async function parsePublicForm<Schema extends z.ZodType>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  schema: Schema,
+  { rate = 'public-form' }: { rate?: keyof typeof rateRules } = {},
+): Promise<Submission<z.output<Schema>>> {
+  const tooMany = countRequest(context, rate)
+  if (tooMany) {
+    const body = await readBody(request)
+    const fields = body.length <= MAX_BYTES_RETURNED ? await splitFields(request, body) : []
+    const init = { status: 429, headers: tellWhenAgain(context, tooMany) }
+    return stopped(knownFields(fields, schema), tooMany.message, init)
+  }
+  const fields = await readFields(request)
+  if (isSpam(fields)) return stopped(knownFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
+  return parseFields(fields, schema)
+}
+
+type ReplyOptions = {
+  /** What is wrong with the form as a whole. */
+  formErrors?: string[]
+  fieldErrors?: Record<string, string[]>
+  /** Fields whose values do not come back, such as a password. */
+  hideFields?: string[]
+  /** 400 when left out and nothing else refused the form. */
+  status?: number
+  headers?: HeadersInit
+}
+
+/** The answer to a form that is refused, by its schema or by what comes after: all that was typed, and what is wrong with it. */
+export function reply(submission: Submission<unknown>, options: ReplyOptions = {}) {
+  const { formErrors, fieldErrors = {}, hideFields = [], ...given } = options
+  const hidden = new Set([...hideFields, ...CARRIED_FIELDS])
+  const values = Object.fromEntries(Object.entries(submission.values).filter(([name]) => !hidden.has(name)))
+  const errors = firstErrors({ ...(formErrors ? { '': formErrors } : {}), ...fieldErrors })
+  const init = submission.status === 'error' ? submission.init : { status: 400 }
+  return data<FormReply>({ values, errors: { ...submission.errors, ...errors } }, { ...init, ...given })
+}
+
+/** The same submission refused for a reason that its schema does not know. */
+export function refuse<Value>({ values }: Submission<Value>, message: string, status: number): Submission<Value> {
+  return { status: 'error', isStopped: true, init: { status }, values, errors: { '': message } }
+}
+
+/** The value of a form that has no page of its own to come back to. Throws what is wrong with it as an answer in words. */
+export function valueOrThrow<Value>(submission: Submission<Value>): Value {
+  if (submission.status === 'success') return submission.value
+  const headers = new Headers(submission.init.headers)
+  headers.set('Content-Type', 'text/plain; charset=utf-8')
+  throw new Response(Object.values(submission.errors).join(' '), { status: submission.init.status, headers })
+}
+
+/** The answer to a button that the form does not have. Throw it. */
+export function unknownIntent(): Response {
+  return new Response('Unknown action. Please go back and use one of the buttons on the page.', { status: 400 })
+}
+
+function parseFields<Schema extends z.ZodType>(posted: PostedField[], schema: Schema): Submission<z.output<Schema>> {
+  const fields = knownFields(posted, schema)
+  const known = new FormData()
+  for (const [name, value] of fields) known.append(name, value)
+  const submission = parseWithZod(known, { schema, disableAutoCoercion: true })
+  const values = typedValues(fields)
+  if (submission.status === 'success') return { status: 'success', value: submission.value, values, errors: {} }
+  if (submission.error?.intent) throw unknownIntent()
+  const errors = firstErrors(submission.error ?? {})
+  return { status: 'error', isStopped: false, init: { status: 400 }, values, errors }
+}
+
+function stopped(fields: PostedField[], message: string, init: { status: number; headers?: HeadersInit }) {
+  return { status: 'error', isStopped: true, init, values: typedValues(fields), errors: { '': message } } as const
+}
+
+/** The fields of a post, in their order. Throws 400 for what is no form, and 413 for one that has more fields than any of ours. */
+async function readFields(request: Request): Promise<PostedField[]> {
+  return splitFields(request, await readBody(request))
+}
+
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await request.arrayBuffer())
+}
+
+async function splitFields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<PostedField[]> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (hasTooManyFields(body, type)) throw new Response(MESSAGE_TOO_MANY_FIELDS, { status: 413 })
   try {
-    return await request.formData()
+    return [...(await new Response(body, { headers: { 'Content-Type': type } }).formData())]
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError)
       throw new Response('This form could not be read. Please go back and send it again.', { status: 400 })
@@ -14,48 +135,17 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The one value of a field as text; undefined where it is missing, sent twice, or a file. */
-export function readField(form: FormData, name: string): string | undefined {
-  const values = form.getAll(name)
-  const value = values[0]
-  return values.length === 1 && typeof value === 'string' ? value : undefined
-}
-
-export type ParsedForm<Value> = { ok: true; value: Value; reply: FormReply } | { ok: false; reply: FormReply }
-
-/**
- * Reads the fields that `isField` knows, checks them by `schema`, and keeps what was typed for the answer. Fields that the form does not have are left
- * out before anything is built from their names, so that no name of a visitor's choosing shapes an object of ours.
- */
-export function parseForm<Schema extends z.ZodType>(
-  form: FormData,
-  schema: Schema,
-  isField: (name: string) => boolean,
-): ParsedForm<z.output<Schema>> {
-  const known = new FormData()
-  for (const [name, value] of form) if (isField(name)) known.append(name, value)
-  const submission = parseWithZod(known, { schema, disableAutoCoercion: true })
-  const values = typedValues(known)
-  if (submission.status === 'success') return { ok: true, value: submission.value, reply: { values, errors: {} } }
-  return { ok: false, reply: { values, errors: errorsOf(submission.error ?? {}) } }
-}
-
-/** The answer to a form that the server refuses: 400, the errors by field, and everything that was typed. */
-export function invalid(reply: FormReply, status = 400) {
-  return data(reply, { status })
-}
-
-function typedValues(form: FormData): Record<string, string> {
+function typedValues(fields: PostedField[]): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') values[name] ??= value
+  for (const [name, value] of fields) if (typeof value === 'string') values[name] ??= value.slice(0, MAX_CHARACTERS_RETURNED)
   return values
 }
 
-function errorsOf(found: Record<string, string[] | null>): FormErrors {
+function firstErrors(found: Record<string, string[] | null>): FormErrors {
   const errors: FormErrors = {}
   for (const [name, messages] of Object.entries(found)) {
     const first = messages?.[0]
-    if (first !== undefined) errors[name] = first
+    if (first !== undefined) errors[CARRIED_FIELDS.includes(name) ? '' : name] ??= first
   }
   return errors
 }

@@ -1,3 +1,5 @@
+import type { PostedField } from './form-fields.ts'
+
 /** A field that people do not see and programs fill in; no form of ours asks for a web site. */
 const HONEYPOT_FIELD = 'website'
 
@@ -17,6 +19,6 @@ export function Honeypot() {
 }
 
 /** Whether a post filled in the field that people do not see. */
-export function isSpam(form: FormData): boolean {
-  return form.getAll(HONEYPOT_FIELD).some((value) => value !== '')
+export function isSpam(fields: readonly PostedField[]): boolean {
+  return fields.some(([name, value]) => name === HONEYPOT_FIELD && value !== '')
 }

@@ -139,7 +139,7 @@ describe('Schedule Walkthrough', () => {
     db().run(`create trigger full before update on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await schedule(browser)
     expect(answer.status).toBe(503)
-    expect(answer.data).toEqual({ '': 'Your walkthrough could not be scheduled. Please try again.' })
+    expect(answer.data.errors).toEqual({ '': 'Your walkthrough could not be scheduled. Please try again.' })
     expect(leadOf(browser)?.status).toBe('enrolled')
   })
 

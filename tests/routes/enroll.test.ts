@@ -194,7 +194,6 @@ describe('the final submit checks everything', () => {
     ['email', 'priya@', 'Enter an e-mail address like name@example.com'],
     ['phone', '', 'Enter your phone number'],
     ['phone', 'call me', 'Enter a phone number with its area code'],
-    ['name', 'x'.repeat(201), 'Use at most 200 characters'],
     ['city', 'Des\u0007Moines', 'This holds characters that cannot be printed. Please type it again.'],
   ])('%s %j: %s', async (field, value, message) => {
     const visitor = await begun()
@@ -202,6 +201,21 @@ describe('the final submit checks everything', () => {
     expect(answer.status).toBe(400)
     expect(answer.data).toMatchObject({ refused: true, step: 3, errors: { [field]: message }, values: { [field]: value } })
     expect(allLeads()).toEqual([])
+  })
+
+  test.each([
+    ['name', 'x'.repeat(201), 2, 'Use at most 200 characters'],
+    ['zipCode', '5'.repeat(11), 1, 'Enter the ZIP code as five digits, for example 50312'],
+    ['estimatedRent', '1'.repeat(14), 1, 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
+  ])('%s %j is longer than a draft keeps, and is mended in its own step', async (field, value, step, message) => {
+    const visitor = await begun()
+    const submitted = await visitor.press('submit', { ...WHOLE, [field]: value })
+    expect(submitted.status).toBe(400)
+    expect(submitted.data).toMatchObject({ refused: true, step, errors: { [field]: message }, values: { [field]: value } })
+    const continued = await visitor.press('continue', { ...WHOLE, [field]: value, step: String(step) })
+    expect(continued.status).toBe(400)
+    expect(continued.data).toMatchObject({ step, errors: { [field]: `Use at most ${value.length - 1} characters` } })
+    expect(db().select().from(drafts).all()).toEqual([])
   })
 
   test('what is wrong stands beside the fields of its step from then on, until it is mended', async () => {

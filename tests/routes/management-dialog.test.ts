@@ -287,7 +287,7 @@ describe('the agreement', () => {
     for (const place of ['manage/terms', 'agreement/terms'] as const) {
       const answer = await postTerms(leadId, cookie, { intent: 'schedule' }, place)
       expect(answer.status).toBe(400)
-      expect(answer.data.error).toBe('Please acknowledge the requirements before proceeding.')
+      expect(answer.data.errors['']).toBe('Please acknowledge the requirements before proceeding.')
     }
     expect(acknowledgments()).toEqual([])
     expect(leadRow(leadId)?.status).toBe('analysis_submitted')
@@ -380,7 +380,7 @@ describe('Complete Enrollment', () => {
     const { leadId, cookie } = await owned()
     const refused = await pay(leadId, cookie)
     expect(refused.status).toBe(409)
-    expect(refused.data.error).toBe('Please read and acknowledge the agreement terms before you pay.')
+    expect(refused.data.errors['']).toBe('Please read and acknowledge the agreement terms before you pay.')
     expect(db().select().from(payments).all()).toEqual([])
   })
 

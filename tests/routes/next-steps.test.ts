@@ -146,7 +146,7 @@ describe('the button to pick a time', () => {
     const cookie = await browserOf(leadId)
     expect((await press(leadId)).status).toBe(403)
     expect((await press(leadId, await browserOf(makeReport(db())))).status).toBe(403)
-    expect((await press(leadId, cookie, { website: 'x' })).location).toBe(`/analysis/${leadId}`)
+    expect((await press(leadId, cookie, { website: 'x' })).status).toBe(400)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect((await press(leadId, cookie)).status).toBe(404)
     expect(db().select().from(linkTokens).all()).toEqual([])

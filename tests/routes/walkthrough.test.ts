@@ -158,7 +158,7 @@ describe('the booking page', () => {
     const answer = await book(second, hour(4))
     expect(answer.status).toBe(409)
     expect(answer.data).toEqual({
-      values: { startsAt: hour(4).toISOString() },
+      values: { startsAt: hour(4).toISOString(), booking: '' },
       errors: { startsAt: 'Somebody else has just taken this time. Pick another one; nothing was changed.' },
     })
     expect(await offered(second)).not.toContain(hour(4).toISOString())

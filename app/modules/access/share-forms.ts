@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { optionalText } from '#app/modules/forms/fields.ts'
+import { optionalText, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+
+export const MESSAGE_NOT_SHARED =
+  'No link was made. Take one back that you no longer need, or open this page again and try once more.'
+const MESSAGE_NO_LINK = 'Choose the link to take back'
 
 /** A link to a report for somebody else; what it is for may be left open. */
-export const shareSchema = z.object({ label: optionalText(60) })
+export const shareSchema = z.object({ label: optionalText(60), submissionId: submissionIdField(MESSAGE_NOT_SHARED) })
+
+/** A link that is taken back, by its id. */
+export const revokeSchema = z.object({ link: requiredText(MESSAGE_NO_LINK, 64) })

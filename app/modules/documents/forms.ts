@@ -17,15 +17,18 @@ export const signatureSchema = z.object({
   code: requiredText(MESSAGE_CODE_FORM, 40).transform(readCode),
 })
 
-export const isSignatureField = (name: string) => name === 'consent' || name === 'fullName' || name === 'code'
-
 /** A reason may have several lines; it is kept as one. Without a code, it is declined by whoever has the link. */
-export const declineSchema = z.object({
+const declineSchema = z.object({
   code: optionalText(40).transform((typed, context) => (typed === null ? null : readCode(typed, context))),
   reason: optionalLines(1000).transform((text) => text?.replace(/\s+/g, ' ') ?? null),
 })
 
-export const isDeclineField = (name: string) => name === 'reason' || name === 'code'
+/** The buttons of an agreement's page, and what counts with each. */
+export const signingSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['code', 'renew']) }),
+  signatureSchema.extend({ intent: z.literal('sign') }),
+  declineSchema.extend({ intent: z.literal('decline') }),
+])
 
 /** What stays in the form whatever comes back: all but the code, which may have ended. */
 export const KEPT_FIELDS = ['consent', 'fullName', 'reason'] as const

@@ -5,7 +5,7 @@ import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.
 import { EMPTY_ENROLLMENT, ENROLL_FIELD_NAMES, type EnrollStep, type TypedEnrollment } from './enroll-fields.ts'
 import type { EnrollFormView } from './enroll-form.ts'
 import { enrollmentFromReport } from './enroll-from-report.server.ts'
-import { enrollDraftSchema, enrollSchema } from './enroll-schema.ts'
+import { enrollDraftSchema, enrollSchema, enrollTypedSchema } from './enroll-schema.ts'
 
 /** Name of the form: of its drafts, their cookie and its submissions. */
 export const ENROLL_FORM = 'enrollment'
@@ -15,8 +15,6 @@ export type PostedEnrollForm = {
   values: TypedEnrollment
   from: string | null
   submissionId: string
-  /** Whether it came with an id of ours. */
-  submissionIdGiven: boolean
 }
 
 /**
@@ -44,17 +42,13 @@ export function openEnrollForm(
   return { step, values, errors: {}, open: openFields(values), from, submissionId: newSubmissionId(), refused: false }
 }
 
-/** Reads a post, the first value of each known field; all other names are dropped. */
-export function postedEnrollForm(posted: FormData): PostedEnrollForm {
-  const typed: Record<string, string> = {}
-  for (const [name, value] of posted) if (typeof value === 'string') typed[name] ??= value
-  const id = posted.get('submissionId')
-  const from = posted.get('from')
+/** A post of the form, by what was posted of each field. */
+export function postedEnrollForm(posted: Record<string, string>): PostedEnrollForm {
+  const { from, submissionId } = posted
   return {
-    values: knownFields(typed),
-    from: typeof from === 'string' && /^[0-9a-f]{32}$/.test(from) ? from : null,
-    submissionId: isSubmissionId(id) ? id : newSubmissionId(),
-    submissionIdGiven: isSubmissionId(id),
+    values: knownFields(posted),
+    from: from !== undefined && /^[0-9a-f]{32}$/.test(from) ? from : null,
+    submissionId: isSubmissionId(submissionId) ? submissionId : newSubmissionId(),
   }
 }
 
@@ -68,7 +62,7 @@ export function openFields(values: TypedEnrollment): Record<string, string> {
 
 /** Whether what was typed is of a size and kind that a draft keeps. */
 export function isKeepable({ values }: Pick<PostedEnrollForm, 'values'>): boolean {
-  return Object.values(values).every((text) => text.length <= 500 && !text.includes('\0'))
+  return enrollTypedSchema.safeParse(values).success
 }
 
 /** Keeps what was typed; returns the draft's id. `refused`: by the final submit, so that the steps say what is wrong from now on. */

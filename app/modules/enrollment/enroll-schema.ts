@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { checkbox, emailAddress, nameOrPlace, oneOf, phoneNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
+import { draftField, draftFields } from '#app/modules/forms/draft-fields.ts'
+import {
+  checkbox,
+  emailAddress,
+  nameOrPlace,
+  oneOf,
+  phoneNumber,
+  requiredNumber,
+  submissionIdField,
+  zipCode,
+} from '#app/modules/forms/fields.ts'
 import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
-import { MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
+import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
 import { UNIT_RENT } from './unit-rent.ts'
 
 /** The whole enroll form, as the final submit checks it (public specification, section 5, Enroll). In the order of the form. */
@@ -28,6 +38,28 @@ export const enrollSchema = z.object({
 })
 
 export type EnrollRequest = z.output<typeof enrollSchema>
+
+/** What was typed so far, right or not. */
+export const enrollTypedSchema = draftFields(enrollSchema)
+
+/** What the form carries beside its fields: the report that it was filled in from, and the step that was posted. */
+const carried = {
+  from: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional()
+    .catch(undefined),
+  step: z.enum(['1', '2', '3']).catch('3'),
+}
+
+/** The form with its buttons; all but the last keep what was typed. */
+export const enrollFormSchema = z.discriminatedUnion('intent', [
+  enrollTypedSchema.extend({ ...carried, intent: z.enum(['continue', 'back', 'update']) }),
+  enrollSchema.extend({ ...carried, intent: z.literal('submit'), submissionId: submissionIdField(MESSAGE_ENROLL_EXPIRED) }),
+])
+
+/** What scripts keep while somebody types. */
+export const enrollKeepSchema = enrollTypedSchema.extend({ ...carried, submissionId: draftField(32) })
 
 /** What someone typed into the form so far; `sent` once it led to an enrollment, `checked` once it was refused: what is wrong then stands beside the fields. */
 export const enrollDraftSchema = z.object({

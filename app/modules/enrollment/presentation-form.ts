@@ -5,8 +5,10 @@ import { readCustomCost, readRent } from './rules.ts'
 export const RENT_FIELD = 'estimatedRent'
 
 const ITEM_FIELD = /^improvements\[(\d{1,3})\]\.(name|checked|customCost)$/
-/** Longest text that is kept of an amount. */
-const MOST_CHARACTERS = 40
+/** Most characters of an amount as it is typed. */
+export const MAX_AMOUNT_CHARACTERS = 40
+/** Most improvements of one checklist. */
+export const MAX_CHECKLIST_ITEMS = 50
 
 const MESSAGE_UNKNOWN = 'One of these improvements is not on the list of this property. Please look at the list again.'
 
@@ -21,11 +23,14 @@ export type TypedChecklist = Record<string, { checked: boolean; customCost: stri
 /** How a refused step comes back: what was typed, and what is wrong with it by field. */
 export type StepReply<Value> = { typed: Value; errors: Record<string, string> }
 
+/** What was posted, by field name. */
+type Posted = Record<string, string>
+
 type ReadStep<Value> = StepReply<Value> & { ok: boolean }
 
 /** The rent step as posted. */
-export function readRentStep(posted: FormData, estimateDollars: number): ReadStep<string> {
-  const typed = textOf(posted.get(RENT_FIELD))
+export function readRentStep(posted: Posted, estimateDollars: number): ReadStep<string> {
+  const typed = (posted[RENT_FIELD] ?? '').trim()
   const rent = readRent(typed, estimateDollars)
   return { ok: rent.ok, typed, errors: rent.ok ? {} : { [RENT_FIELD]: rent.message } }
 }
@@ -34,15 +39,15 @@ export function readRentStep(posted: FormData, estimateDollars: number): ReadSte
  * The checklist as posted. Only names and costs are read, never an estimated cost; a name that is not on the property's list, or twice, is refused. What
  * is missing is unticked.
  */
-export function readChecklistStep(posted: FormData, items: readonly ImprovementItem[]): ReadStep<TypedChecklist> {
+export function readChecklistStep(posted: Posted, items: readonly ImprovementItem[]): ReadStep<TypedChecklist> {
   const rows = new Map<string, { name: string; checked: boolean; customCost: string }>()
-  for (const [field, value] of posted) {
+  for (const [field, value] of Object.entries(posted)) {
     const [, index, part] = ITEM_FIELD.exec(field) ?? []
     if (index === undefined) continue
     const row = rows.get(index) ?? { name: '', checked: false, customCost: '' }
-    if (part === 'name') row.name = textOf(value)
+    if (part === 'name') row.name = value.trim()
     if (part === 'checked') row.checked = true
-    if (part === 'customCost') row.customCost = textOf(value)
+    if (part === 'customCost') row.customCost = value.trim()
     rows.set(index, row)
   }
   const typed: TypedChecklist = Object.fromEntries(items.map(({ name }) => [name, { checked: false, customCost: '' }]))
@@ -60,8 +65,4 @@ export function readChecklistStep(posted: FormData, items: readonly ImprovementI
     if (!cost.ok) errors[itemField(place, 'customCost')] = cost.message
   }
   return { ok: Object.keys(errors).length === 0, typed, errors }
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.trim().slice(0, MOST_CHARACTERS) : ''
 }

@@ -136,6 +136,9 @@ export function phoneNumber(missing = 'Enter your phone number') {
   )
 }
 
+/** A form that is nothing but its button. */
+export const noFields = z.object({})
+
 /** The id that a loader gave to the form, as `newSubmissionId` makes it. `expired` is the message for a form that is not ours. */
 export function submissionIdField(expired: string) {
   return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
@@ -171,6 +174,7 @@ function blankToNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-function tooLong(maxCharacters: number): string {
+/** What is said of a text that is too long. */
+export function tooLong(maxCharacters: number): string {
   return `Use at most ${maxCharacters} characters`
 }

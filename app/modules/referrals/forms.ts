@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, phoneNumber } from '#app/modules/forms/fields.ts'
+import {
+  checkbox,
+  emailAddress,
+  nameOrPlace,
+  oneOf,
+  optionalLines,
+  phoneNumber,
+  submissionIdField,
+} from '#app/modules/forms/fields.ts'
+import { MESSAGE_REFERRAL_EXPIRED } from './messages.ts'
 
 /** All required (public specification, section 5), but for the notes and the two boxes: the client's leave and the realtor's own for text messages. */
 export const referralSchema = z.object({
@@ -16,11 +25,7 @@ export const referralSchema = z.object({
   notes: optionalLines(2000),
   clientConsented: checkbox(),
   smsConsent: checkbox(),
+  submissionId: submissionIdField(MESSAGE_REFERRAL_EXPIRED),
 })
 
-export type ReferralRequest = z.output<typeof referralSchema>
-
-/** Whether the form has a field of this name. */
-export function isReferralField(name: string): boolean {
-  return Object.hasOwn(referralSchema.shape, name)
-}
+export type ReferralRequest = Omit<z.output<typeof referralSchema>, 'submissionId'>

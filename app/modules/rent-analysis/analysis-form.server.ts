@@ -3,14 +3,7 @@ import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { AnalysisFormView } from './analysis-form.ts'
 import { analysisDraftSchema } from './forms.ts'
-import {
-  analysisFields,
-  EMPTY_PROPERTY,
-  MOST_PROPERTIES,
-  PROPERTY_FIELDS,
-  type TypedProperty,
-  typedProperties,
-} from './property-fields.ts'
+import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty, typedProperties } from './property-fields.ts'
 
 export const ANALYSIS_FORM = 'analysis'
 
@@ -55,28 +48,17 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
 }
 
 /** A post of the form, whichever button was pressed. `email` and `marketing` are null at step 1, which has no such fields; `step` is the one whose button it was. */
-export function postedAnalysisForm(posted: FormData) {
-  const fields = analysisFields(posted)
-  const typed = typedProperties(fields)
-  const id = posted.get('submissionId')
-  const email = fields.get('email')
-  const intent = posted.get('intent')
+export function postedAnalysisForm(posted: Record<string, string>) {
+  const typed = typedProperties(posted)
+  const { email = null, submissionId, intent } = posted
   return {
-    fields,
     step: intent === 'submit' || intent === 'back' ? (2 as const) : (1 as const),
     properties: typed.length > 0 ? typed : [EMPTY_PROPERTY],
-    email: typeof email === 'string' ? email : null,
+    email,
     // A box that is not ticked is not posted.
-    marketing: typeof email === 'string' ? fields.get('marketing') === 'yes' : null,
-    submissionId: isSubmissionId(id) ? id : newSubmissionId(),
-    submissionIdGiven: isSubmissionId(id),
+    marketing: email === null ? null : posted.marketing === 'yes',
+    submissionId: isSubmissionId(submissionId) ? submissionId : newSubmissionId(),
   }
-}
-
-/** Whether what was typed is of a size and kind that a draft keeps: nobody stores a megabyte by pressing 'Add'. */
-export function isKeepable(form: { properties: TypedProperty[]; email: string | null }): boolean {
-  const typed = form.properties.flatMap((property) => Object.values(property)).concat(form.email ?? '')
-  return form.properties.length <= MOST_PROPERTIES && typed.every((text) => text.length <= 500 && !text.includes('\0'))
 }
 
 function knownFields(stored: Record<string, string>): TypedProperty {

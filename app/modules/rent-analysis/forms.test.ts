@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { parseForm } from '#app/http/form.server.ts'
+import { formRequest } from '#tests/setup/route.ts'
 import { analysisSchema, MESSAGE_TOO_MANY, propertiesSchema } from './forms.ts'
-import { analysisFields, lacksRequired, typedProperties } from './property-fields.ts'
+import { lacksRequired, typedProperties } from './property-fields.ts'
 
 const HOUSE = {
   streetAddress: '2847 Ingersoll Ave',
@@ -16,44 +18,48 @@ const HOUSE = {
   yearBuilt: '1928',
 }
 
-function form(...properties: Record<string, string>[]): FormData {
-  const data = new FormData()
-  properties.forEach((property, index) => {
-    for (const [field, value] of Object.entries(property)) data.append(`properties[${index}].${field}`, value)
-  })
-  return data
+type Posted = [name: string, value: string][]
+
+function form(...properties: Record<string, string>[]): Posted {
+  return properties.flatMap((property, index) =>
+    Object.entries(property).map(([field, value]): Posted[number] => [`properties[${index}].${field}`, value]),
+  )
 }
 
-function errorsOf(data: FormData): Record<string, string> {
-  const parsed = parseForm(analysisFields(data), propertiesSchema(new Date('2026-11-21T12:00:00Z')), () => true)
-  return parsed.reply.errors
+function submit<Schema extends z.ZodType>(posted: Posted, schema: Schema) {
+  return parseForm(formRequest({ url: '/analysis', form: posted }), schema)
+}
+
+async function errorsOf(posted: Posted): Promise<Record<string, string>> {
+  return (await submit(posted, propertiesSchema(new Date('2026-11-21T12:00:00Z')))).errors
 }
 
 describe('step 1 of the analysis form', () => {
-  test('takes several properties', () => {
-    const parsed = parseForm(analysisFields(form(HOUSE, { ...HOUSE, zipCode: '50021' })), propertiesSchema(), () => true)
-    expect(parsed.ok && parsed.value.properties.map((property) => property.zipCode)).toEqual(['50312', '50021'])
+  test('takes several properties', async () => {
+    expect(await submit(form(HOUSE, { ...HOUSE, zipCode: '50021' }), propertiesSchema())).toMatchObject({
+      value: { properties: [{ zipCode: '50312' }, { zipCode: '50021' }] },
+    })
   })
 
-  test('leaves bedrooms, bathrooms and year built optional', () => {
-    const parsed = parseForm(
-      analysisFields(form({ ...HOUSE, bedrooms: '', bathrooms: '', yearBuilt: '' })),
-      propertiesSchema(),
-      () => true,
-    )
-    expect(parsed.ok && parsed.value.properties[0]).toMatchObject({ bedrooms: null, bathrooms: null, yearBuilt: null })
+  test('leaves bedrooms, bathrooms and year built optional', async () => {
+    const open = form({ ...HOUSE, bedrooms: '', bathrooms: '', yearBuilt: '' })
+    expect(await submit(open, propertiesSchema())).toMatchObject({
+      value: { properties: [{ bedrooms: null, bathrooms: null, yearBuilt: null }] },
+    })
   })
 
-  test.each(['streetAddress', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount'])('requires %s', (field) => {
-    const blank = form({ ...HOUSE, [field]: '' })
-    expect(Object.keys(errorsOf(blank))).toEqual([`properties[0].${field}`])
-    expect(lacksRequired(typedProperties(analysisFields(blank)))).toBe(true)
+  test.each(['streetAddress', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount'])('requires %s', async (field) => {
+    const blank = await submit(form({ ...HOUSE, [field]: '' }), propertiesSchema())
+    expect(Object.keys(blank.errors)).toEqual([`properties[0].${field}`])
+    expect(lacksRequired(typedProperties(blank.values))).toBe(true)
   })
 
   test.each([
     ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
     ['squareFootage', '0', 'Enter the square feet as a whole number between 1 and 1,000,000'],
+    ['squareFootage', '0x10', 'Enter the square feet as a whole number between 1 and 1,000,000'],
     ['unitCount', '0', 'Enter the number of units as a whole number between 1 and 5,000'],
+    ['unitCount', '5001', 'Enter the number of units as a whole number between 1 and 5,000'],
     ['bedrooms', '-1', 'Enter the bedrooms as a whole number between 0 and 99'],
     ['bathrooms', '1e309', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
     ['bathrooms', '1.3', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
@@ -61,35 +67,37 @@ describe('step 1 of the analysis form', () => {
     ['yearBuilt', '2027', 'Enter a year between 1800 and 2026'],
     ['propertyType', 'castle', 'Invalid property type selected'],
     ['state', 'NE', 'We work in Iowa only: the state is IA'],
-  ])('refuses %s %j in words', (field, value, message) => {
-    expect(errorsOf(form({ ...HOUSE, [field]: value }))).toEqual({ [`properties[0].${field}`]: message })
+  ])('refuses %s %j in words', async (field, value, message) => {
+    expect(await errorsOf(form({ ...HOUSE, [field]: value }))).toEqual({ [`properties[0].${field}`]: message })
   })
 
-  test('takes at most 20 properties', () => {
-    expect(errorsOf(form(...Array.from({ length: 21 }, () => HOUSE)))).toEqual({ properties: MESSAGE_TOO_MANY })
-    expect(errorsOf(form(...Array.from({ length: 20 }, () => HOUSE)))).toEqual({})
+  test('takes at most 20 properties', async () => {
+    expect(await errorsOf(form(...Array.from({ length: 21 }, () => HOUSE)))).toEqual({ properties: MESSAGE_TOO_MANY })
+    expect(await errorsOf(form(...Array.from({ length: 20 }, () => HOUSE)))).toEqual({})
   })
 
-  test('refuses a repeated field', () => {
-    const twice = form(HOUSE)
-    twice.append('properties[0].city', 'Ames')
-    expect(errorsOf(twice)).toEqual({ 'properties[0].city': 'This was sent more than once. Please enter it again.' })
+  test('refuses a repeated field', async () => {
+    const twice: Posted = [...form(HOUSE), ['properties[0].city', 'Ames']]
+    expect(await errorsOf(twice)).toEqual({ 'properties[0].city': 'This was sent more than once. Please enter it again.' })
   })
 
-  test('closes up blocks that were left out, and drops names that the form does not have', () => {
-    const gap = new FormData()
-    gap.append('properties[7].city', 'Ames')
-    gap.append('properties[999].city', 'Clive')
-    gap.append('properties[99999999].city', 'far')
-    gap.append('__proto__.polluted', 'yes')
-    gap.append('properties[0].__proto__', 'yes')
-    expect(typedProperties(analysisFields(gap))).toEqual([{ city: 'Ames' }, { city: 'Clive' }])
+  test('closes up blocks that were left out, and drops names that the form does not have', async () => {
+    const gap = await submit(
+      [
+        ['properties[7].city', 'Ames'],
+        ['properties[20].city', 'Clive'],
+        ['properties[21].city', 'far'],
+        ['properties[99999999].city', 'farther'],
+        ['__proto__.polluted', 'yes'],
+        ['properties[0].__proto__', 'yes'],
+      ],
+      propertiesSchema(),
+    )
+    expect(typedProperties(gap.values)).toEqual([{ city: 'Ames' }, { city: 'Clive' }])
   })
 })
 
-test('the final step also asks for an e-mail address', () => {
-  const data = form(HOUSE)
-  data.append('email', 'priya')
-  const parsed = parseForm(analysisFields(data), analysisSchema(), () => true)
-  expect(parsed.reply.errors).toEqual({ email: 'Enter an e-mail address like name@example.com' })
+test('the final step also asks for an e-mail address', async () => {
+  const { errors } = await submit([...form(HOUSE), ['email', 'priya']], analysisSchema())
+  expect(errors).toEqual({ email: 'Enter an e-mail address like name@example.com' })
 })

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { checkbox, emailAddress, nameOrPlace, oneOf, optionalNumber, requiredNumber, zipCode } from '#app/modules/forms/fields.ts'
+import { draftFields } from '#app/modules/forms/draft-fields.ts'
+import {
+  checkbox,
+  emailAddress,
+  nameOrPlace,
+  oneOf,
+  optionalNumber,
+  requiredNumber,
+  submissionIdField,
+  zipCode,
+} from '#app/modules/forms/fields.ts'
 import { MOST_PROPERTIES } from './property-fields.ts'
 
 /** Message of the public specification, section 5, when any required field is blank. */
@@ -10,6 +20,11 @@ export const MESSAGE_FAILED = 'Unable to process your request. Please try again.
 /** For a final step that did not come from a form of ours, or came without what the form carries. */
 export const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
 export const MESSAGE_TOO_MANY = `One analysis takes at most ${MOST_PROPERTIES} properties. Please send the others in a second one.`
+
+const submissionId = submissionIdField(MESSAGE_EXPIRED)
+
+/** The buttons that take a property out, each with its place. */
+const REMOVE_INTENTS = Array.from({ length: MOST_PROPERTIES + 1 }, (_, index) => `remove:${index}` as const)
 
 /** How many homes a property has. */
 export const UNIT_COUNT = { min: 1, max: 5_000, asks: 'the number of units as a whole number' }
@@ -43,7 +58,26 @@ function schemasOf(year: number) {
     /** The box for tips; left out where it is not ticked. */
     marketing: checkbox(),
   })
-  return { year, properties: firstStep, analysis: whole }
+  const corrected = firstStep
+    .extend({ submissionId })
+    .transform(({ properties: [property, ...others], submissionId }, context) => {
+      if (property && others.length === 0) return { property, submissionId }
+      context.addIssue({ code: 'custom', message: MESSAGE_EXPIRED })
+      return z.NEVER
+    })
+  const form = z.discriminatedUnion('intent', [
+    whole.extend({ intent: z.literal('submit'), submissionId }),
+    firstStep.extend({ intent: z.literal('continue') }),
+    z.object({
+      intent: z.enum(['add', 'back', ...REMOVE_INTENTS]),
+      properties: z
+        .array(draftFields(propertySchema(year)))
+        .max(MOST_PROPERTIES, MESSAGE_TOO_MANY)
+        .default([]),
+      email: draftFields(whole.pick({ email: true })).shape.email,
+    }),
+  ])
+  return { year, properties: firstStep, analysis: whole, corrected, form }
 }
 
 // Building a schema takes longer than a post has time.
@@ -63,6 +97,16 @@ export function propertiesSchema(now = new Date()) {
 /** Steps 1 and 2 together: what is submitted. */
 export function analysisSchema(now = new Date()) {
   return schemasAt(now).analysis
+}
+
+/** The whole form with its buttons; those that check nothing keep what was typed. */
+export function analysisFormSchema(now = new Date()) {
+  return schemasAt(now).form
+}
+
+/** One property of a report, corrected. */
+export function correctionSchema(now = new Date()) {
+  return schemasAt(now).corrected
 }
 
 export type AnalysisRequest = z.output<ReturnType<typeof analysisSchema>>

@@ -46,34 +46,12 @@ function parseFieldName(name: string): { index: number; field: PropertyField } |
   return match?.[1] !== undefined && field !== undefined ? { index: Number(match[1]), field } : null
 }
 
-/**
- * The property fields, the e-mail and the box for tips of a posted form, every value of them, with the blocks renumbered from 0 where one was left out. All other names
- * are dropped.
- */
-export function analysisFields(posted: FormData): FormData {
-  const indexes = new Set<number>()
-  for (const name of posted.keys()) {
-    const found = parseFieldName(name)
-    if (found) indexes.add(found.index)
-  }
-  const position = new Map([...indexes].sort((a, b) => a - b).map((index, place) => [index, place]))
-  const fields = new FormData()
-  for (const [name, value] of posted) {
-    const found = parseFieldName(name)
-    if (found) fields.append(fieldName(position.get(found.index) ?? 0, found.field), value)
-    else if (name === 'email' || name === 'marketing') fields.append(name, value)
-  }
-  return fields
-}
-
-/** The blocks of a form as typed: the first value of each field. */
-export function typedProperties(fields: FormData): TypedProperty[] {
+/** The blocks of a form as typed, by what was posted of each field. */
+export function typedProperties(posted: Record<string, string>): TypedProperty[] {
   const blocks: (TypedProperty | undefined)[] = []
-  for (const [name, value] of fields) {
+  for (const [name, value] of Object.entries(posted)) {
     const found = parseFieldName(name)
-    if (!found || typeof value !== 'string') continue
-    const block = (blocks[found.index] ??= {})
-    block[found.field] ??= value
+    if (found) (blocks[found.index] ??= {})[found.field] = value
   }
   return Array.from(blocks, (block) => block ?? {})
 }

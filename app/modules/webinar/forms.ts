@@ -9,8 +9,3 @@ export const webinarSchema = z.object({
 })
 
 export type WebinarRequest = z.output<typeof webinarSchema>
-
-/** Whether the form has a field of this name. */
-export function isWebinarField(name: string): boolean {
-  return Object.hasOwn(webinarSchema.shape, name)
-}

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readField, readForm } from '#app/http/form.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { messageActionSchema } from '#app/modules/messaging/forms.ts'
 import { BODY_DAYS, HELD_LABELS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { readMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
 import { releaseMessage, resendMessage } from '#app/modules/messaging/resend-message.server.ts'
@@ -28,36 +29,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
-  const form = await readForm(request)
-  const button = BUTTONS.find(({ intent }) => intent === readField(form, 'intent'))
-  if (!button) throw new Response('This button is not known.', { status: 400 })
+  const { intent } = valueOrThrow(await parseForm(request, messageActionSchema))
   const id = params.id ?? ''
   if (!readMessage(viewer, id)) throw new Response('There is no such message in the outbox.', { status: 404 })
+  const { press, done, refused } = PRESSES[intent]
   return redirectWithToast(
     paths.adminMessage(id),
-    PRESSES[button.intent](viewer, id) ? { kind: 'success', message: button.done } : { kind: 'error', message: button.refused },
+    press(viewer, id) ? { kind: 'success', message: done } : { kind: 'error', message: refused },
   )
 }
 
 /** What can be done with a message in one of its states. */
 const BUTTONS = [
-  {
-    intent: 'resend',
-    of: 'failed',
-    label: 'Send again',
+  { intent: 'resend', of: 'failed', label: 'Send again' },
+  { intent: 'release', of: 'held', label: 'Release' },
+] as const
+
+const PRESSES = {
+  resend: {
+    press: resendMessage,
     done: 'The message waits to be sent again',
     refused: 'Only a message that failed can be sent again',
   },
-  {
-    intent: 'release',
-    of: 'held',
-    label: 'Release',
+  release: {
+    press: releaseMessage,
     done: 'The message waits to be sent',
     refused: 'Only a message that is held back can be released',
   },
-] as const
-
-const PRESSES = { resend: resendMessage, release: releaseMessage } as const
+} as const
 
 export default function OutboxMessagePage() {
   const { message, hasHtml } = useLoaderData<typeof loader>()

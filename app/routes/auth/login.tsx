@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { invalid, parseForm, readForm } from '#app/http/form.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
 import { tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { readUser } from '#app/http/session.server.ts'
@@ -14,7 +14,7 @@ import { SiteLogo } from '#app/routes/public/shell/site-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { EMPTY_REPLY, type FormErrors } from '#app/ui/form-reply.ts'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
@@ -30,26 +30,21 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = await countAttempt(request, context)
   if ('message' in attempt) {
-    tellWhenAgain(context, attempt)
-    return refuse(undefined, { '': attempt.message }, 429)
+    const refused: FormReply = { values: {}, errors: { '': attempt.message } }
+    return data(refused, { status: 429, headers: tellWhenAgain(context, attempt) })
   }
-  const form = await readForm(request.clone())
-  const parsed = parseForm(form, signInSchema, (name) => name === 'email' || name === 'password')
-  if (!parsed.ok) return refuse(parsed.reply.values.email, parsed.reply.errors)
-  const { email } = parsed.value
+  // The authenticator reads the body once more.
+  const submission = await parseForm(request.clone(), signInSchema)
+  if (submission.status === 'error') return reply(submission, { hideFields: ['password'] })
+  const { email } = submission.value
   const result = await attemptSignIn(request, context, { attempt, email })
   if (!result.ok) {
     if (result.isWarningDue) warnOfSignInAttempts(email)
-    return refuse(email, { '': result.message }, result.status)
+    return reply(submission, { formErrors: [result.message], hideFields: ['password'], status: result.status })
   }
   const headers = new Headers()
   for (const cookie of result.setCookies) headers.append('Set-Cookie', cookie)
   return redirect(pageAfter(request), { status: 303, headers })
-}
-
-/** Shows the form again with the address as it was typed; a password is never sent back. */
-function refuse(email: string | undefined, errors: FormErrors, status?: number) {
-  return invalid({ values: { email: email ?? '' }, errors }, status)
 }
 
 /** The page that was asked for before signing in, or the dashboard. */

@@ -1,22 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
-import { parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
-import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
+import { parsePublicForm } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form.ts'
 import {
   ANALYSIS_FORM,
-  isKeepable,
   keepAnalysisForm,
   openAnalysisForm,
   postedAnalysisForm,
 } from '#app/modules/rent-analysis/analysis-form.server.ts'
 import {
-  analysisSchema,
-  MESSAGE_EXPIRED,
+  analysisFormSchema,
+  type AnalysisRequest,
   MESSAGE_FAILED,
   MESSAGE_REQUIRED,
   MESSAGE_TOO_MANY,
@@ -45,20 +44,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return form
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  const form = postedAnalysisForm(posted)
-  const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return refuseForNow(form, tooMany)
-  if (isSpam(posted)) return refuse(form, { '': HONEYPOT_MESSAGE })
-  const intent = readField(posted, 'intent') ?? ''
-  const removed = /^remove:(\d{1,3})$/.exec(intent)?.[1]
-  if (removed !== undefined) return removeProperty(request, form, Number(removed))
-  if (intent === 'add') return addProperty(request, form)
-  if (intent === 'back') return turnTo(request, form, 1)
-  if (intent === 'continue') return goOn(request, form)
-  if (intent === 'submit') return submit(request, context, form)
-  throw new Response('This button is not known. Please go back and use one of the buttons on the form.', { status: 400 })
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, analysisFormSchema())
+  const form = postedAnalysisForm(submission.values)
+  if (submission.status === 'error') return refuse(form, submission.errors, submission.init)
+  const { request } = args
+  const posted = submission.value
+  if (posted.intent === 'submit') return submit(args, form, posted)
+  if (posted.intent === 'continue') return turnTo(request, form, 2)
+  if (posted.intent === 'back') return turnTo(request, form, 1)
+  if (posted.intent === 'add') return addProperty(request, form)
+  return removeProperty(request, form, Number(posted.intent.slice('remove:'.length)))
 }
 
 type Posted = ReturnType<typeof postedAnalysisForm>
@@ -78,17 +74,8 @@ function removeProperty(request: Request, form: Posted, index: number) {
   return turnTo(request, { ...form, properties: left.length > 0 ? left : [EMPTY_PROPERTY] }, 1, '#properties')
 }
 
-function goOn(request: Request, form: Posted) {
-  const parsed = parseForm(form.fields, propertiesSchema(), (name) => name.startsWith('properties['))
-  return parsed.ok ? turnTo(request, form, 2) : refuse(form, parsed.reply.errors)
-}
-
 /** Keeps what was typed and shows a step. */
 async function turnTo(request: Request, form: Posted, step: 1 | 2, fragment = '') {
-  if (!isKeepable(form)) {
-    const parsed = parseForm(form.fields, propertiesSchema(), () => true)
-    return refuse(form, parsed.ok ? { '': MESSAGE_FAILED } : parsed.reply.errors)
-  }
   const draftId = keepAnalysisForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: false })
   return redirect(paths.analysis({ step }) + fragment, {
     status: 303,
@@ -96,37 +83,32 @@ async function turnTo(request: Request, form: Posted, step: 1 | 2, fragment = ''
   })
 }
 
-async function submit(request: Request, context: ActionFunctionArgs['context'], form: Posted) {
-  const parsed = parseForm(form.fields, analysisSchema(), () => true)
-  if (!parsed.ok) return refuse(form, parsed.reply.errors)
-  if (!form.submissionIdGiven) return refuse(form, { '': MESSAGE_EXPIRED })
+async function submit({ request, context }: ActionFunctionArgs, form: Posted, { properties, email, marketing }: AnalysisRequest) {
   const visitor = await readVisitor(request)
   const draft = { id: await readDraftId(request, ANALYSIS_FORM), form }
-  const submission = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp, draft }
+  const { submissionId } = form
+  const analysis = { properties, email, marketing }
+  const submission = { request: analysis, visitor, submissionId, ipAddress: context.clientIp, draft }
   const earlier = findAnalysis(submission)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')
-  if (tooMany) return refuseForNow(form, tooMany)
+  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
   const stored = await submitAnalysis(submission)
-  if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, 503)
+  if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
   if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))
-  await rememberTypedAddress(headers, parsed.value.email, 'analysis-report')
+  await rememberTypedAddress(headers, email, 'analysis-report')
   return redirect(stored.location, { status: 303, headers })
 }
 
 /** Shows the form again with everything typed and what is wrong: at step 2 only where the properties are right. */
-function refuse(form: Posted, errors: AnalysisFormView['errors'], status = 400, headers: HeadersInit = {}) {
+function refuse(form: Posted, errors: AnalysisFormView['errors'], init: ResponseInit = { status: 400 }) {
   const { properties, email, marketing, submissionId } = form
   const step = Object.keys(errors).some((name) => name.startsWith('properties')) ? 1 : form.step
   const whole = lacksRequired(properties) ? { '': MESSAGE_REQUIRED, ...errors } : errors
   const typed = { properties, email: email ?? '', marketing: marketing ?? false, submissionId }
-  const reply: AnalysisFormView = { ...typed, step, sent: false, errors: whole }
-  return data(reply, { status, headers })
-}
-
-function refuseForNow(form: Posted, { message, retryAfterSeconds }: RateRefusal) {
-  return refuse(form, { '': message }, 429, { 'Retry-After': String(retryAfterSeconds) })
+  const view: AnalysisFormView = { ...typed, step, sent: false, errors: whole }
+  return data(view, init)
 }
 
 function stepOf(request: Request): 1 | 2 | null {

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { parseForm, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
+import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
-import { MESSAGE_EXPIRED, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
+import { correctionSchema, MESSAGE_FAILED } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/rent-analysis/parts/property-fields.tsx'
-import { analysisFields, type TypedProperty, typedProperties } from '#app/modules/rent-analysis/property-fields.ts'
+import { type TypedProperty, typedProperties } from '#app/modules/rent-analysis/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -30,31 +30,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { leadId, form }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const leadId = params.leadId ?? ''
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const leadId = args.params.leadId ?? ''
   await editableOr404(request, leadId)
-  const posted = await readForm(request)
-  const fields = analysisFields(posted)
-  const id = posted.get('submissionId')
-  const submissionId = isSubmissionId(id) ? id : newSubmissionId()
-  const refuse = (errors: Record<string, string>, status = 400) => {
-    const form: FormView = { property: typedProperties(fields)[0] ?? {}, submissionId, errors }
-    return data(form, { status })
-  }
-  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
-  const parsed = parseForm(fields, propertiesSchema(), (name) => name !== 'email')
-  if (!parsed.ok) return refuse(parsed.reply.errors)
-  const property = parsed.value.properties[0]
-  if (!property || parsed.value.properties.length > 1 || !isSubmissionId(id)) return refuse({ '': MESSAGE_EXPIRED })
-  const correction = { leadId, property, submissionId }
+  const submission = await parsePublicForm(args, correctionSchema())
+  const refuse = (errors: FormView['errors'], init: ResponseInit) => data(formView(submission.values, errors), init)
+  if (submission.status === 'error') return refuse(submission.errors, submission.init)
+  const correction = { leadId, ...submission.value }
   const earlier = findCorrection(correction)
   if (earlier !== undefined) return redirect(earlier, 303)
   // Another lookup, which may be a paid one.
   const tooMany = countRequest(context, 'analysis')
-  if (tooMany) return refuse({ '': tooMany.message }, 429)
+  if (tooMany) return refuse({ '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
   const location = await correctAnalysis(correction)
-  return location === null ? refuse({ '': MESSAGE_FAILED }, 503) : redirect(location, 303)
+  return location === null ? refuse({ '': MESSAGE_FAILED }, { status: 503 }) : redirect(location, 303)
+}
+
+function formView(posted: Record<string, string>, errors: FormView['errors']): FormView {
+  const { submissionId } = posted
+  const id = isSubmissionId(submissionId) ? submissionId : newSubmissionId()
+  return { property: typedProperties(posted)[0] ?? {}, submissionId: id, errors }
 }
 
 /** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead. */

@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
-import { readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { findEnrolled } from '#app/modules/enrollment/find-enrolled.server.ts'
 import { MESSAGE_WALKTHROUGH_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+import { walkthroughStepSchema } from '#app/modules/enrollment/forms.ts'
 import { ScheduleStep, SignStep } from '#app/modules/enrollment/parts/walkthrough-steps.tsx'
 import { startWalkthrough } from '#app/modules/enrollment/start-walkthrough.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
@@ -16,7 +16,6 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import type { FormErrors } from '#app/ui/form-reply.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
 
@@ -33,14 +32,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...enrolled, step, endPath: endFor(request, enrolled.leadId) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const posted = await readForm(request)
-  if (isSpam(posted)) return data<FormErrors>({ '': HONEYPOT_MESSAGE }, { status: 400 })
-  const { leadId } = await enrolledOr404(request, params.leadId)
-  if (readField(posted, 'intent') !== 'schedule') throw new Response('This button is not known. Please go back.', { status: 400 })
+export async function action(args: ActionFunctionArgs) {
+  const { leadId } = await enrolledOr404(args.request, args.params.leadId)
+  const submission = await parsePublicForm(args, walkthroughStepSchema)
+  if (submission.status === 'error') return reply(submission)
   const address = startWalkthrough(leadId)
-  if (address === null) return data<FormErrors>({ '': MESSAGE_WALKTHROUGH_FAILED }, { status: 503 })
+  if (address === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
   return redirect(address, 303)
 }
 
@@ -59,7 +56,7 @@ function endFor(request: Request, leadId: string): string {
 
 export default function EnrollWalkthroughPage() {
   const { leadId, address, isSigned, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
-  const errors = useActionData<typeof action>() ?? {}
+  const errors = useActionData<typeof action>()?.errors ?? {}
   return (
     <Dialog title={step === 'sign' ? 'Your property is enrolled' : 'Schedule your confirmation walkthrough'} closeTo={endPath}>
       <ErrorSummary errors={errors} />

@@ -7,17 +7,18 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { phoneLink } from '#app/content/company.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
 import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { findAccess } from '#app/http/lead-access.server.ts'
-import { countRequest, type RateRefusal } from '#app/http/rate-limit.server.ts'
+import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
-import { ENROLL_STEPS, type EnrollStep, isEnrollField, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
+import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
 import {
   ENROLL_FORM,
@@ -29,8 +30,8 @@ import {
   type PostedEnrollForm,
   postedEnrollForm,
 } from '#app/modules/enrollment/enroll-form.server.ts'
-import { MESSAGE_ENROLL_EXPIRED, MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
-import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+import { enrollFormSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
 import { DirectorCard } from '#app/modules/enrollment/parts/director-card.tsx'
@@ -88,24 +89,24 @@ function contactOf({ name, role, phone, email }: TeamMember) {
   return { name, role, phone, dials: phoneLink(phone), email, scheduler: readSiteFacts().links.directorScheduler }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  const form = postedEnrollForm(posted)
-  const step = readStep(readField(posted, 'step') ?? null) ?? 3
-  const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return refuseForNow(form, step, tooMany)
-  if (isSpam(posted)) return refuse(form, step, { '': HONEYPOT_MESSAGE })
-  const intent = readField(posted, 'intent')
-  if (intent === 'continue') return turnTo(request, form, step, step === 1 ? 2 : 3)
-  if (intent === 'back') return turnTo(request, form, step, step === 3 ? 2 : 1)
-  if (intent === 'update') return turnTo(request, form, step, step, '#estimate')
-  if (intent === 'submit') return submit(request, context, posted, form)
-  throw new Response('This button is not known. Please go back and use one of the buttons on the form.', { status: 400 })
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, enrollFormSchema)
+  const form = postedEnrollForm(submission.values)
+  const step = readStep(submission.values.step ?? null) ?? 3
+  if (submission.status === 'error') {
+    const { errors, init, isStopped, values } = submission
+    if (values.intent === 'submit' && !isStopped) return refuseSubmit(args.request, form, errors)
+    return refuse(form, isStopped ? step : stepOfErrors(errors), errors, init)
+  }
+  const posted = submission.value
+  if (posted.intent === 'submit') return submit(args, form, posted)
+  if (posted.intent === 'continue') return turnTo(args.request, form, step === 1 ? 2 : 3)
+  if (posted.intent === 'back') return turnTo(args.request, form, step === 3 ? 2 : 1)
+  return turnTo(args.request, form, step, '#estimate')
 }
 
 /** Keeps what was typed, whatever it is, and shows a step. */
-async function turnTo(request: Request, form: PostedEnrollForm, from: EnrollStep, to: EnrollStep, fragment = '#step') {
-  if (!isKeepable(form)) return refuse(form, from, openFields(form.values))
+async function turnTo(request: Request, form: PostedEnrollForm, to: EnrollStep, fragment = '#step') {
   const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form)
   return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
     status: 303,
@@ -113,18 +114,18 @@ async function turnTo(request: Request, form: PostedEnrollForm, from: EnrollStep
   })
 }
 
-async function submit(request: Request, context: ActionFunctionArgs['context'], posted: FormData, form: PostedEnrollForm) {
-  const parsed = parseForm(posted, enrollSchema, isEnrollField)
-  if (!parsed.ok) return refuseSubmit(request, form, parsed.reply.errors)
-  if (!form.submissionIdGiven) return refuse(form, 3, { '': MESSAGE_ENROLL_EXPIRED })
+type Submitted = Extract<z.output<typeof enrollFormSchema>, { intent: 'submit' }>
+
+async function submit({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, posted: Submitted) {
+  const { intent: _button, from: _from, step: _step, submissionId, ...enrolled } = posted
   const visitor = await readVisitor(request)
-  const enrollment = { request: parsed.value, visitor, submissionId: form.submissionId, ipAddress: context.clientIp }
+  const enrollment = { request: enrolled, visitor, submissionId, ipAddress: context.clientIp }
   const earlier = findEnrollment(enrollment)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'enrollment')
-  if (tooMany) return refuseForNow(form, 3, tooMany)
+  if (tooMany) return refuse(form, 3, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
   const stored = await submitEnrollment(enrollment)
-  if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, 503)
+  if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
   const draftId = keepSentEnrollForm(await readDraftId(request, ENROLL_FORM), form)
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
@@ -133,9 +134,9 @@ async function submit(request: Request, context: ActionFunctionArgs['context'], 
 
 /** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */
 async function refuseSubmit(request: Request, form: PostedEnrollForm, errors: EnrollFormView['errors']) {
-  if (!isKeepable(form)) return refuse(form, stepOfField(Object.keys(errors)[0] ?? ''), errors)
+  if (!isKeepable(form)) return refuse(form, stepOfErrors(errors), errors)
   const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form, { refused: true })
-  return refuse(form, 3, errors, 400, { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) })
+  return refuse(form, 3, errors, { status: 400, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }
 
 /** Shows a step again with everything typed and what is wrong. */
@@ -143,15 +144,14 @@ function refuse(
   { values, from, submissionId }: PostedEnrollForm,
   step: EnrollStep,
   errors: EnrollFormView['errors'],
-  status = 400,
-  headers: HeadersInit = {},
+  init: ResponseInit = { status: 400 },
 ) {
   const form: EnrollFormView = { step, values, errors, open: openFields(values), from, submissionId, refused: true }
-  return data(form, { status, headers })
+  return data(form, init)
 }
 
-function refuseForNow(form: PostedEnrollForm, step: EnrollStep, { message, retryAfterSeconds }: RateRefusal) {
-  return refuse(form, step, { '': message }, 429, { 'Retry-After': String(retryAfterSeconds) })
+function stepOfErrors(errors: EnrollFormView['errors']): EnrollStep {
+  return stepOfField(Object.keys(errors)[0] ?? '')
 }
 
 function readStep(value: string | null): EnrollStep | null {

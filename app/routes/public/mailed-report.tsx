@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { limitRate } from '#app/http/rate-limit.server.ts'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { findMailedReport, openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,9 +23,9 @@ export function loader({ params }: LoaderFunctionArgs) {
   return { propertyAddress: report.propertyAddress }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const opened = openMailedLink(params.token ?? '', await readVisitor(request))
+export async function action(args: ActionFunctionArgs) {
+  valueOrThrow(await parsePublicForm(args, noFields))
+  const opened = openMailedLink(args.params.token ?? '', await readVisitor(args.request))
   if (opened === null) throw new Response(MESSAGE_ENDED, { status: 404 })
   return redirect(paths.report(opened.leadId), { status: 303, headers: await newTokenHeaders(opened.visitor) })
 }

@@ -8,8 +8,8 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
-import { readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -23,6 +23,7 @@ import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payment
 import { findPaymentStanding } from '#app/modules/payments/queries.server.ts'
 import { type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { MAIL_LINK, paymentResultSchema } from '#app/modules/payments/forms.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
@@ -42,9 +43,6 @@ export const headers: HeadersFunction = (args) => {
 const MOST_LOOKS = 12
 const LOOK_AGAIN_SECONDS = 5
 
-/** The button of who may not see the payment: its lead stays unnamed. */
-const MAIL_LINK = 'mail-link'
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   limitRate(context, 'payment-check')
   const { sessionId, look } = askedFor(request)
@@ -58,13 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${again}` } })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const posted = await readForm(request)
-  if (isSpam(posted)) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { intent } = valueOrThrow(await parsePublicForm(args, paymentResultSchema))
   const { sessionId } = askedFor(request)
   const verified = await verifyPayment(sessionId)
-  if (readField(posted, 'intent') === MAIL_LINK)
+  if (intent === MAIL_LINK)
     throw await mailLinkAgainAndReturn(context, verified.leadId, paths.paymentSuccess({ session_id: sessionId }))
   const result = await resultFor(request, verified)
   if (result.kind === 'denied') return data({ error: ACCESS_DENIED }, { status: 403 })

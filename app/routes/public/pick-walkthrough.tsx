@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { limitRate } from '#app/http/rate-limit.server.ts'
 import { walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
@@ -20,12 +18,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** Leads an owner from the report to where the time of the walkthrough is picked or changed. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const leadId = params.leadId ?? ''
-  await requireGrant(request, leadId, 'submitted')
-  if (isSpam(await readForm(request)))
-    return redirectWithToast(paths.report(leadId), { kind: 'error', message: HONEYPOT_MESSAGE })
+export async function action(args: ActionFunctionArgs) {
+  const leadId = args.params.leadId ?? ''
+  await requireGrant(args.request, leadId, 'submitted')
+  valueOrThrow(await parsePublicForm(args, noFields))
   return redirect(walkthroughBooking(leadId), 303)
 }
 

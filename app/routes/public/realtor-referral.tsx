@@ -2,16 +2,15 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { stopPublicForm } from '#app/http/public-form.server.ts'
-import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
-import { isReferralField, referralSchema } from '#app/modules/referrals/forms.ts'
-import { MESSAGE_REFERRAL_DONE, MESSAGE_REFERRAL_EXPIRED, MESSAGE_REFERRAL_FAILED } from '#app/modules/referrals/messages.ts'
+import { referralSchema } from '#app/modules/referrals/forms.ts'
+import { MESSAGE_REFERRAL_DONE, MESSAGE_REFERRAL_FAILED } from '#app/modules/referrals/messages.ts'
 import { ReferralForm } from '#app/modules/referrals/parts/referral-form.tsx'
 import { findReferralStatus, readReceiptMail } from '#app/modules/referrals/queries.server.ts'
 import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'
@@ -19,7 +18,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
@@ -54,30 +53,24 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(page, isReceipt ? { headers: { 'X-Robots-Tag': 'noindex' } } : {})
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  const parsed = parseForm(posted, referralSchema, isReferralField)
-  const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
-    data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
-  const stopped = stopPublicForm(context, posted)
-  if (stopped) return refuse(...stopped)
-  if (!parsed.ok) return refuse(parsed.reply.errors)
-  const submissionId = readField(posted, 'submissionId')
-  if (!isSubmissionId(submissionId)) return refuse({ '': MESSAGE_REFERRAL_EXPIRED })
-  const token = submitReferral(parsed.value, submissionId, context.clientIp)
-  if (token === null) return refuse({ '': MESSAGE_REFERRAL_FAILED }, 503)
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, referralSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { submissionId, ...referral } = submission.value
+  const token = submitReferral(referral, submissionId, args.context.clientIp)
+  if (token === null) return reply(submission, { formErrors: [MESSAGE_REFERRAL_FAILED], status: 503 })
   return redirectWithToast(`${paths.realtorReferral(token)}#referral`, { kind: 'success', message: MESSAGE_REFERRAL_DONE })
 }
 
 export default function RealtorReferralPage() {
   const { receipt, demoMail, submissionId, webinarBooking } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
+  const refused = useActionData<FormReply>() ?? EMPTY_REPLY
   return (
     <>
       <ReferralStory feeDollars={FEE_DOLLARS} questions={QUESTIONS} webinarBooking={webinarBooking}>
         {receipt === null ? (
           <ReferralForm
-            reply={reply}
+            reply={refused}
             submissionId={submissionId}
             propertyTypes={PROPERTY_TYPE_OPTIONS}
             honeypot={<Honeypot />}
@@ -98,7 +91,7 @@ export default function RealtorReferralPage() {
           </div>
         )}
       </ReferralStory>
-      {reply.errors[''] === MESSAGE_REFERRAL_FAILED && (
+      {refused.errors[''] === MESSAGE_REFERRAL_FAILED && (
         <Toasts toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
       )}
     </>

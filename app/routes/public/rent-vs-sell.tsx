@@ -1,28 +1,23 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, readField, readForm } from '#app/http/form.server.ts'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/parts/rent-vs-sell-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
 import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/figures.ts'
-import { isUnlockField, unlockSchema } from '#app/modules/calculators/rent-vs-sell/forms.ts'
+import { unlockSchema } from '#app/modules/calculators/rent-vs-sell/forms.ts'
 import { chartYears } from '#app/modules/calculators/rent-vs-sell/horizon.ts'
-import {
-  MESSAGE_UNLOCK_EXPIRED,
-  MESSAGE_UNLOCK_FAILED,
-  MESSAGE_UNLOCKED,
-} from '#app/modules/calculators/rent-vs-sell/messages.ts'
+import { MESSAGE_UNLOCK_FAILED, MESSAGE_UNLOCKED } from '#app/modules/calculators/rent-vs-sell/messages.ts'
 import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
 import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'
 import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'
-import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
-import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
@@ -49,31 +44,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), submissionId: newSubmissionId() }, demoMail: null }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  const parsed = parseForm(posted, unlockSchema, isUnlockField)
-  const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
-    data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
-  const stopped = stopPublicForm(context, posted)
-  if (stopped) return refuse(...stopped)
-  if (!parsed.ok) return refuse(parsed.reply.errors)
-  const submissionId = readField(posted, 'submissionId')
-  if (!isSubmissionId(submissionId)) return refuse({ '': MESSAGE_UNLOCK_EXPIRED })
-  const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(request.url).searchParams)
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, unlockSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { submissionId, ...unlock } = submission.value
+  const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(args.request.url).searchParams)
   const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
-  const location = unlockTable({ request: parsed.value, figures, submissionId, ipAddress: context.clientIp })
-  if (location === null) return refuse({ '': MESSAGE_UNLOCK_FAILED }, 503)
+  const location = unlockTable({ request: unlock, figures, submissionId, ipAddress: args.context.clientIp })
+  if (location === null) return reply(submission, { formErrors: [MESSAGE_UNLOCK_FAILED], status: 503 })
   const headers = new Headers({ 'Set-Cookie': await tableUnlockedHeader() })
-  await rememberTypedAddress(headers, parsed.value.email, 'rent-vs-sell-table')
+  await rememberTypedAddress(headers, unlock.email, 'rent-vs-sell-table')
   return redirectWithToast(location, { kind: 'success', message: MESSAGE_UNLOCKED }, headers)
 }
 
 export default function RentVsSellPage() {
   const { typed, table, gate, demoMail } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const refused = useActionData<FormReply>()
   const calculation = useCalculationKey()
-  const isOpen = gate !== null && (gate.isOpen || reply !== undefined)
-  const unlock = isOpen ? { submissionId: gate.submissionId, reply: reply ?? EMPTY_REPLY } : null
+  const isOpen = gate !== null && (gate.isOpen || refused !== undefined)
+  const unlock = isOpen ? { submissionId: gate.submissionId, reply: refused ?? EMPTY_REPLY } : null
   return (
     <div className="wrap calc">
       <header className="calc-head">
@@ -90,7 +79,7 @@ export default function RentVsSellPage() {
         demoMail={<DemoMailbox mail={demoMail} />}
         honeypot={<Honeypot />}
       />
-      {reply?.errors[''] === MESSAGE_UNLOCK_FAILED && (
+      {refused?.errors[''] === MESSAGE_UNLOCK_FAILED && (
         <Toasts toasts={[{ id: 'unlock-failed', kind: 'error', message: MESSAGE_UNLOCK_FAILED }]} />
       )}
     </div>

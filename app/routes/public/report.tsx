@@ -1,21 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.ts'
-import { shareSchema } from '#app/modules/access/share-forms.ts'
+import { MESSAGE_NOT_SHARED } from '#app/modules/access/share-forms.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/access/shared-links.server.ts'
 import { readCheckedEstimate, requestCheckedEstimate } from '#app/modules/rent-analysis/checked-estimate.server.ts'
@@ -31,6 +30,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
+import { reportFormSchema } from './report/report-forms.ts'
 import { ReportView } from './report/report-view.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
@@ -42,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }
 export const headers = refreshingPageHeaders
 
 const NOT_FOUND = 'Lead not found'
-const NOT_SHARED = 'No link was made. Take one back that you no longer need, or open this page again and try once more.'
 
 /** Of the address of a report, /analysis/{id}; those of its dialogs go on behind it. */
 const REPORT_SEGMENTS = 2
@@ -81,18 +80,15 @@ function describeSharing(leadId: string, token: string | undefined) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const posted = await readForm(request)
-  if (isSpam(posted)) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
-  const intent = readField(posted, 'intent')
-  const found = foundOr404(params.leadId)
-  if (intent === 'retry') return retry(found, context)
-  if (intent !== 'check' && intent !== 'share' && intent !== 'unshare')
-    throw new Response('This button is not known. Please go back.', { status: 400 })
-  await requireGrant(request, found.leadId, intent === 'check' ? 'submitted' : 'proved')
-  if (intent === 'share') return share(found, posted)
-  if (intent === 'unshare') return unshare(found, posted)
+export async function action(args: ActionFunctionArgs) {
+  const found = foundOr404(args.params.leadId)
+  const submission = await parsePublicForm(args, reportFormSchema)
+  if (submission.status === 'error' && submission.values.intent === 'share') return reply(submission)
+  const posted = valueOrThrow(submission)
+  if (posted.intent === 'retry') return retry(found, args.context)
+  await requireGrant(args.request, found.leadId, posted.intent === 'check' ? 'submitted' : 'proved')
+  if (posted.intent === 'share') return share(found, posted, submission)
+  if (posted.intent === 'unshare') return unshare(found, posted.link)
   requestCheckedEstimate(found)
   return redirect(paths.report(found.leadId), 303)
 }
@@ -106,18 +102,17 @@ function retry({ leadId, state }: FoundReport, context: ActionFunctionArgs['cont
   return redirect(paths.report(leadId), 303)
 }
 
-async function share({ leadId }: FoundReport, posted: FormData) {
-  const parsed = parseForm(posted, shareSchema, (name) => name === 'label')
-  if (!parsed.ok) return invalid(parsed.reply)
-  const submissionId = readField(posted, 'submissionId')
-  const token = isSubmissionId(submissionId) ? shareReport({ leadId, submissionId, ...parsed.value }) : null
-  if (token === null) return invalid({ ...parsed.reply, errors: { '': NOT_SHARED } })
+type Share = { label: string | null; submissionId: string }
+
+async function share({ leadId }: FoundReport, { label, submissionId }: Share, submission: Submission<unknown>) {
+  const token = shareReport({ leadId, submissionId, label })
+  if (token === null) return reply(submission, { formErrors: [MESSAGE_NOT_SHARED] })
   const headers = { 'Set-Cookie': await madeLinkHeader(leadId, token) }
   return redirect(`${paths.report(leadId)}#share`, { status: 303, headers })
 }
 
-function unshare({ leadId }: FoundReport, posted: FormData) {
-  revokeSharedLink(leadId, readField(posted, 'link') ?? '')
+function unshare({ leadId }: FoundReport, link: string) {
+  revokeSharedLink(leadId, link)
   return redirectWithToast(`${paths.report(leadId)}#share`, { kind: 'success', message: 'The link no longer works.' })
 }
 
@@ -129,14 +124,14 @@ function foundOr404(leadId = '', selection: Selection | null = null): FoundRepor
 
 export default function ReportPage() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const refused = useActionData<FormReply>()
   return (
     <>
       {useDialogOpen() && page.report !== null ? (
         <Kept id="behind" part={ReportView} props={{ page }} inert="" />
       ) : (
         <PageBehind>
-          <ReportView page={page} reply={reply} />
+          <ReportView page={page} reply={refused} />
         </PageBehind>
       )}
       <Outlet />

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { limitRate } from '#app/http/rate-limit.server.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -19,22 +19,21 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign t
 
 export const headers = privatePageHeaders
 
-type Reply = { errors: FormErrors; signingUrl: string | null }
+type Answer = { errors: FormErrors; signingUrl?: string }
 
 /** Other pages post to this one; its own page is for whoever asks for it directly. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return actableOr404(request, params.leadId ?? '')
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const { leadId } = await actableOr404(request, params.leadId ?? '')
-  const refuse = (message: string, status: number) => data<Reply>({ errors: { '': message }, signingUrl: null }, { status })
-  if (isSpam(await readForm(request))) return refuse(HONEYPOT_MESSAGE, 400)
+export async function action(args: ActionFunctionArgs) {
+  const { leadId } = await actableOr404(args.request, args.params.leadId ?? '')
+  const submission = await parsePublicForm(args, noFields)
+  if (submission.status === 'error') return reply(submission)
   const started = await startSigning(leadId)
-  if (!started.ok) return refuse(started.message, 503)
+  if (!started.ok) return reply(submission, { formErrors: [started.message], status: 503 })
   // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
-  return started.isFormTarget ? redirect(started.url, 303) : data<Reply>({ errors: {}, signingUrl: started.url })
+  return started.isFormTarget ? redirect(started.url, 303) : data<Answer>({ errors: {}, signingUrl: started.url })
 }
 
 /** The lead to sign for. Throws 404 where there is none, and 403 for a browser that may not act for it. */
@@ -47,7 +46,7 @@ async function actableOr404(request: Request, leadId: string): Promise<{ leadId:
 
 export default function SignNowPage() {
   const { leadId, propertyAddress } = useLoaderData<typeof loader>()
-  const { errors, signingUrl } = useActionData<typeof action>() ?? { errors: {}, signingUrl: null }
+  const { errors, signingUrl } = useActionData<Answer>() ?? { errors: {} }
   return (
     <section className="section">
       <div className="wrap narrow stackv">
@@ -58,7 +57,7 @@ export default function SignNowPage() {
         <form method="post">
           <Honeypot />
           <div className="tail-acts">
-            {signingUrl === null ? (
+            {signingUrl === undefined ? (
               <Button busy="Opening...">Open the agreement</Button>
             ) : (
               <a className="btn" href={signingUrl}>

@@ -1,22 +1,22 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { invalid, parseForm, readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import type { z } from 'zod'
+import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
+import { countRequest } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
 import { findSigning } from '#app/modules/documents/find-signing.server.ts'
-import { declineSchema, isDeclineField, isSignatureField, KEPT_FIELDS, signatureSchema } from '#app/modules/documents/forms.ts'
+import { KEPT_FIELDS, signingSchema } from '#app/modules/documents/forms.ts'
 import {
   MESSAGE_CHANGED,
   MESSAGE_LINK_ENDED,
@@ -60,41 +60,39 @@ type Step = {
   token: string
   documentId: string
   leadId: string | null
-  posted: FormData
-  /** What its answer gives back, beside the code. */
-  typed: FormReply['values']
+  submission: Submission<z.output<typeof signingSchema>>
   visit: Signer
-  context: AppLoadContext
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const token = params.token ?? ''
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const token = args.params.token ?? ''
   const signing = findSigning(token)
   if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
-  const posted = await readForm(request)
-  const typed = typedInto(posted)
-  if (isSpam(posted)) return refuse(HONEYPOT_MESSAGE, 400, typed)
+  const submission = await parsePublicForm(args, signingSchema)
+  if (submission.status === 'error') return reply(submission)
   const { id: documentId, leadId } = signing.document
   const visit = { ...visitOf(request, context), visitor: await readVisitor(request) }
-  const step: Step = { token, documentId, leadId, posted, typed, visit, context }
-  switch (readField(posted, 'intent')) {
+  const step: Step = { token, documentId, leadId, submission, visit }
+  const posted = submission.value
+  switch (posted.intent) {
     case 'code': {
       const current = signing.state === 'open' && leadId !== null ? await sendAgreement(leadId, 'visitor') : null
-      if (current?.kind === 'unprintable') return refuse(unprintableDataMessage(current.letters), 409, typed)
+      if (current?.kind === 'unprintable')
+        return reply(submission, { formErrors: [unprintableDataMessage(current.letters)], hideFields: ['code'], status: 409 })
       // Whoever is about to sign what is not so any more gets the newer agreement instead.
       if (current?.kind === 'sent' && current.document.id !== documentId)
         return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)
     }
     case 'sign':
-      return sign(step)
+      return sign(step, { name: posted.fullName, code: posted.code })
     case 'decline':
-      return decline(step)
+      return decline(step, posted)
     case 'renew':
-      return signing.state === 'expired' || signing.state === 'replaced' ? renew(step) : refuse(MESSAGE_CHANGED, 409)
-    default:
-      throw new Response('This page does not know what to do with that.', { status: 400 })
+      return signing.state === 'expired' || signing.state === 'replaced'
+        ? renew(step, context)
+        : reply(submission, { formErrors: [MESSAGE_CHANGED], status: 409 })
   }
 }
 
@@ -102,64 +100,47 @@ function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
   return { ipAddress: clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
 }
 
-function mailCode({ token, documentId, typed, visit }: Step) {
+function mailCode({ token, documentId, submission, visit }: Step) {
   const requested = requestCode(documentId, visit)
-  if (requested.kind === 'changed') return refuse(MESSAGE_CHANGED, 409, typed)
-  if (requested.kind === 'refused') return refuse(requested.message, 429, typed)
-  const isUntouched = Object.values(typed).every((value) => value.trim() === '')
-  return isUntouched
-    ? redirect(`${paths.sign(token)}#sign`, 303)
-    : data<FormReply>({ values: { ...typed, code: '' }, errors: {} })
+  if (requested.kind === 'changed') return reply(submission, { formErrors: [MESSAGE_CHANGED], status: 409 })
+  if (requested.kind === 'refused') return reply(submission, { formErrors: [requested.message], status: 429 })
+  const isUntouched = KEPT_FIELDS.every((name) => (submission.values[name] ?? '').trim() === '')
+  return isUntouched ? redirect(`${paths.sign(token)}#sign`, 303) : reply(submission, { hideFields: ['code'], status: 200 })
 }
 
-async function sign({ token, documentId, posted, typed, visit }: Step) {
-  const parsed = parseForm(posted, signatureSchema, isSignatureField)
-  const values = { ...parsed.reply.values, ...typed }
-  if (!parsed.ok) return invalid({ ...parsed.reply, values })
-  const { fullName, code } = parsed.value
-  const { outcome, visitor } = await signDocument(documentId, { name: fullName, code }, visit)
+async function sign({ token, documentId, submission, visit }: Step, signature: { name: string; code: string }) {
+  const { outcome, visitor } = await signDocument(documentId, signature, visit)
   const headers = await newTokenHeaders(visitor)
   if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, { status: 303, headers })
   if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, { status: 303, headers })
   if (outcome === 'unprintable')
-    return invalid({ values, errors: { fullName: unprintableNameMessage(findUnprintable(fullName)) } })
-  if (outcome === 'not-made') return data<FormReply>({ values, errors: { '': MESSAGE_NOT_MADE } }, { status: 503, headers })
-  return invalid({ values: { ...values, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
+    return reply(submission, { fieldErrors: { fullName: [unprintableNameMessage(findUnprintable(signature.name))] } })
+  if (outcome === 'not-made') return reply(submission, { formErrors: [MESSAGE_NOT_MADE], status: 503, headers })
+  return reply(submission, { fieldErrors: { code: [SIGN_MESSAGES[outcome]] }, hideFields: ['code'] })
 }
 
-function decline({ token, documentId, posted, typed, visit }: Step) {
-  const parsed = parseForm(posted, declineSchema, isDeclineField)
-  if (!parsed.ok) return invalid({ ...parsed.reply, values: { ...parsed.reply.values, ...typed } })
-  const outcome = declineDocument(documentId, parsed.value, visit)
+function decline({ token, documentId, submission, visit }: Step, answer: { code: string | null; reason: string | null }) {
+  const outcome = declineDocument(documentId, answer, visit)
   // Where it was answered meanwhile, the page says how.
   if (outcome === 'declined' || outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
-  return invalid({ values: { ...typed, code: '' }, errors: { code: SIGN_MESSAGES[outcome] } })
+  return reply(submission, { fieldErrors: { code: [SIGN_MESSAGES[outcome]] }, hideFields: ['code'] })
 }
 
-async function renew({ token, leadId, context }: Step) {
-  if (leadId === null) return refuse(MESSAGE_NO_NEW_LINK, 503)
+async function renew({ token, leadId, submission }: Step, context: AppLoadContext) {
+  if (leadId === null) return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
   const renewed = await renewAgreement(
     leadId,
     () => countRequest(context, 'mail-link-lead', `agreement ${leadId}`)?.message ?? null,
   )
-  if (renewed.kind === 'failed') return refuse(MESSAGE_NO_NEW_LINK, 503)
-  if (renewed.kind === 'refused') return refuse(renewed.message, 429)
+  if (renewed.kind === 'failed') return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
+  if (renewed.kind === 'refused') return reply(submission, { formErrors: [renewed.message], status: 429 })
   // Where a newer one was signed meanwhile, the page says so.
   return redirect(`${paths.sign(token, renewed.kind === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
 }
 
-/** What was typed into the form of the page, for its answer. */
-function typedInto(posted: FormData): FormReply['values'] {
-  return Object.fromEntries(KEPT_FIELDS.map((name) => [name, readField(posted, name) ?? '']))
-}
-
-function refuse(message: string, status = 400, values: FormReply['values'] = {}) {
-  return invalid({ values, errors: { '': message } }, status)
-}
-
 export default function SignPage() {
   const page = useLoaderData<typeof loader>()
-  const reply: FormReply = useActionData<typeof action>() ?? EMPTY_REPLY
+  const refused: FormReply = useActionData<typeof action>() ?? EMPTY_REPLY
   const { agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
@@ -178,13 +159,13 @@ export default function SignPage() {
             isSignedNow={isSignedNow}
             reportPath={reportPath}
             company={company}
-            errors={reply.errors}
+            errors={refused.errors}
             honeypot={<Honeypot />}
             demoMail={demoMail}
           />
         )}
         <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
-        {open && <SigningPanel {...open} reply={reply} honeypot={<Honeypot />} demoMail={demoMail} />}
+        {open && <SigningPanel {...open} reply={refused} honeypot={<Honeypot />} demoMail={demoMail} />}
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { limitRate } from '#app/http/rate-limit.server.ts'
+import { testCheckoutSchema } from '#app/modules/payments/forms.ts'
 import { answerTestCheckout, findTestCheckoutOf } from '#app/modules/payments/test-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -24,14 +24,9 @@ export function loader({ params }: LoaderFunctionArgs) {
   return checkout
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  const posted = await readForm(request)
-  if (isSpam(posted)) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
-  const intent = readField(posted, 'intent')
-  if (intent !== 'pay' && intent !== 'fail' && intent !== 'cancel')
-    throw new Response('This button is not known. Please go back.', { status: 400 })
-  const next = answerTestCheckout(params.paymentId ?? '', intent)
+export async function action(args: ActionFunctionArgs) {
+  const { intent } = valueOrThrow(await parsePublicForm(args, testCheckoutSchema))
+  const next = answerTestCheckout(args.params.paymentId ?? '', intent)
   if (next === null) throw new Response(NONE_HERE, { status: 404 })
   return redirect(next, 303)
 }

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, Honeypot, isSpam } from '#app/http/honeypot.tsx'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE, signedFileSchema } from '#app/modules/documents/signed-file-form.ts'
 import { findSignature } from '#app/modules/documents/signed-file.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = (args) =>
@@ -18,33 +19,19 @@ export const meta: MetaFunction = (args) =>
     image: 'verify',
   })
 
-/** The server takes no larger body; a signed agreement is some 50 kB. */
-const MOST_KILOBYTES = 900
-
-const MESSAGE_NO_FILE = 'Choose the PDF file that you want to have checked'
-const MESSAGE_ONE_FILE = 'Choose one file at a time'
-const MESSAGE_TOO_LARGE = `Files of more than ${MOST_KILOBYTES} kB cannot be checked here. Please send it to us.`
 const MESSAGE_NO_PDF = 'This is not a PDF file'
 
 type Checked = { fileName: string; signature: { documentName: string; signedAt: Date } | null }
-type Reply = { checked: Checked | null; errors: Record<string, string> }
+type Answer = { checked?: Checked; errors: FormErrors }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const refuse = (errors: Reply['errors'], status = 400, headers: HeadersInit = {}) =>
-    data<Reply>({ checked: null, errors }, { status, headers })
-  const tooMany = countRequest(context, 'public-form')
-  if (tooMany) return refuse({ '': tooMany.message }, 429, { 'Retry-After': String(tooMany.retryAfterSeconds) })
-  const posted = await readForm(request)
-  if (isSpam(posted)) return refuse({ '': HONEYPOT_MESSAGE })
-  const files = posted.getAll('file')
-  const file = files[0]
-  if (files.length > 1) return refuse({ file: MESSAGE_ONE_FILE })
-  // An empty file field is sent as a file without a name and content.
-  if (!(file instanceof File) || file.size === 0) return refuse({ file: MESSAGE_NO_FILE })
-  if (file.size > MOST_KILOBYTES * 1000) return refuse({ file: MESSAGE_TOO_LARGE }, 413)
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, signedFileSchema)
+  if (submission.status === 'error')
+    return reply(submission, submission.errors.file === MESSAGE_FILE_TOO_LARGE ? { status: 413 } : {})
+  const { file } = submission.value
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!startsAsPdf(bytes)) return refuse({ file: MESSAGE_NO_PDF })
-  return data<Reply>({ checked: { fileName: file.name.slice(0, 120), signature: findSignature(bytes) }, errors: {} })
+  if (!startsAsPdf(bytes)) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_PDF] } })
+  return data<Answer>({ checked: { fileName: file.name.slice(0, 120), signature: findSignature(bytes) }, errors: {} })
 }
 
 function startsAsPdf(bytes: Uint8Array): boolean {
@@ -52,7 +39,7 @@ function startsAsPdf(bytes: Uint8Array): boolean {
 }
 
 export default function VerifyPage() {
-  const { checked, errors } = useActionData<typeof action>() ?? { checked: null, errors: {} }
+  const { checked, errors } = useActionData<Answer>() ?? { errors: {} }
   return (
     <section className="section">
       <div className="wrap narrow">
@@ -69,7 +56,7 @@ export default function VerifyPage() {
             name="file"
             type="file"
             label="PDF file"
-            hint={`At most ${MOST_KILOBYTES} kB; a signed agreement is some 50 kB`}
+            hint={`At most ${MAX_FILE_KILOBYTES} kB; a signed agreement is some 50 kB`}
             accept="application/pdf,.pdf"
             required
             errors={errors.file}

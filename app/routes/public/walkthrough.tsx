@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readField, readForm } from '#app/http/form.server.ts'
+import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
+import { bookingSchema } from '#app/modules/booking/forms.ts'
 import * as messages from '#app/modules/booking/messages.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/parts/booking-views.tsx'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
@@ -44,29 +44,21 @@ function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams)
   return asked === 'change' || asked === 'cancel' ? asked : 'booked'
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const token = params.token ?? ''
+export async function action(args: ActionFunctionArgs) {
+  const token = args.params.token ?? ''
   if (!describeBooking(token)) throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
-  const posted = await readForm(request)
-  const startsAt = readField(posted, 'startsAt') ?? ''
-  const refuse: Refuse = (errors, status = 400, headers = {}) =>
-    data<FormReply>({ values: { startsAt }, errors }, { status, headers })
-  const stopped = stopPublicForm(context, posted)
-  if (stopped) return refuse(...stopped)
-  const seen = readField(posted, 'booking') ?? ''
-  const intent = readField(posted, 'intent')
-  if (intent === 'book') return book({ token, startsAt, seen }, refuse)
-  if (intent === 'cancel') return cancel({ token, seen }, refuse)
-  return refuse({ '': 'This button is not known. Please try again.' })
+  const submission = await parsePublicForm(args, bookingSchema)
+  if (submission.status === 'error') return reply(submission)
+  const posted = submission.value
+  return posted.intent === 'book'
+    ? book({ token, startsAt: posted.startsAt, seen: posted.booking }, submission)
+    : cancel({ token, seen: posted.booking }, submission)
 }
 
-type Refuse = (errors: FormReply['errors'], status?: number, headers?: HeadersInit) => ReturnType<typeof data<FormReply>>
-
-function book({ token, startsAt, seen }: { token: string; startsAt: string; seen: string }, refuse: Refuse) {
-  if (startsAt === '') return refuse({ startsAt: messages.MESSAGE_PICK })
-  const moment = new Date(startsAt)
-  if (Number.isNaN(moment.getTime())) return refuse({ startsAt: messages.MESSAGE_PICK })
-  const outcome = bookWalkthrough({ token, startsAt: moment, seen })
+function book(request: { token: string; startsAt: Date; seen: string }, submission: Submission<unknown>) {
+  const { token } = request
+  const refuse = (startsAt: string) => reply(submission, { fieldErrors: { startsAt: [startsAt] }, status: 409 })
+  const outcome = bookWalkthrough(request)
   switch (outcome) {
     case 'booked':
     case 'moved':
@@ -75,25 +67,25 @@ function book({ token, startsAt, seen }: { token: string; startsAt: string; seen
       return redirectWithToast(paths.walkthrough(token), { kind: 'success', message })
     }
     case 'taken':
-      return refuse({ startsAt: messages.MESSAGE_TAKEN }, 409)
+      return refuse(messages.MESSAGE_TAKEN)
     case 'closed':
-      return refuse({ startsAt: messages.MESSAGE_CLOSED }, 409)
+      return refuse(messages.MESSAGE_CLOSED)
     case 'differs':
-      return refuse({ '': messages.MESSAGE_DIFFERS }, 409)
+      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409 })
     case 'gone':
       throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
   }
 }
 
-function cancel(request: { token: string; seen: string }, refuse: Refuse) {
+function cancel(request: { token: string; seen: string }, submission: Submission<unknown>) {
   switch (cancelWalkthrough(request)) {
     case 'cancelled':
     case 'already':
       return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message: messages.MESSAGE_CANCELLED })
     case 'differs':
-      return refuse({ '': messages.MESSAGE_DIFFERS }, 409)
+      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409 })
     case 'started':
-      return refuse({ '': messages.MESSAGE_STARTED }, 409)
+      return reply(submission, { formErrors: [messages.MESSAGE_STARTED], status: 409 })
     case 'gone':
       throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
   }
@@ -113,8 +105,8 @@ function titleOf({ view }: { view: View }): string {
 
 export default function WalkthroughPage() {
   const { token, leadId, propertyAddress, booking, days, view, company, isMailWaiting, demoMail } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
-  const form = { days, phone: company.phone, reply, honeypot: <Honeypot /> }
+  const refused = useActionData<FormReply>() ?? EMPTY_REPLY
+  const form = { days, phone: company.phone, reply: refused, honeypot: <Honeypot /> }
   return (
     <section className="section">
       <div className="wrap narrow">
@@ -131,7 +123,7 @@ export default function WalkthroughPage() {
         )}
         {booking && view === 'booked' && (
           <>
-            {reply.errors[''] !== undefined && <Refusal message={reply.errors['']} />}
+            {refused.errors[''] !== undefined && <Refusal message={refused.errors['']} />}
             <BookedWalkthrough
               token={token}
               booking={booking}
@@ -150,7 +142,7 @@ export default function WalkthroughPage() {
           </>
         )}
         {booking && view === 'cancel' && (
-          <CancelForm token={token} booking={booking} place={propertyAddress} reply={reply} honeypot={<Honeypot />} />
+          <CancelForm token={token} booking={booking} place={propertyAddress} reply={refused} honeypot={<Honeypot />} />
         )}
         {booking && view === 'past' && (
           <>

@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, readForm } from '#app/http/form.server.ts'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { stopPublicForm } from '#app/http/public-form.server.ts'
 import { hasRegistered, registeredHeader } from '#app/http/registered-cookie.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
-import { isWebinarField, webinarSchema } from '#app/modules/webinar/forms.ts'
+import { webinarSchema } from '#app/modules/webinar/forms.ts'
 import { MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED } from '#app/modules/webinar/messages.ts'
 import { WebinarForm } from '#app/modules/webinar/parts/webinar-form.tsx'
 import { describeWebinar } from '#app/modules/webinar/describe-webinar.server.ts'
@@ -17,7 +16,7 @@ import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/figures.tsx'
-import { EMPTY_REPLY, type FormErrors, type FormReply } from '#app/ui/form-reply.ts'
+import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { onlineEvent } from '#app/ui/structured-data.ts'
@@ -40,25 +39,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...describeWebinar(), isRegistered, demoMail }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  const parsed = parseForm(posted, webinarSchema, isWebinarField)
-  const refuse = (errors: FormErrors, status = 400, headers: HeadersInit = {}) =>
-    data<FormReply>({ values: parsed.reply.values, errors }, { status, headers })
-  const stopped = stopPublicForm(context, posted)
-  if (stopped) return refuse(...stopped)
-  if (!parsed.ok) return refuse(parsed.reply.errors)
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, webinarSchema)
+  if (submission.status === 'error') return reply(submission)
   // The same answer to a second registration: nobody learns from it who is on the list.
-  if (registerForWebinar(parsed.value, context.clientIp) === null) return refuse({ '': MESSAGE_WEBINAR_FAILED }, 503)
+  if (registerForWebinar(submission.value, args.context.clientIp) === null)
+    return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
   const headers = new Headers({ 'Set-Cookie': await registeredHeader() })
-  await rememberTypedAddress(headers, parsed.value.email, 'webinar-registration')
+  await rememberTypedAddress(headers, submission.value.email, 'webinar-registration')
   const registered = `${paths.webinar({ registered: 'yes' })}#register`
   return redirectWithToast(registered, { kind: 'success', message: MESSAGE_WEBINAR_DONE }, headers)
 }
 
 export default function WebinarPage() {
   const { webinar, isRegistered, demoMail } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>() ?? EMPTY_REPLY
+  const refused = useActionData<FormReply>() ?? EMPTY_REPLY
   const when = [
     { label: 'Date', value: webinar.day },
     { label: 'Time', value: webinar.clock },
@@ -109,7 +104,7 @@ export default function WebinarPage() {
               </div>
             </div>
           ) : (
-            <WebinarForm reply={reply} consent={MARKETING_WORDING} isOver={webinar.isOver} honeypot={<Honeypot />} />
+            <WebinarForm reply={refused} consent={MARKETING_WORDING} isOver={webinar.isOver} honeypot={<Honeypot />} />
           )}
         </div>
       </section>
@@ -139,7 +134,7 @@ export default function WebinarPage() {
           </div>
         </div>
       </section>
-      {reply.errors[''] === MESSAGE_WEBINAR_FAILED && (
+      {refused.errors[''] === MESSAGE_WEBINAR_FAILED && (
         <Toasts toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
       )}
     </>

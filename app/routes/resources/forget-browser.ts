@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
-import { limitRate } from '#app/http/rate-limit.server.ts'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { readVisitor, visitorHeader } from '#app/http/visitor.server.ts'
 import { forgetBrowser } from '#app/modules/access/forget-browser.server.ts'
 import { ENROLL_FORM } from '#app/modules/enrollment/enroll-form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
 import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-form.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -19,9 +18,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** 'Forget this browser': takes away its rights, for every lead, with its cookies and the forms that it has begun. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  limitRate(context, 'public-form')
-  if (isSpam(await readForm(request))) throw new Response(HONEYPOT_MESSAGE, { status: 400 })
+export async function action(args: ActionFunctionArgs) {
+  valueOrThrow(await parsePublicForm(args, noFields))
+  const { request, params } = args
   const drafts = await Promise.all(FORMS.map((form) => readDraftId(request, form)))
   forgetBrowser(await readVisitor(request), drafts)
   const headers = new Headers({ 'Set-Cookie': await visitorHeader(null) })

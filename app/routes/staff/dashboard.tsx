@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readField, readForm } from '#app/http/form.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { readDayRange } from '#app/modules/leads/filter.ts'
+import { finishTaskSchema } from '#app/modules/leads/forms.ts'
 import { DateRange } from '#app/modules/leads/parts/date-range.tsx'
 import { PipelineTiles } from '#app/modules/leads/parts/pipeline-tiles.tsx'
 import { RecentLeads } from '#app/modules/leads/parts/recent-leads.tsx'
@@ -32,9 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
-  const form = await readForm(request)
-  if (readField(form, 'intent') !== 'finish-task') throw new Response('This button is not known.', { status: 400 })
-  const isDone = finishSiteTask(viewer, readField(form, 'taskId') ?? '')
+  const { taskId } = valueOrThrow(await parseForm(request, finishTaskSchema))
+  const isDone = finishSiteTask(viewer, taskId)
   return redirectWithToast(
     paths.dashboard(),
     isDone ? { kind: 'success', message: 'The task is done' } : { kind: 'error', message: 'This task was done before' },

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { checkbox, emailAddress } from '#app/modules/forms/fields.ts'
+import { checkbox, emailAddress, submissionIdField } from '#app/modules/forms/fields.ts'
+import { MESSAGE_UNLOCK_EXPIRED } from './messages.ts'
 
 /** What opens the year-by-year table. */
 export const unlockSchema = z.object({
   email: emailAddress('Enter your e-mail address'),
   marketing: checkbox(),
+  submissionId: submissionIdField(MESSAGE_UNLOCK_EXPIRED),
 })
 
-export type UnlockRequest = z.output<typeof unlockSchema>
-
-/** Whether a posted field belongs to the form. */
-export function isUnlockField(name: string): boolean {
-  return Object.hasOwn(unlockSchema.shape, name)
-}
+export type UnlockRequest = Omit<z.output<typeof unlockSchema>, 'submissionId'>

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agreementTerms } from '#app/content/agreement-terms.ts'
-import { readField } from '#app/http/form.server.ts'
+import { reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
+import { termsSchema } from '#app/modules/enrollment/forms.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/parts/agreement.tsx'
 import { termFigures } from '#app/modules/enrollment/term-figures.ts'
@@ -14,7 +15,7 @@ import type { StepKey } from '#app/modules/enrollment/next-steps.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { feesOr404, openDialog, readStepPost } from '../manage/open-presentation.server.ts'
+import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
@@ -54,21 +55,17 @@ function acknowledgedView(leadId: string) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { presentation, posted, intent, refusal } = await readStepPost(args)
+  const { presentation, submission } = await parseStep(args, termsSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { intent, acknowledged, opened } = submission.value
   const { leadId } = presentation
   const { request, context } = args
   const place = placeOf(new URL(request.url).pathname)
-  const refuse = (error: string, status: number) => data({ error }, { status })
-  if (refusal) return refuse(refusal.message, refusal.status)
-  if (!INTENTS.includes(intent)) throw new Response('This button is not known. Please go back.', { status: 400 })
-  if (readField(posted, 'acknowledged') === 'yes')
+  if (acknowledged)
     confirmTerms({ leadId, ipAddress: context.clientIp, userAgent: request.headers.get('User-Agent'), from: place })
-  else if (findAcknowledgment(leadId) === null) return refuse(MESSAGE_NOT_ACKNOWLEDGED, 400)
-  return redirect(onward(leadId, place, intent, readField(posted, 'opened') === 'yes'), 303)
+  else if (findAcknowledgment(leadId) === null) return reply(submission, { formErrors: [MESSAGE_NOT_ACKNOWLEDGED] })
+  return redirect(onward(leadId, place, intent, opened), 303)
 }
-
-/** The buttons; the last is what a post without any is read as. */
-const INTENTS = ['schedule', 'continue', 'book', 'next']
 
 /** Where an owner goes from acknowledged terms. `hasOpened`: scripts have opened the external booking page in another tab. */
 function onward(leadId: string, place: 'management' | 'walkthrough', intent: string, hasOpened: boolean): string {
@@ -82,7 +79,7 @@ function onward(leadId: string, place: 'management' | 'walkthrough', intent: str
 
 export default function AgreementTermsPage() {
   const page = useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.error
+  const error = useActionData<typeof action>()?.errors['']
   const notice = <ReadOnlyNotice leadId={page.leadId} honeypot={<Honeypot />} />
   return <AgreementTerms {...page} error={error} readOnlyNotice={notice} honeypot={<Honeypot />} />
 }

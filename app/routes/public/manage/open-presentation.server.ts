@@ -1,14 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readField, readForm } from '#app/http/form.server.ts'
-import { HONEYPOT_MESSAGE, isSpam } from '#app/http/honeypot.tsx'
+import type { z } from 'zod'
+import { parsePublicForm, refuse } from '#app/http/form.server.ts'
 import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
-import { limitRate } from '#app/http/rate-limit.server.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
-import type { FormErrors } from '#app/ui/form-reply.ts'
 
 /** What a dialog over a report is told of its request. */
 type DialogRequest = Pick<LoaderFunctionArgs, 'request' | 'params'>
@@ -43,32 +41,19 @@ export async function openPresentation({ request, params }: DialogRequest) {
 }
 
 /**
- * A post of a step: its form and the button that sent it, or what is wrong with it as a whole and the status of that answer. Throws 404 where there is no
- * such lead, and 429.
+ * A post of a step, checked by its schema, with the presentation that it is of. A browser that may not act for the lead is told so as an error of the form.
+ * Throws 404 where there is no such lead.
  */
-export async function readStepPost(args: ActionFunctionArgs) {
-  limitRate(args.context, 'public-form')
+export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionArgs, schema: Schema) {
   const mayAct = await hasGrant(args.request, args.params.leadId ?? '', 'submitted')
   const { presentation } = await openPresentation(args)
-  const posted = await readForm(args.request)
-  const refusal = refusalOf(posted, mayAct)
-  return { presentation, posted, intent: readField(posted, 'intent') ?? 'next', refusal }
+  const submission = await parsePublicForm(args, schema)
+  return { presentation, submission: mayAct ? submission : refuse(submission, ACCESS_DENIED, 403) }
 }
 
-type Refusal = { status: number; message: string; errors: FormErrors }
-
-function refusalOf(posted: FormData, mayAct: boolean): Refusal | null {
-  if (!mayAct) return refuse(403, ACCESS_DENIED)
-  return isSpam(posted) ? refuse(400, HONEYPOT_MESSAGE) : null
+/** Where the button of a step leads. 'save' is what scripts send when a field is left. */
+export function leaveStep(intent: 'save' | StepWay, ways: Record<StepWay, string>): Response {
+  return intent === 'save' ? new Response(null, { status: 204 }) : redirect(ways[intent], 303)
 }
 
-function refuse(status: number, message: string): Refusal {
-  return { status, message, errors: { '': message } }
-}
-
-/** Where the button of a step leads. 'save' is what scripts send when a field is left. Throws 400 for a button that the step does not have. */
-export function leaveStep(intent: string, ways: Record<'back' | 'update' | 'next', string>): Response {
-  if (intent === 'save') return new Response(null, { status: 204 })
-  if (intent === 'back' || intent === 'update' || intent === 'next') return redirect(ways[intent], 303)
-  throw new Response('This button is not known. Please go back.', { status: 400 })
-}
+type StepWay = 'back' | 'update' | 'next'

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
@@ -7,6 +8,7 @@ import { countRequest } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
 import { PaymentStep } from '#app/modules/enrollment/parts/payment-step.tsx'
+import { noFields } from '#app/modules/forms/fields.ts'
 import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
@@ -14,7 +16,7 @@ import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { openDialog, readStepPost } from './open-presentation.server.ts'
+import { openDialog, parseStep } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
@@ -49,21 +51,20 @@ async function isKnownUncharged({ context }: LoaderFunctionArgs, leadId: string)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { presentation, refusal } = await readStepPost(args)
+  const { presentation, submission } = await parseStep(args, noFields)
   const { leadId } = presentation
-  const refuse = (error: string, status: number) => data({ error }, { status })
-  if (refusal) return refuse(refusal.message, refusal.status)
-  if (findAcknowledgment(leadId) === null) return refuse(MESSAGE_TERMS_FIRST, 409)
+  if (submission.status === 'error') return reply(submission)
+  if (findAcknowledgment(leadId) === null) return reply(submission, { formErrors: [MESSAGE_TERMS_FIRST], status: 409 })
   const started = await startCheckout(leadId)
   if (started.kind === 'redirect') return redirect(started.url, 303)
   // The page then says on which day it was paid.
   if (started.kind === 'already_paid') return redirect(paths.managementStep(leadId, 'payment'), 303)
-  return refuse(started.message, 503)
+  return reply(submission, { formErrors: [started.message], status: 503 })
 }
 
 export default function PaymentPage() {
   const page = useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.error
+  const error = useActionData<typeof action>()?.errors['']
   const notice = <ReadOnlyNotice leadId={page.leadId} honeypot={<Honeypot />} />
   return <PaymentStep {...page} error={error} readOnlyNotice={notice} honeypot={<Honeypot />} />
 }

@@ -4,12 +4,13 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
+import { rentStepSchema } from '#app/modules/enrollment/forms.ts'
 import { RentStep } from '#app/modules/enrollment/parts/rent-step.tsx'
 import { readRentStep, type StepReply } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { leaveStep, openPresentation, readStepPost } from './open-presentation.server.ts'
+import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
@@ -22,10 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { presentation, posted, intent, refusal } = await readStepPost(args)
+  const { presentation, submission } = await parseStep(args, rentStepSchema)
   const { leadId, estimateDollars } = presentation
-  const step = readRentStep(posted, estimateDollars)
-  if (refusal) return data({ errors: refusal.errors, typed: step.typed }, { status: refusal.status })
+  const step = readRentStep(submission.values, estimateDollars)
+  if (submission.status === 'error') return data({ errors: submission.errors, typed: step.typed }, submission.init)
+  const { intent } = submission.value
   if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
   const answer = leaveStep(intent, {
     back: paths.managementStep(leadId, 'why'),

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** The server takes no larger body; a signed agreement is some 50 kB. */
+export const MAX_FILE_KILOBYTES = 900
+
+const MESSAGE_NO_FILE = 'Choose the PDF file that you want to have checked'
+const MESSAGE_ONE_FILE = 'Choose one file at a time'
+export const MESSAGE_FILE_TOO_LARGE = `Files of more than ${MAX_FILE_KILOBYTES} kB cannot be checked here. Please send it to us.`
+
+/** A file to be checked. An empty file field is sent as a file without a name and content. */
+export const signedFileSchema = z.object({
+  file: z
+    .custom<File>((file) => !Array.isArray(file), { error: MESSAGE_ONE_FILE, abort: true })
+    .refine((file) => file instanceof File && file.size > 0, { error: MESSAGE_NO_FILE, abort: true })
+    .refine((file) => file.size <= MAX_FILE_KILOBYTES * 1000, MESSAGE_FILE_TOO_LARGE),
+})

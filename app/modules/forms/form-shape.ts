@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+
+/** What a schema says of the fields of its form. */
+export type FormShape = {
+  /** By name; those of a list's entries as 'properties[].city'. */
+  fields: ReadonlyMap<string, FieldLimits>
+  /** By the name of a list of groups of fields, how many groups it may have. */
+  maxGroups: ReadonlyMap<string, number>
+}
+
+type FieldLimits = {
+  /** How many values of this name a form may have; 1 but for a list of values. */
+  maxValues: number
+  /** Undefined where the schema does not say, as for a choice. */
+  maxCharacters: number | undefined
+}
+
+/** Most entries of a list whose schema names no maximum. */
+const MAX_ENTRIES = 100
+
+const shapes = new WeakMap<z.core.$ZodType, FormShape>()
+
+/** The fields of a schema, and its limits. For objects, lists of objects or values within them, and unions of them. */
+export function shapeOf(schema: z.core.$ZodType): FormShape {
+  const known = shapes.get(schema)
+  if (known) return known
+  const shape = { fields: new Map<string, FieldLimits>(), maxGroups: new Map<string, number>() }
+  collect(schema, '', shape)
+  shapes.set(schema, shape)
+  return shape
+}
+
+type Collected = { fields: Map<string, FieldLimits>; maxGroups: Map<string, number> }
+
+function collect(type: z.core.$ZodType, name: string, into: Collected): void {
+  const { def } = (type as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      for (const [key, field] of Object.entries(def.shape)) collect(field, name === '' ? key : `${name}.${key}`, into)
+      return
+    case 'union':
+      for (const option of def.options) collect(option, name, into)
+      return
+    case 'pipe':
+      return collect((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, name, into)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'catch':
+    case 'readonly':
+      return collect(def.innerType, name, into)
+    case 'array':
+      return collectList(def, name, into)
+    default:
+      into.fields.set(name, { maxValues: 1, maxCharacters: maxLengthOf(def) })
+  }
+}
+
+function collectList(def: z.core.$ZodArrayDef, name: string, into: Collected): void {
+  const maxEntries = maxLengthOf(def) ?? MAX_ENTRIES
+  collect(def.element, `${name}[]`, into)
+  const values = into.fields.get(`${name}[]`)
+  if (!values) into.maxGroups.set(name, maxEntries)
+  else {
+    into.fields.delete(`${name}[]`)
+    into.fields.set(name, { ...values, maxValues: maxEntries })
+  }
+}
+
+function maxLengthOf({ checks = [] }: z.core.$ZodTypeDef): number | undefined {
+  const found = checks.map((check) => check._zod.def).find((def) => def.check === 'max_length')
+  return (found as z.core.$ZodCheckMaxLengthDef | undefined)?.maximum
+}
