@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
 import { findLinkToken } from './link-tokens.server.ts'
 import { proveMailbox } from './mailbox-proofs.server.ts'
 
@@ -23,9 +24,16 @@ export function findMailedReport(token: string): { leadId: string; propertyAddre
  * Follows a link that we mailed, once its button was pressed: whoever has it has shown that the mailbox is theirs. Returns the lead that the link leads to
  * and the browser's new token, or null.
  */
-export function openMailedLink(token: string, visitor: string | null): { leadId: string; visitor: string } | null {
+export function openMailedLink(
+  token: string,
+  visitor: string | null,
+  now = new Date(),
+): { leadId: string; visitor: string } | null {
   const report = findMailedReport(token)
   if (!report) return null
   const { leadId, emailKey } = report
-  return { leadId, visitor: inTransaction((tx) => proveMailbox(tx, { email: emailKey, visitor, cause: token })) }
+  return inTransaction((tx) => {
+    confirmDuplicates(tx, emailKey, now)
+    return { leadId, visitor: proveMailbox(tx, { email: emailKey, visitor, cause: token }, now) }
+  })
 }

@@ -37,7 +37,7 @@ export function enrollmentReceivedMail(enrolled: EnrolledProperty & Addressee & 
         ? [
             {
               kind: 'text' as const,
-              text: 'This property is in our files under your e-mail already. Open the link once, so that we know that both are yours; we then put them together.',
+              text: 'This property is in our files under your e-mail already. Open the link and press its button, so that we know that both are yours. A person of our team then compares the two and gets in touch with you.',
             },
           ]
         : []),

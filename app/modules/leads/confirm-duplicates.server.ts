@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { createTask } from './create-task.server.ts'
+import { recordActivity } from './record-activity.server.ts'
+import { findTask } from './tasks.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const TASK = 'compare-duplicate'
+
+/**
+ * The owner of an e-mail has shown that its leads are theirs: staff are asked to compare those that were marked as possible duplicates of each other, and
+ * both timelines say so, once for each pair.
+ */
+export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
+  for (const { leadId, otherId } of listPossibleDuplicates(tx, emailKey)) {
+    if (findTask(leadId, TASK)) continue
+    const summary = 'Compare this lead with the one that it may be a duplicate of: their owner has shown that both are theirs.'
+    createTask(tx, { leadId, kind: TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })
+    tellTimeline(tx, leadId, otherId)
+    tellTimeline(tx, otherId, leadId)
+  }
+}
+
+/** Pairs of leads that are not in the bin, both with this e-mail, the later one marked as a possible duplicate of the other. */
+function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; otherId: string }[] {
+  const other = alias(leads, 'other')
+  return tx
+    .select({ leadId: leads.id, otherId: other.id })
+    .from(leads)
+    .innerJoin(other, and(eq(other.id, leads.possibleDuplicateOfId), eq(other.emailKey, emailKey), isNull(other.deletedAt)))
+    .where(and(eq(leads.emailKey, emailKey), isNull(leads.deletedAt)))
+    .all()
+}
+
+function tellTimeline(tx: Tx, leadId: string, otherId: string): void {
+  const summary = 'The owner of this e-mail has shown that this lead and its possible duplicate are both theirs'
+  recordActivity(tx, { leadId, kind: 'duplicate_confirmed', actor: { kind: 'owner' }, summary, detail: { other: otherId } })
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { action, loader } from '#app/routes/public/mailed-report.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const EMAIL = 'priya@example.com'
+
+let earlier: string
+let later: string
+beforeEach(() => {
+  earlier = makeLead(db(), { email: EMAIL }).id
+  later = makeLead(db(), { email: EMAIL, possibleDuplicateOfId: earlier }).id
+})
+
+const linkTo = (leadId: string, email = EMAIL) => createLinkToken(db(), { purpose: 'report', leadId, email, days: 3 })
+const press = (token: string) => callAction(action, { url: `/r/${token}`, params: { token }, form: {} })
+const openTasks = () => db().select({ leadId: tasks.leadId, summary: tasks.summary }).from(tasks).all()
+const told = (leadId: string) =>
+  db()
+    .select({ kind: leadActivities.kind })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, leadId))
+    .all()
+    .filter(({ kind }) => kind === 'duplicate_confirmed')
+
+test('the button behind the mailed link gives staff a task, and both timelines a line, once', async () => {
+  const token = linkTo(later)
+  await callLoader(loader, { url: `/r/${token}`, params: { token } })
+  expect(openTasks()).toEqual([])
+  for (let time = 0; time < 2; time++) expect((await press(token)).status).toBe(303)
+  expect(openTasks()).toEqual([{ leadId: later, summary: expect.stringContaining('Compare') as string }])
+  expect([told(earlier), told(later)].map((lines) => lines.length)).toEqual([1, 1])
+  db().update(tasks).set({ doneAt: new Date() }).run()
+  await press(token)
+  expect(openTasks()).toHaveLength(1)
+})
+
+test('the link to the earlier of the two says the same', async () => {
+  await press(linkTo(earlier))
+  expect(openTasks()).toHaveLength(1)
+})
+
+test.each([
+  ['of another e-mail', () => db().update(leads).set({ email: 'other@example.com' }).where(eq(leads.id, earlier)).run()],
+  ['in the bin', () => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, earlier)).run()],
+])('a duplicate %s is not theirs to confirm', async (_which, change) => {
+  change()
+  await press(linkTo(later))
+  expect(openTasks()).toEqual([])
+})
+
+test('the mail promises what happens: a person compares the two', () => {
+  const fees = leadFees('enrollment', { propertyType: 'condo', unitCount: 1 })
+  const property = { address: '1 Elm St', property: '1 Elm St', propertyType: 'Condo', unitCount: 1, rentDollars: 1500, fees }
+  const { text } = enrollmentReceivedMail({ ...property, name: null, isDuplicate: true, url: 'https://site.example/r/1' })
+  expect(text).toContain('A person of our team then compares the two and gets in touch with you.')
+  expect(text).not.toContain('put them together')
+})
