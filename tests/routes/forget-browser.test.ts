@@ -24,7 +24,7 @@ test("'Forget this browser' ends its rights for every lead, its links, its draft
   submitLead(visitor.id, leadId)
   submitLead(visitor.id, other)
   createLinkToken(db(), { purpose: 'booking', leadId, visitorId: visitor.id, days: 1 })
-  const draftId = saveDraft(db(), null, 'enrollment', { values: { name: 'Ann Owner' } })
+  const draftId = saveDraft(db(), null, { form: 'enrollment', payload: { values: { name: 'Ann Owner' } }, email: '' })
   const draft = cookieFrom({ setCookies: [await draftIdHeader('enrollment', draftId)] })
   const cookie = `${await cookieOf(visitor.token)}; ${draft}`
   expect(await levelOn(leadId, cookie)).toBe('submitted')

@@ -84,7 +84,8 @@ export function keepSentEnrollForm(draftId: string | null, form: PostedEnrollFor
 type DraftState = { sent: boolean; checked: boolean }
 
 function save(draftId: string | null, { values, from, submissionId }: PostedEnrollForm, state: DraftState): string {
-  return inTransaction((tx) => saveDraft(tx, draftId, ENROLL_FORM, { values, from, submissionId, ...state }))
+  const payload = { values, from, submissionId, ...state }
+  return inTransaction((tx) => saveDraft(tx, draftId, { form: ENROLL_FORM, payload, email: values.email ?? '' }))
 }
 
 function knownFields(stored: Record<string, string>): TypedEnrollment {

@@ -8,6 +8,6 @@ export function savePresentation(leadId: string, step: { rent?: string; improvem
   const id = presentationDraftId(leadId)
   inTransaction((tx) => {
     const before = findDraft(id, PRESENTATION_FORM, presentationDraftSchema)
-    saveDraft(tx, id, PRESENTATION_FORM, { ...before, ...step })
+    saveDraft(tx, id, { form: PRESENTATION_FORM, payload: { ...before, ...step }, email: null })
   })
 }

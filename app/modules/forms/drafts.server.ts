@@ -1,13 +1,20 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { placed, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
+import { isEmailAddress } from './email-address.ts'
 
-/** Days after its last change that a draft is kept. */
+/** Days after its last change that a draft is kept: of somebody whose e-mail or lead is known, and of anybody else, who may be a program. */
 export const DRAFT_DAYS = 30
+export const ANONYMOUS_DRAFT_DAYS = 2
+
+/** Drafts that are kept at most, in some ten megabytes. A new one above it takes the place of the oldest. */
+export const MAX_DRAFTS = 10_000
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const payloadOfDraft = prepared((db) =>
   db
@@ -48,13 +55,36 @@ const keepDraft = prepared((db) =>
     .prepare(),
 )
 
+export type DraftContent = {
+  form: string
+  payload: Record<string, unknown>
+  /** The e-mail that was typed, if one was: without a whole one the draft ends soon. Null for a form that belongs to a lead. */
+  email: string | null
+}
+
 /** Writes what was typed so far and returns the draft's id, a new one where `id` is null. */
-export function saveDraft(tx: Tx, id: string | null, form: string, payload: Record<string, unknown>, now = new Date()): string {
+export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: DraftContent, now = new Date()): string {
   const draftId = id ?? newId()
-  const expiresAt = new Date(now.getTime() + DRAFT_DAYS * 24 * 60 * 60 * 1000)
-  if (keepDraft().run({ id: draftId, payload, expiresAt, now }).changes === 0)
+  const days = email === null || isEmailAddress(email.trim()) ? DRAFT_DAYS : ANONYMOUS_DRAFT_DAYS
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  if (keepDraft().run({ id: draftId, payload, expiresAt, now }).changes === 0) {
     insertRow(tx, drafts, { id: draftId, form, payload, expiresAt })
+    deleteOldestDrafts(tx, draftId)
+  }
   return draftId
+}
+
+/** Makes room for a new draft: those that would end first go, which are those without an e-mail, the oldest first. */
+function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
+  const kept = tx.select({ count: count() }).from(drafts).get()?.count ?? 0
+  if (kept <= MAX_DRAFTS) return
+  const oldest = tx
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(ne(drafts.id, newDraftId))
+    .orderBy(asc(drafts.expiresAt), asc(drafts.id))
+    .limit(kept - MAX_DRAFTS)
+  tx.delete(drafts).where(inArray(drafts.id, oldest)).run()
 }
 
 /** Removes a draft whose form was finished. */

@@ -2,7 +2,7 @@ import { inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 
-/** Removes at most `limit` drafts that were not touched for `DRAFT_DAYS`, and returns how many. */
+/** Removes at most `limit` drafts that have ended, and returns how many. */
 export function removeEndedDrafts(tx: Tx, now: Date, limit: number): number {
   const ended = tx.select({ id: drafts.id }).from(drafts).where(lte(drafts.expiresAt, now)).limit(limit)
   return tx.delete(drafts).where(inArray(drafts.id, ended)).run().changes

@@ -44,7 +44,8 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
   const email = form.email ?? earlier?.email ?? ''
   // The box is unticked when a form begins: only an address may come from the one before it.
   const ticked = earlier?.submissionId === submissionId && earlier.marketing
-  return saveDraft(tx, draftId, ANALYSIS_FORM, { properties, email, marketing: form.marketing ?? ticked, submissionId, sent })
+  const payload = { properties, email, marketing: form.marketing ?? ticked, submissionId, sent }
+  return saveDraft(tx, draftId, { form: ANALYSIS_FORM, payload, email })
 }
 
 /** A post of the form, whichever button was pressed. `email` and `marketing` are null at step 1, which has no such fields; `step` is the one whose button it was. */

@@ -89,7 +89,8 @@ export default function PrivacyPage() {
           <b>visitor:</b> a random number that lets you open what you submitted; 180 days.
         </li>
         <li>
-          <b>draft-…:</b> finds a form that you began again; 30 days.
+          <b>draft-…:</b> finds a form that you began again; 30 days, of which what you typed is kept for two where no e-mail is
+          among it.
         </li>
         <li>
           <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
