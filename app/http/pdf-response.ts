@@ -1,3 +1,4 @@
+import { attachmentOf } from './attachment.ts'
 import { PRIVATE_HEADERS } from './private-page.ts'
 
 /** A PDF to save, which nobody stores on the way. */
@@ -6,7 +7,7 @@ export function pdfResponse({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer
     headers: {
       ...PRIVATE_HEADERS,
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Content-Disposition': attachmentOf(fileName),
       'Content-Length': String(bytes.byteLength),
     },
   })

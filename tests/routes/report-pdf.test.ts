@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { SIMILARITY_IN_WORDS } from '#app/modules/rent-analysis/estimator/similarity.ts'
+import { attachmentOf } from '#app/http/attachment.ts'
 import { reportFileName } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
 import { action, loader as jsonLoader } from '#app/routes/resources/generate-report-pdf.ts'
 import { loader } from '#app/routes/resources/report-pdf.ts'
@@ -226,7 +227,24 @@ test(
 
 test('file names are safe everywhere', () => {
   expect(reportFileName('2847 Ingersoll Ave')).toBe('rent-analysis-2847-ingersoll-ave.pdf')
-  expect(reportFileName('Ñuñez Straße "../../x"\u0000')).toBe('rent-analysis-nunez-stra-e-x.pdf')
-  expect(reportFileName('東京')).toBe('rent-analysis.pdf')
+  expect(reportFileName('Nun\u0303ez Straße Ω "../../x"\u0000\u202e:*?')).toBe('rent-analysis-nuñez-straße-ω-x.pdf')
+  expect(reportFileName('東京')).toBe('rent-analysis-東京.pdf')
+  expect(reportFileName('../..')).toBe('rent-analysis.pdf')
   expect(reportFileName('a'.repeat(300))).toHaveLength('rent-analysis-.pdf'.length + 60)
+  // No disk takes more than 255 bytes.
+  expect(Buffer.byteLength(reportFileName('𠀀'.repeat(300)))).toBeLessThanOrEqual(255)
+})
+
+test.each([
+  ['rent-analysis-5-oak-st.pdf', 'attachment; filename="rent-analysis-5-oak-st.pdf"'],
+  [
+    'rent-analysis-nuñez-straße-ω.pdf',
+    `attachment; filename="rent-analysis-nunez-strasse-_.pdf"; filename*=UTF-8''rent-analysis-nu%C3%B1ez-stra%C3%9Fe-%CF%89.pdf`,
+  ],
+  ['ærø łódź.pdf', `attachment; filename="aero lodz.pdf"; filename*=UTF-8''%C3%A6r%C3%B8%20%C5%82%C3%B3d%C5%BA.pdf`],
+  [`it's (1)*.pdf`, `attachment; filename="it's (1)*.pdf"`],
+  ['a"b\\c\r\nX: y.pdf', 'attachment; filename="a_b_c__X: y.pdf"'],
+])('%s is sent under a name that every browser reads', (name, header) => {
+  expect(attachmentOf(name)).toBe(header)
+  expect(new Headers({ 'Content-Disposition': attachmentOf(name) }).get('Content-Disposition')).toBe(header)
 })

@@ -31,17 +31,24 @@ export async function makeReportPdf(found: ReadyReport, ending: keyof typeof FIL
   return { bytes, fileName: reportFileName(found.address.street) }
 }
 
-/** A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters outside of ASCII lose their accents or are left out. */
+/** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what stands around them. */
+const MOST_NAME_LETTERS = 60
+const MOST_NAME_BYTES = 230
+
+/** A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters and digits of any alphabet stay; what stands between them is a hyphen. */
 export function reportFileName(street: string): string {
-  const plain = street
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const words = street
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '')
-  return plain === '' ? 'rent-analysis.pdf' : `rent-analysis-${plain}.pdf`
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  let name = ''
+  for (const letter of Array.from(words).slice(0, MOST_NAME_LETTERS)) {
+    if (Buffer.byteLength(name + letter) > MOST_NAME_BYTES) break
+    name += letter
+  }
+  name = name.replace(/-$/, '')
+  return name === '' ? 'rent-analysis.pdf' : `rent-analysis-${name}.pdf`
 }
 
 function documentOf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): ReportDocument {

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { findAddressee } from './addressee.server.ts'
+import { greet } from './greet.ts'
+
+useTestDatabase()
+
+describe('a greeting', () => {
+  test.each([
+    ['Ann Lee', 'ann@example.com', 'Ann Lee, thank you.'],
+    ['Payer', 'Payer@example.com', 'Thank you.'],
+    ['m.ruiz', 'm.ruiz@example.com', 'Thank you.'],
+    ['', 'ann@example.com', 'Thank you.'],
+  ])('of %j at %s is %s', (name, email, greeting) => {
+    recordMailboxProof(db(), email)
+    expect(greet(findAddressee(db(), { email, name }).name, 'thank you.')).toBe(greeting)
+  })
+})
