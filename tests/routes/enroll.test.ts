@@ -140,7 +140,7 @@ describe('an enrollment', () => {
     const common = { granted: true, form: 'enrollment', ipAddress: '203.0.113.7' }
     expect(db().select().from(consents).all()).toMatchObject([
       { channel: 'email', recipientKey: 'other@example.com', wording: MARKETING_WORDING, ...common },
-      { channel: 'sms', recipientKey: '(515) 555-0170', wording: SMS_WORDING, ...common },
+      { channel: 'sms', recipientKey: '+15155550170', wording: SMS_WORDING, ...common },
     ])
   })
 

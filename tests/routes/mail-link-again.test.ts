@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
-import { openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
+import { openMailedLink } from '#app/modules/enrollment/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -25,7 +25,7 @@ test("the link goes to the lead's own address, lets the browser that follows it 
   const token = /\/r\/([0-9a-f]{32})/.exec(mails()[0]?.textBody ?? '')?.[1] ?? ''
   const visitor = 'ab'.repeat(16)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
-  const opened = openMailedLink(token, visitor)
+  const opened = openMailedLink({ token, visitor, wantsMarketing: false, ipAddress: undefined })
   expect(opened?.leadId).toBe(lead.id)
   expect(hasLeadAccess(opened?.visitor ?? null, lead.id, 'proved')).toBe(true)
   expect(hasLeadAccess(visitor, lead.id, 'submitted')).toBe(false)

@@ -105,7 +105,8 @@ test('leave to send the realtor text messages is stored with its words and for a
   expect(db().select().from(consents).all()).toMatchObject([
     {
       channel: 'sms',
-      recipientKey: REFERRAL.realtorPhone,
+      recipientKey: '+15155550160',
+      confirmedAt: null,
       granted: true,
       wording: REFERRAL_SMS_WORDING,
       form: 'realtor-referral',

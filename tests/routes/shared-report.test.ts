@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, linkTokens } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
+import { openMailedLink } from '#app/modules/enrollment/open-mailed-link.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { listTimeline } from '#app/modules/leads/timeline.server.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
@@ -245,7 +245,9 @@ describe('the timeline tells when a report was opened', { timeout: 20_000 }, () 
     await openReport(leadId, owner, PERSON)
     await openReport(leadId, owner, PERSON)
     const link = createLinkToken(db(), { purpose: 'report', leadId, email, days: 1 })
-    const proved = await cookieOf(openMailedLink(link, null)?.visitor ?? '')
+    const proved = await cookieOf(
+      openMailedLink({ token: link, visitor: null, wantsMarketing: false, ipAddress: undefined })?.visitor ?? '',
+    )
     const partner = createLinkToken(db(), { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 })
     const unnamed = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
     for (let time = 0; time < 2; time++) {

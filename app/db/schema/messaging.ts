@@ -126,7 +126,7 @@ export const suppressions = sqliteTable(
   (table) => [uniqueIndex('suppressions_recipient').on(table.channel, table.recipientKey)],
 )
 
-/** What a person agreed to: the words that were shown, when, where and from which address. */
+/** What a person agreed to: the words that were shown, when, where and from which address. An e-mail stands in lower case, a number in E.164. */
 export const consents = sqliteTable(
   'consents',
   {
@@ -139,6 +139,8 @@ export const consents = sqliteTable(
     ipAddress: text('ip_address'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** When whoever has the mailbox or the number confirmed it; pending until then. */
+    confirmedAt: moment('confirmed_at'),
   },
   (table) => [
     index('consents_recipient').on(table.channel, table.recipientKey, table.createdAt),

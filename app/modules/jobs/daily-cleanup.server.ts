@@ -10,6 +10,7 @@ import { removeBinnedLeads } from '#app/modules/leads/remove-binned-leads.server
 import { removeEndedGrants } from '#app/modules/access/remove-ended-grants.server.ts'
 import { removeEndedLinks } from '#app/modules/access/remove-ended-links.server.ts'
 import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
+import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
 import { removeOldBodies } from '#app/modules/messaging/remove-old-bodies.server.ts'
 import { removeUnrelatedEvents } from '#app/modules/payments/remove-unrelated-events.server.ts'
 import { removeBinnedEntries } from '#app/modules/rent-analysis/remove-binned-entries.server.ts'
@@ -39,6 +40,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   signingAttempts: deleteExpiredSigningAttempts,
   messageBodies: removeOldBodies,
   unmaskedMessages: maskOldMessages,
+  phoneConsents: rekeyPhoneConsents,
   paymentEvents: removeUnrelatedEvents,
   leads: removeBinnedLeads,
   analysisEntries: removeBinnedEntries,

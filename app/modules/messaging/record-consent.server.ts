@@ -1,5 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { consents } from '#app/db/schema/index.ts'
+import { recipientKey } from './recipient-key.server.ts'
 
 export type NewConsent = {
   channel: 'email' | 'sms'
@@ -14,10 +15,13 @@ export type NewConsent = {
   leadId?: string
 }
 
-/** Stores that someone agreed to marketing: the words, the time, the form and the address, in the transaction of the form. Only for a ticked box. */
+/**
+ * Stores that someone agreed to marketing: the words, the time, the form and the address, in the transaction of the form. Only for a ticked box. It is pending:
+ * anybody can type an address, so that it counts only once its mailbox or number has confirmed it.
+ */
 export function recordConsent(tx: Tx, consent: NewConsent): void {
   const { recipient, ...rest } = consent
   tx.insert(consents)
-    .values({ ...rest, recipientKey: recipient.trim().toLowerCase(), granted: true })
+    .values({ ...rest, recipientKey: recipientKey(consent.channel, recipient), granted: true })
     .run()
 }

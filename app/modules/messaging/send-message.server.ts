@@ -9,6 +9,7 @@ import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { hasConfirmedConsent } from './consents.server.ts'
 import { isSuppressed } from './queries.server.ts'
 import { dropContent, type MessageContent, openContent, SealedContentError } from './sealed-content.server.ts'
 
@@ -29,7 +30,8 @@ export const sendMessageJob = defineJob({
     const message = messageOfId().get({ id: messageId })
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
-    if (message.isMarketing && isSuppressed(message.channel, message.recipientKey)) settle(message, { state: 'suppressed' })
+    const refusal = whyUnwanted(message)
+    if (refusal !== null) settle(message, { state: 'suppressed', lastError: refusal })
     // No provider sends text messages: they can be read in the outbox.
     else if (message.channel === 'sms') settle(message, { state: 'kept' })
     else await sendMail(message, context)
@@ -38,6 +40,13 @@ export const sendMessageJob = defineJob({
     failMessage(tx, messageId, reason)
   },
 })
+
+/** Marketing, and every text message, goes only to who wants it and has confirmed that. */
+function whyUnwanted({ channel, isMarketing, recipientKey }: Message): string | null {
+  if (!isMarketing && channel === 'email') return null
+  if (isSuppressed(channel, recipientKey)) return 'This person wants no such messages.'
+  return hasConfirmedConsent(channel, recipientKey) ? null : 'Nobody has confirmed that they want such messages.'
+}
 
 async function sendMail(message: Message, context: JobContext): Promise<void> {
   const company = readSetting('company')

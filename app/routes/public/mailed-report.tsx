@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
-import { findMailedReport, openMailedLink } from '#app/modules/access/open-mailed-link.server.ts'
-import { noFields } from '#app/modules/forms/fields.ts'
+import { mailedReportSchema } from '#app/modules/enrollment/forms.ts'
+import { findMailedReport, openMailedLink } from '#app/modules/enrollment/open-mailed-link.server.ts'
+import { findPendingWording } from '#app/modules/messaging/consents.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -20,26 +21,42 @@ const MESSAGE_ENDED = 'This link is invalid or has expired. Ask for a new analys
 export function loader({ params }: LoaderFunctionArgs) {
   const report = findMailedReport(params.token ?? '')
   if (!report) throw new Response(MESSAGE_ENDED, { status: 404 })
-  return { propertyAddress: report.propertyAddress }
+  return { propertyAddress: report.propertyAddress, wording: findPendingWording(report.emailKey) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  valueOrThrow(await parsePublicForm(args, noFields))
-  const opened = openMailedLink(args.params.token ?? '', await readVisitor(args.request))
+  const { intent } = valueOrThrow(await parsePublicForm(args, mailedReportSchema))
+  const opened = openMailedLink({
+    token: args.params.token ?? '',
+    visitor: await readVisitor(args.request),
+    wantsMarketing: intent !== 'decline-tips',
+    ipAddress: args.context.clientIp,
+  })
   if (opened === null) throw new Response(MESSAGE_ENDED, { status: 404 })
   return redirect(paths.report(opened.leadId), { status: 303, headers: await newTokenHeaders(opened.visitor) })
 }
 
 export default function MailedReportPage() {
-  const { propertyAddress } = useLoaderData<typeof loader>()
+  const { propertyAddress, wording } = useLoaderData<typeof loader>()
   return (
     <section className="section">
       <div className="wrap">
         <h1>Your rental analysis</h1>
         <p className="lead">{propertyAddress}</p>
         <p className="mt-4">This opens the report in this browser, with your other properties beside it.</p>
-        <form method="post" className="mt-6">
+        {wording !== null && (
+          <p className="mt-4">
+            With this address somebody also ticked: “{wording}” Opening the report confirms that; the second button opens it
+            without.
+          </p>
+        )}
+        <form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button>Open my report</Button>
+          {wording !== null && (
+            <Button variant="second" name="intent" value="decline-tips">
+              Open it, and send me no tips
+            </Button>
+          )}
         </form>
       </div>
     </section>

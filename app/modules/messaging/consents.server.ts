@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { consents, type MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
+import { recipientKey } from './recipient-key.server.ts'
+
+type Channel = (typeof MESSAGE_CHANNELS)[number]
+
+/** Machine word of the page where a mailed link is opened, as consents name forms. */
+const CONFIRMATION_FORM = 'mailed-link'
+const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed.'
+
+/** Whether somebody wants marketing or text messages, and has confirmed it: what was said last counts, a tick that nobody confirmed says nothing. */
+export function hasConfirmedConsent(channel: Channel, recipient: string, tx: Tx = db()): boolean {
+  const said = or(eq(consents.granted, false), isNotNull(consents.confirmedAt))
+  return lastConsent(tx, channel, recipient, said)?.granted === true
+}
+
+/** The words of the box that was ticked for a mailbox and that nobody has confirmed or taken back yet; null where there is none. */
+export function findPendingWording(email: string, tx: Tx = db()): string | null {
+  const last = lastConsent(tx, 'email', email)
+  return last?.granted === true && last.confirmedAt === null ? last.wording : null
+}
+
+/** Whoever reads the mailbox has confirmed what was ticked for it since they last said no. */
+export function confirmMailConsents(tx: Tx, email: string, now: Date): void {
+  const refusal = lastConsent(tx, 'email', email, eq(consents.granted, false))
+  tx.update(consents)
+    .set({ confirmedAt: now })
+    .where(
+      and(
+        ofRecipient('email', email),
+        eq(consents.granted, true),
+        isNull(consents.confirmedAt),
+        refusal === undefined ? undefined : gt(consents.createdAt, refusal.createdAt),
+      ),
+    )
+    .run()
+}
+
+/** Whoever reads the mailbox has said that they do not want what was ticked for it. */
+export function declineMailConsents(tx: Tx, email: string, ipAddress: string | undefined): void {
+  tx.insert(consents)
+    .values({
+      channel: 'email',
+      recipientKey: recipientKey('email', email),
+      granted: false,
+      wording: DECLINED_WORDING,
+      form: CONFIRMATION_FORM,
+      ipAddress,
+    })
+    .run()
+}
+
+function lastConsent(tx: Tx, channel: Channel, recipient: string, which?: SQL) {
+  return tx
+    .select()
+    .from(consents)
+    .where(and(ofRecipient(channel, recipient), which))
+    .orderBy(desc(consents.createdAt), desc(sql`rowid`))
+    .limit(1)
+    .get()
+}
+
+function ofRecipient(channel: Channel, recipient: string) {
+  return and(eq(consents.channel, channel), eq(consents.recipientKey, recipientKey(channel, recipient)))
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { consents, messages } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { hasConfirmedConsent } from '#app/modules/messaging/consents.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
+import { action, loader } from '#app/routes/public/mailed-report.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const EMAIL = 'Owner@Example.com'
+const FORM = { form: 'analysis', ipAddress: '203.0.113.7' }
+
+let token: string
+beforeEach(() => {
+  const leadId = makeLead(db(), { email: EMAIL }).id
+  token = createLinkToken(db(), { purpose: 'report', leadId, email: EMAIL, days: 1 })
+})
+
+const tick = () => recordConsent(db(), { ...FORM, channel: 'email', recipient: EMAIL, wording: MARKETING_WORDING })
+const open = async () => (await callLoader(loader, { url: `/r/${token}`, params: { token } })).data
+const press = (form: Record<string, string> = {}) => callAction(action, { url: `/r/${token}`, params: { token }, form })
+const wants = () => hasConfirmedConsent('email', EMAIL)
+
+describe('leave to mail marketing', () => {
+  test('counts once the mailbox has confirmed it, by the link and its button', async () => {
+    tick()
+    expect(wants()).toBe(false)
+    expect((await open()).wording).toBe(MARKETING_WORDING)
+    expect(wants(), 'opening changes nothing').toBe(false)
+    expect((await press()).status).toBe(303)
+    expect(wants()).toBe(true)
+    expect((await open()).wording).toBeNull()
+  })
+
+  test('that is ticked again stays confirmed, and the new one waits', async () => {
+    tick()
+    await press()
+    tick()
+    expect(wants()).toBe(true)
+    expect((await open()).wording).toBe(MARKETING_WORDING)
+  })
+
+  test('can be refused beside the report, and stays refused until somebody ticks and confirms again', async () => {
+    tick()
+    expect((await press({ intent: 'decline-tips' })).status).toBe(303)
+    expect(wants()).toBe(false)
+    expect((await open()).wording).toBeNull()
+    await press()
+    expect(wants()).toBe(false)
+    db()
+      .update(consents)
+      .set({ createdAt: new Date(Date.now() - 60_000) })
+      .run()
+    tick()
+    await press()
+    expect(wants()).toBe(true)
+    expect(
+      db()
+        .select()
+        .from(consents)
+        .all()
+        .map(({ granted }) => granted),
+    ).toEqual([true, false, true])
+  })
+
+  test('is nothing where no box was ticked, and somebody else’s does not count', async () => {
+    recordConsent(db(), { ...FORM, channel: 'email', recipient: 'other@example.com', wording: MARKETING_WORDING })
+    expect((await open()).wording).toBeNull()
+    await press({ intent: 'decline-tips' })
+    expect(db().select().from(consents).all()).toHaveLength(1)
+    expect(hasConfirmedConsent('email', 'other@example.com')).toBe(false)
+  })
+})
+
+describe('text messages', () => {
+  test('are agreed to under the number in E.164, however it was typed, and wait for its confirmation', () => {
+    const sms = { ...FORM, channel: 'sms', wording: SMS_WORDING } as const
+    for (const recipient of ['(515) 555-0173', '515.555.0173', '+1 515 555 0173']) recordConsent(db(), { ...sms, recipient })
+    const rows = db().select().from(consents).all()
+    expect(rows.map(({ recipientKey, confirmedAt }) => [recipientKey, confirmedAt])).toEqual(
+      Array(3).fill(['+15155550173', null]),
+    )
+    expect(hasConfirmedConsent('sms', '515 555 0173')).toBe(false)
+    db().update(consents).set({ confirmedAt: new Date() }).run()
+    expect(hasConfirmedConsent('sms', '515 555 0173')).toBe(true)
+  })
+
+  test('that an earlier version kept under the number as typed are brought to E.164 once', () => {
+    const old = { ...FORM, channel: 'sms', wording: SMS_WORDING, granted: true } as const
+    for (const recipientKey of ['(515) 555-0173', '+15155550174', '5'])
+      db()
+        .insert(consents)
+        .values({ ...old, recipientKey })
+        .run()
+    expect(inTransaction((tx) => rekeyPhoneConsents(tx, new Date(), 1))).toBe(1)
+    expect(inTransaction((tx) => rekeyPhoneConsents(tx, new Date(), 10))).toBe(1)
+    expect(inTransaction((tx) => rekeyPhoneConsents(tx, new Date(), 10))).toBe(0)
+    const keys = db()
+      .select()
+      .from(consents)
+      .all()
+      .map(({ recipientKey }) => recipientKey)
+    expect(keys).toEqual(['+15155550173', '+15155550174', 'typed:5'])
+  })
+})
+
+test('marketing goes to nobody who has not confirmed that they want it', async () => {
+  const mail = { template: 'tips', cause: 'staff', to: EMAIL, subject: 's', text: 't', html: 'h', isMarketing: true } as const
+  const states = async () => {
+    inTransaction((tx) => queueMail(tx, mail))
+    await runDueJobs()
+    return db()
+      .select()
+      .from(messages)
+      .all()
+      .map(({ state }) => state)
+  }
+  tick()
+  expect(await states()).toEqual(['suppressed'])
+  await press()
+  expect(await states()).toEqual(['suppressed', 'kept'])
+})
+
+test('what was held for a mailbox is sent once it has answered: the newest of each kind, and no code', async () => {
+  const queue = (template: string) =>
+    inTransaction((tx) => queueMail(tx, { template, cause: 'visitor', to: EMAIL, subject: 's', text: 't', html: 'h' }))
+  for (let index = 0; index < 3; index++) queue('analysis-report')
+  const held = ['analysis-report', 'agreement-link', 'analysis-report', 'signing-code'].map((template) => queue(template))
+  expect(held.every(({ isHeld }) => isHeld)).toBe(true)
+  await press()
+  const states = new Map(listMails().map(({ id, state }) => [id, state]))
+  expect(held.map(({ id }) => states.get(id))).toEqual(['held', 'queued', 'queued', 'held'])
+})
