@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
-import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { confirmTerms } from '#app/modules/enrollment/confirm-terms.server.ts'
@@ -27,8 +27,8 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   confirmTerms({ leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' })
   expect((await staffSee()).lead.statusKey).toBe('site_visit_scheduled')
   const startsAt = bookableHours(new Date())[3] ?? new Date()
-  const booking = inTransaction((tx) => bookingAddress(tx, leadId)).replace('/walkthrough/', '')
-  expect(bookWalkthrough({ token: booking, startsAt, seen: '' })).toBe('booked')
+  const booking = createBookingToken(db(), leadId)
+  expect(bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '' }).outcome).toBe('booked')
   expect((await staffSee()).lead).toMatchObject({ statusKey: 'walkthrough_scheduled', walkthroughDate: startsAt })
 
   const started = await startSigning(leadId)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, linkTokens } from '#app/db/schema/index.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
-import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
@@ -15,12 +15,12 @@ import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
-import { browserOf } from '#tests/setup/visitor.ts'
+import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
 async function stepsOf(leadId: string) {
-  const cookie = await browserOf(leadId)
+  const cookie = await provedBrowserOf(leadId)
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
   return data.nextSteps?.steps ?? []
 }
@@ -50,8 +50,8 @@ describe("the owner's next steps", () => {
       ['payment', 'ahead', 'pay'],
     ])
     const startsAt = bookableHours(new Date())[5] ?? new Date()
-    const token = inTransaction((tx) => bookingAddress(tx, leadId)).replace('/walkthrough/', '')
-    expect(bookWalkthrough({ token, startsAt, seen: '' })).toBe('booked')
+    const token = createBookingToken(db(), leadId)
+    expect(bookWalkthrough({ token, visitor: null, startsAt, seen: '' }).outcome).toBe('booked')
     const booked = await stepsOf(leadId)
     expect(booked[2]).toMatchObject({ state: 'scheduled', at: startsAt, action: 'change_time' })
     expect(booked[3]).toMatchObject({ state: 'now', action: 'sign' })

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { bookings, jobs, leads } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
-import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
 import { action } from '#app/routes/public/walkthrough.tsx'
@@ -13,6 +14,7 @@ import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
+import { cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -22,17 +24,24 @@ const EMAIL = 'dana@example.com'
 // The first one may be over before a test ends.
 const hours = bookableHours(new Date()).slice(1)
 
+/** An owner who has not shown yet that the mailbox is theirs. */
 function makeOwner() {
   const lead = makeLead(db(), { name: 'Dana Hill', email: EMAIL })
-  const token = createLinkToken(db(), { purpose: 'booking', leadId: lead.id, days: 60 })
-  const post = (form: Record<string, string>) =>
-    callAction(action, {
+  const visitor = newVisitor()
+  submitLead(visitor.id, lead.id)
+  const token = createBookingToken(db(), lead.id, { visitorId: visitor.id })
+  const post = async (form: Record<string, string>) => {
+    const booking = findBooking(lead.id)
+    return callAction(action, {
       url: `/walkthrough/${token}`,
       params: { token },
-      form: { booking: describeBooking(token)?.booking?.key ?? '', ...form },
+      cookie: await cookieOf(visitor.token),
+      form: { booking: booking ? bookingKey(booking) : '', ...form },
     })
+  }
   return {
     leadId: lead.id,
+    visitorId: visitor.id,
     book: (nth: number) => post({ intent: 'book', startsAt: hours[nth]?.toISOString() ?? '' }),
     cancel: () => post({ intent: 'cancel' }),
   }
@@ -88,7 +97,9 @@ test('cancelled and booked again, the mail takes the old hour out of the calenda
 
 test('a change ten minutes after the mail before it is mailed at once', async () => {
   const owner = makeOwner()
-  const booking = makeBooking(db(), { leadId: owner.leadId, startsAt: hours[0], mailedAt: new Date(Date.now() - 10 * MINUTE) })
+  const mailedAt = new Date(Date.now() - 10 * MINUTE)
+  const { leadId, visitorId } = owner
+  const booking = makeBooking(db(), { leadId, visitorId, startsAt: hours[0], mailedAt })
   await owner.book(20)
   expect(told()).toEqual([`Your walkthrough was moved: ${day(20)}`])
   expect(db().select().from(bookings).where(eq(bookings.id, booking.id)).get()?.mailedStartsAt).toEqual(hours[20])

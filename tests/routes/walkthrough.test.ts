@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leadActivities, leads, linkTokens, type messages } from '#app/db/schema/index.ts'
-import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { bookingAddress, createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
@@ -18,6 +18,7 @@ import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { newVisitor } from '#tests/setup/visitor.ts'
 
 useTestDatabase()
 
@@ -26,7 +27,7 @@ type Link = { lead: LeadRow; token: string }
 function makeLink(overrides: Parameters<typeof makeLead>[1] = {}): Link {
   return inTransaction((tx) => {
     const lead = makeLead(tx, { status: 'analysis_submitted', ...overrides })
-    const token = bookingAddress(tx, lead.id).replace('/walkthrough/', '')
+    const token = createBookingToken(tx, lead.id)
     return { lead, token }
   })
 }
@@ -48,7 +49,11 @@ function hour(nth: number): Date {
   return found
 }
 
-const keyOf = (link: Link) => describeBooking(link.token)?.booking?.key ?? ''
+const shownTo = ({ token }: { token: string }, now?: Date) => {
+  const described = describeBooking({ token, visitor: null }, now)
+  return described.state === 'open' ? described.page : null
+}
+const keyOf = (link: Link) => shownTo(link)?.booking?.key ?? ''
 const book = (link: Link, startsAt: Date, extra: Record<string, string> = {}) =>
   post(link, { intent: 'book', booking: keyOf(link), startsAt: startsAt.toISOString(), ...extra })
 const cancel = (link: Link) => post(link, { intent: 'cancel', booking: keyOf(link) })
@@ -94,12 +99,12 @@ describe('the booking page', () => {
     const [file] = mail?.attachments ?? []
     expect(file).toMatchObject({
       filename: 'walkthrough.ics',
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
     })
     const id = findBooking(link.lead.id)?.id ?? ''
     expect(linesOf(fileOf(mail))).toEqual(
       expect.arrayContaining([
-        'METHOD:PUBLISH',
+        'METHOD:REQUEST',
         'SEQUENCE:0',
         'STATUS:CONFIRMED',
         `UID:walkthrough-${id}@localhost`,
@@ -203,7 +208,7 @@ describe('changing the time', () => {
     expect((await open(link, '?view=change')).data).toMatchObject({ view: 'change' })
     const answer = await book(link, hour(5))
     expect(answer.status).toBe(303)
-    expect(findBooking(link.lead.id)).toEqual({ id: before?.id, startsAt: hour(5), sequence: 1 })
+    expect(findBooking(link.lead.id)).toMatchObject({ id: before?.id, startsAt: hour(5), sequence: 1 })
     expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(5) })
     await tenMinutesLater()
     const lines = linesOf(fileOf(mailsTo('walkthrough-moved')[0]))
@@ -383,7 +388,7 @@ describe('a link', () => {
     const { lead } = makeLink()
     inTransaction((tx) => {
       writeSetting(tx, 'externalLinks', { bookingConfirmation: 'https://book.example/us' })
-      expect(bookingAddress(tx, lead.id)).toBe('https://book.example/us')
+      expect(bookingAddress(tx, lead.id, newVisitor().id)).toBe('https://book.example/us')
     })
   })
 })
@@ -409,11 +414,12 @@ test('a walkthrough that has begun can be followed by another, but not be change
     .update(linkTokens)
     .set({ expiresAt: new Date('2026-12-01') })
     .run()
-  expect(bookWalkthrough({ token: link.token, startsAt: first, seen: '' }, now)).toBe('booked')
-  const seen = describeBooking(link.token, later)?.booking
+  const visit = { token: link.token, visitor: null }
+  expect(bookWalkthrough({ ...visit, startsAt: first, seen: '' }, now).outcome).toBe('booked')
+  const seen = shownTo(link, later)?.booking
   expect(seen?.hasStarted).toBe(true)
-  expect(cancelWalkthrough({ token: link.token, seen: seen?.key ?? '' }, later)).toBe('started')
-  expect(bookWalkthrough({ token: link.token, startsAt: second, seen: seen?.key ?? '' }, later)).toBe('booked')
+  expect(cancelWalkthrough({ ...visit, seen: seen?.key ?? '' }, later).outcome).toBe('started')
+  expect(bookWalkthrough({ ...visit, startsAt: second, seen: seen?.key ?? '' }, later).outcome).toBe('booked')
   expect(db().select({ startsAt: bookings.startsAt, state: bookings.state }).from(bookings).all()).toEqual([
     { startsAt: first, state: 'past' },
     { startsAt: second, state: 'booked' },

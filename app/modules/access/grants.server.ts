@@ -128,6 +128,16 @@ export function hasLeadAccess(visitor: string | null, leadId: string, level: Acc
   return hasLevel(findLeadAccess(visitor, leadId, now), level)
 }
 
+/** What a link lets a browser do that it was handed to: what that browser may do for the lead by itself, and in another browser nothing. */
+export function findHandedAccess(
+  link: { visitorId: string | null; leadId: string | null },
+  visitor: string | null,
+  now = new Date(),
+): LeadAccess | null {
+  const access = link.leadId === null ? null : findLeadAccess(visitor, link.leadId, now)
+  return access !== null && access.visitorId === link.visitorId ? access : null
+}
+
 const submittedLeads = prepared((db) =>
   db
     .select({ leadId: leads.id })

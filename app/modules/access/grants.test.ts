@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { newVisitor, submitLead } from '#tests/setup/visitor.ts'
-import { findLeadAccess, GRANT_DAYS, hasLeadAccess, listLeadAccess } from './grants.server.ts'
+import { findHandedAccess, findLeadAccess, GRANT_DAYS, hasLeadAccess, listLeadAccess } from './grants.server.ts'
 import { createLinkToken, findLinkToken } from './link-tokens.server.ts'
 import { proveMailbox, recordMailboxProof } from './mailbox-proofs.server.ts'
 import { deleteVisitor, findRenewedToken, renewVisitor, type Visitor } from './visitors.server.ts'
@@ -90,14 +90,17 @@ describe('a browser that proved the mailbox', () => {
     expect([levelOf(proved), levelOf(phone)]).toEqual(['proved', 'proved'])
   })
 
-  test('ends the links that were handed to others, and no mailed one', () => {
-    const link = { purpose: 'booking', leadId, email: EMAIL, days: 1 } as const
-    const mailed = createLinkToken(db(), link)
-    const handed = createLinkToken(db(), { ...link, visitorId: stranger.id })
+  test('ends what the links that others were handed let them do; a handed link works in its own browser alone', () => {
+    const handedTo = ({ id }: Visitor) => {
+      const token = createLinkToken(db(), { purpose: 'booking', leadId, email: EMAIL, visitorId: id, days: 1 })
+      return findLinkToken(token, 'booking') ?? { visitorId: null, leadId: null }
+    }
     const owner = newVisitor()
-    const own = createLinkToken(db(), { ...link, visitorId: owner.id })
-    prove(owner.token)
-    expect([mailed, handed, own].map((token) => findLinkToken(token, 'booking') !== undefined)).toEqual([true, false, true])
+    const [link, own] = [handedTo(stranger), handedTo(owner)]
+    expect(findHandedAccess(link, stranger.token)?.level).toBe('submitted')
+    const proved = prove(owner.token)
+    expect([findHandedAccess(link, stranger.token), findHandedAccess(link, proved)]).toEqual([null, null])
+    expect(findHandedAccess(own, proved)?.level).toBe('proved')
   })
 
   test('a proof without a browser ends them, too', () => {

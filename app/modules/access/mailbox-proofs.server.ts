@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leadGrants, leads, linkTokens, type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
+import { leadGrants, leads, type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
 import { grantEnd, mailboxKey } from './grants.server.ts'
 import { renewVisitor } from './visitors.server.ts'
 
@@ -52,11 +52,11 @@ export function recordMailboxProof(tx: Tx, email: string, now = new Date(), how:
     .values({ emailKey, ...proof })
     .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })
     .run()
-  endUnprovedRights(tx, emailKey, now)
+  endUnprovedGrants(tx, emailKey)
 }
 
-/** Ends the grants for every lead of an e-mail, and the links handed out for it, of browsers that did not prove it. */
-function endUnprovedRights(tx: Tx, emailKey: string, now: Date): void {
+/** Ends the grants for every lead of an e-mail of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */
+function endUnprovedGrants(tx: Tx, emailKey: string): void {
   const provers = tx
     .select({ visitorId: visitorMailboxes.visitorId })
     .from(visitorMailboxes)
@@ -65,17 +65,6 @@ function endUnprovedRights(tx: Tx, emailKey: string, now: Date): void {
   tx.delete(leadGrants)
     .where(
       and(or(eq(leadGrants.emailKey, emailKey), inArray(leadGrants.leadId, ofEmail)), notInArray(leadGrants.visitorId, provers)),
-    )
-    .run()
-  tx.update(linkTokens)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(linkTokens.emailKey, emailKey),
-        isNotNull(linkTokens.visitorId),
-        isNull(linkTokens.revokedAt),
-        notInArray(linkTokens.visitorId, provers),
-      ),
     )
     .run()
 }

@@ -7,56 +7,67 @@ import { advanceLead } from '#app/modules/leads/change-status.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
-import {
-  type Booking,
-  type BookingLead,
-  findBooking,
-  findBookingInBin,
-  findBookingLead,
-  listAgreedHours,
-} from './queries.server.ts'
+import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
+import { type Booking, type BookingLead, findBooking, findBookingInBin, listAgreedHours } from './queries.server.ts'
 import { bookableHours, overlaps, slotInWords } from './slots.ts'
 import { tellOfBooking } from './tell-of-booking.server.ts'
 
 /**
  * booked, moved: it is so now · already: it was so before, nothing was done · taken: somebody was faster · closed: this is no hour that can be booked ·
- * differs: the owner's booking is no longer the one that the form was made for · gone: the link or its lead is no more.
+ * differs: the owner's booking is no longer the one that the form was made for · denied: this browser may not book for the lead, or move what is booked · gone: the
+ * link or its lead is no more.
  */
-export type BookOutcome = 'booked' | 'moved' | 'already' | 'taken' | 'closed' | 'differs' | 'gone'
+export type BookOutcome = 'booked' | 'moved' | 'already' | 'taken' | 'closed' | 'differs' | 'denied' | 'gone'
 
 /** `seen`: the key of the booking that the owner's form was made for, blank for none. */
-export type BookRequest = { token: string; startsAt: Date; seen: string }
+export type BookRequest = BookingVisit & { startsAt: Date; seen: string }
+
+/** What became of a request, and the new token of a browser that has proved the mailbox by it, else null. */
+export type Booked = { outcome: BookOutcome; visitor: string | null }
 
 /**
  * Books an hour for the lead of a link, or moves its booking there: the date and status of the lead, its timeline, the mails with their calendar file
  * and the notice to staff, in one transaction. Who gets an hour, the unique index decides.
  */
-export function bookWalkthrough({ token, startsAt, seen }: BookRequest, now = new Date()): BookOutcome {
+export function bookWalkthrough(request: BookRequest, now = new Date()): Booked {
   return inTransaction((tx) => {
-    const lead = findBookingLead(token, now, tx)
-    if (!lead) return 'gone'
-    const current = findBooking(lead.leadId)
-    if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
-    const open = current && current.startsAt > now ? current : null
-    if (open && seen !== bookingKey(open)) return 'differs'
-    if (!bookableHours(now).some((hour) => hour.getTime() === startsAt.getTime())) return 'closed'
-    if (listAgreedHours(lead.leadId, now, tx).some((hour) => overlaps(hour, startsAt))) return 'taken'
-    releaseFromBin(tx, startsAt)
-    if (current && !open) setState(tx, current.id, 'past')
-    const booking = writeBooking(tx, lead.leadId, startsAt, open)
-    if (!booking) return 'taken'
-    settle(tx, lead, booking, open)
-    tellOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
-    return open ? 'moved' : 'booked'
+    const opened = openBookingLink(request, now, tx)
+    if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
+    const { visitorId, visitor } = settleVisitor(tx, request, opened, now)
+    return { outcome: book(tx, opened.lead, { ...request, visitorId }, now), visitor }
   })
 }
 
+type Hour = { startsAt: Date; seen: string; visitorId: string | null }
+
+function book(tx: Tx, lead: BookingLead, { startsAt, seen, visitorId }: Hour, now: Date): BookOutcome {
+  const current = findBooking(lead.leadId)
+  if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
+  const open = current && current.startsAt > now ? current : null
+  if (open && seen !== bookingKey(open)) return 'differs'
+  if (!bookableHours(now).some((hour) => hour.getTime() === startsAt.getTime())) return 'closed'
+  if (listAgreedHours(lead.leadId, now, tx).some((hour) => overlaps(hour, startsAt))) return 'taken'
+  releaseFromBin(tx, startsAt)
+  if (current && !open) setState(tx, current.id, 'past')
+  const booking = writeBooking(tx, lead.leadId, { startsAt, visitorId }, open)
+  if (!booking) return 'taken'
+  settle(tx, lead, booking, open)
+  tellOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
+  return open ? 'moved' : 'booked'
+}
+
 /** Null where the unique index has the hour already. */
-function writeBooking(tx: Tx, leadId: string, startsAt: Date, open: Booking | null): Booking | null {
-  const booking = open ? { ...open, startsAt, sequence: open.sequence + 1 } : { id: newId(), startsAt, sequence: 0 }
-  const { id, sequence } = booking
+function writeBooking(
+  tx: Tx,
+  leadId: string,
+  { startsAt, visitorId }: Pick<Hour, 'startsAt' | 'visitorId'>,
+  open: Booking | null,
+): Booking | null {
+  const id = open?.id ?? newId()
+  const booking = { id, startsAt, visitorId, sequence: open ? open.sequence + 1 : 0 }
+  const { sequence } = booking
   try {
-    if (open) tx.update(bookings).set({ startsAt, sequence }).where(eq(bookings.id, id)).run()
+    if (open) tx.update(bookings).set({ startsAt, visitorId, sequence }).where(eq(bookings.id, id)).run()
     else
       tx.insert(bookings)
         .values({ ...booking, leadId })

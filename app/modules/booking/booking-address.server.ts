@@ -11,10 +11,10 @@ const LINK_DAYS = 60
 
 /**
  * Where an owner picks the time of the walkthrough: the external booking page where one is set, as a full address; else our own, as a path with a link
- * of the lead's own. Whoever has the link can book, change and cancel: give it to who may act for the lead, or mail it to the lead's address.
+ * for the browser that it is handed to, which may act for the lead.
  */
-export function bookingAddress(tx: Tx, leadId: string): string {
-  return externalBookingAddress() ?? paths.walkthrough(createBookingToken(tx, leadId))
+export function bookingAddress(tx: Tx, leadId: string, visitorId: string): string {
+  return externalBookingAddress() ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
 }
 
 /** The external booking page, where one is set. */
@@ -22,8 +22,10 @@ export function externalBookingAddress(): string | undefined {
   return readSetting('externalLinks').bookingConfirmation ?? env().BOOKING_URL
 }
 
-/** Makes the secret of a link to our own booking page. */
-export function createBookingToken(tx: Tx, leadId: string, now = new Date()): string {
+type NewBookingLink = { now?: Date; visitorId?: string }
+
+/** Makes the secret of a link to our own booking page: to be mailed, unless it is for one browser. */
+export function createBookingToken(tx: Tx, leadId: string, { now = new Date(), visitorId }: NewBookingLink = {}): string {
   const lead = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId)).get()
-  return createLinkToken(tx, { purpose: 'booking', leadId, email: lead?.email, days: LINK_DAYS }, now)
+  return createLinkToken(tx, { purpose: 'booking', leadId, email: lead?.email, visitorId, days: LINK_DAYS }, now)
 }

@@ -7,7 +7,8 @@ import { paths } from '#app/paths.ts'
 import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
-import { findBooking, findBookingLead, listAgreedHours, listBookedHours } from './queries.server.ts'
+import { type BookingVisit, type OpenedLink, openBookingLink } from './booking-link.server.ts'
+import { type BookingLead, findBooking, listAgreedHours, listBookedHours } from './queries.server.ts'
 import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours } from './slots.ts'
 
 /** A booking as its page shows it. `key` names it as it stands. */
@@ -26,11 +27,16 @@ export type BookingPage = {
   demoMail: DemoMail | null
 }
 
-/** The booking page that a link leads to, or null where the link or its lead is no more. */
-export function describeBooking(token: string, now = new Date()): BookingPage | null {
-  const lead = findBookingLead(token, now)
-  if (!lead) return null
-  const { leadId, propertyAddress, email } = lead
+/** The booking page that a link leads to; else what `openBookingLink` says of it. */
+export function describeBooking(
+  visit: BookingVisit,
+  now = new Date(),
+): { state: 'open'; page: BookingPage } | Exclude<OpenedLink, { state: 'open' }> {
+  const opened = openBookingLink(visit, now)
+  return opened.state === 'open' ? { state: 'open', page: pageOf(opened.lead, now) } : opened
+}
+
+function pageOf({ leadId, propertyAddress, email }: BookingLead, now: Date): BookingPage {
   const booking = findBooking(leadId)
   const own = booking ? [booking.startsAt] : []
   const isWaiting = booking !== null && isMailWaiting(booking.id, db())
@@ -55,12 +61,12 @@ function newestMail(email: string): DemoMail | null {
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 
-/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none. */
-export function findWalkthroughFile(token: string, now = new Date()): string | null {
-  const lead = findBookingLead(token, now)
-  const booking = lead && findBooking(lead.leadId)
-  if (!booking) return null
-  const { propertyAddress, name, email } = lead
+/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none, or the browser may not see it. */
+export function findWalkthroughFile(visit: BookingVisit, now = new Date()): string | null {
+  const opened = openBookingLink(visit, now)
+  const booking = opened.state === 'open' ? findBooking(opened.lead.leadId) : null
+  if (opened.state !== 'open' || !booking) return null
+  const { propertyAddress, name, email } = opened.lead
   const { BASE_URL } = env()
   const entry = walkthroughCalendarEntry(
     {
@@ -68,7 +74,7 @@ export function findWalkthroughFile(token: string, now = new Date()): string | n
       propertyAddress,
       company: readSetting('company'),
       owner: { name, email },
-      url: BASE_URL + paths.walkthrough(token),
+      url: BASE_URL + paths.walkthrough(visit.token),
       host: new URL(BASE_URL).hostname,
       madeAt: now,
     },

@@ -70,7 +70,7 @@ function mailState(tx: Tx, lead: BookingLead, now: Date): void {
 function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
   const { kind, booking, isOff } = news
   const { leadId, name, email, propertyAddress } = lead
-  const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, now))
+  const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, { now }))
   const isProved = isMailboxProved(tx, email)
   const file = (row: BookingRow, method: CalendarMethod) => calendarAttachment(row, method, { lead, url, now })
   const attachments =

@@ -2,10 +2,9 @@ import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
-import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 
 /** An open booking. */
-export type Booking = { id: string; startsAt: Date; sequence: number }
+export type Booking = { id: string; startsAt: Date; sequence: number; /** The browser that made it. */ visitorId: string | null }
 
 /** Whom a link to the booking page is for. */
 export type BookingLead = { leadId: string; name: string; email: string; phone: string | null; propertyAddress: string }
@@ -15,7 +14,7 @@ const isOpen = sql`${bookings.state} = 'booked'`
 
 const openBookingOfLead = prepared((db) =>
   db
-    .select({ id: bookings.id, startsAt: bookings.startsAt, sequence: bookings.sequence })
+    .select({ id: bookings.id, startsAt: bookings.startsAt, sequence: bookings.sequence, visitorId: bookings.visitorId })
     .from(bookings)
     .where(and(eq(bookings.leadId, sql.placeholder('leadId')), isOpen))
     .prepare(),
@@ -33,10 +32,8 @@ export function findDifferingHour(leadId: string, walkthroughDate: Date | null, 
   return booking.startsAt
 }
 
-/** The lead that a link to the booking page is for; null for a link that has ended, was never made or serves another purpose, and for a lead in the bin. */
-export function findBookingLead(token: string, now: Date, tx: Tx = db()): BookingLead | null {
-  const link = findLinkToken(token, 'booking', now)
-  if (!link?.leadId) return null
+/** The lead of a link to the booking page; null for a lead in the bin, and for one that belongs to another e-mail by now. */
+export function findBookingLead(leadId: string, emailKey: string, tx: Tx = db()): BookingLead | null {
   const lead = tx
     .select({
       leadId: leads.id,
@@ -46,7 +43,7 @@ export function findBookingLead(token: string, now: Date, tx: Tx = db()): Bookin
       propertyAddress: leads.propertyAddress,
     })
     .from(leads)
-    .where(and(eq(leads.id, link.leadId), isNull(leads.deletedAt)))
+    .where(and(eq(leads.id, leadId), eq(leads.emailKey, emailKey), isNull(leads.deletedAt)))
     .get()
   return lead ?? null
 }

@@ -20,9 +20,9 @@ export function confirmTerms(acknowledgment: NewAcknowledgment): void {
   })
 }
 
-/** Where the owner, who may act for the lead, picks the time of the walkthrough: a path of ours, or a full address. */
-export function walkthroughBooking(leadId: string): string {
-  return inTransaction((tx) => bookingAddress(tx, leadId))
+/** Where the owner, whose browser may act for the lead, picks the time of the walkthrough: a path of ours for that browser, or a full address. */
+export function walkthroughBooking(leadId: string, visitorId: string): string {
+  return inTransaction((tx) => bookingAddress(tx, leadId, visitorId))
 }
 
 /** The external page for it, where there is one. */

@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
+import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { displayAddress } from '#app/modules/leads/address.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { readNextSteps } from './next-steps.server.ts'
 
-/** A lead as the dialog after an enrollment shows it; null where there is none, or it is in the bin. */
-export function findEnrolled(leadId: string) {
+/** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the bin. */
+export function findEnrolled(leadId: string, access: LeadAccess) {
   const lead = db()
     .select()
     .from(leads)
@@ -22,7 +24,7 @@ export function findEnrolled(leadId: string) {
     isSigned: findAgreement(leadId)?.status === 'completed',
     /** What is left for the owner to do, in a sentence; null where nothing is. */
     left: readNextSteps(leadId, null).left,
-    /** When the walkthrough is; null while no time is known. */
-    walkthroughAt: lead.walkthroughDate,
+    /** When the walkthrough is; null while no time is known, or this browser may not know it. */
+    walkthroughAt: mayReadHour(access, leadId, lead.walkthroughDate) ? lead.walkthroughDate : null,
   }
 }

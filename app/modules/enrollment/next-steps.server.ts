@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
+import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
@@ -9,7 +11,7 @@ import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/quer
 import { findAcknowledgment } from './acknowledge-terms.server.ts'
 import { fixedFees } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
-import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft } from './next-steps.ts'
+import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './next-steps.ts'
 
 /** What an owner has done and what comes next. */
 export type NextSteps = {
@@ -46,6 +48,13 @@ const factsOfLead = prepared((db) =>
     .where(eq(leads.id, sql.placeholder('leadId')))
     .prepare(),
 )
+
+/** The next steps of an owner as this browser may read them: without the hour of a walkthrough that others agreed on, unless it proved the mailbox. */
+export function readNextStepsFor(access: LeadAccess, leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
+  const nextSteps = readNextSteps(leadId, analysedAt, now)
+  const walkthroughAt = nextSteps.steps.find(({ key }) => key === 'walkthrough')?.at ?? null
+  return mayReadHour(access, leadId, walkthroughAt) ? nextSteps : { ...nextSteps, steps: withoutHour(nextSteps.steps) }
+}
 
 /**
  * The next steps of an owner, for a reader who may act for the lead: nobody else is to learn of it. `analysedAt`: when the newest result of the lead's property

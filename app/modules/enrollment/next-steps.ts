@@ -65,6 +65,11 @@ function wasSent({ remark }: Pick<OnboardingStep, 'remark'>): boolean {
   return remark === 'sent' || remark === 'declined' || remark === 'expired'
 }
 
+/** The steps for a reader who may know that there is a walkthrough, but not when. */
+export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] {
+  return steps.map((step) => (step.key === 'walkthrough' ? { ...step, at: null, action: null } : step))
+}
+
 /** The steps that wait for the owner, in the order in which they are told. */
 export function stepsLeft(steps: readonly OnboardingStep[]): StepKey[] {
   return steps

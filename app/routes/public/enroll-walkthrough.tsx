@@ -27,26 +27,26 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Schedu
 export const headers = privatePageHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const enrolled = await enrolledOr404(request, params.leadId)
+  const { enrolled } = await enrolledOr404(request, params.leadId)
   const step = new URL(request.url).searchParams.get('step') === 'schedule' ? ('schedule' as const) : ('sign' as const)
   return { ...enrolled, step, endPath: endFor(request, enrolled.leadId) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { leadId } = await enrolledOr404(args.request, args.params.leadId)
+  const { enrolled, visitorId } = await enrolledOr404(args.request, args.params.leadId)
   const submission = await parsePublicForm(args, walkthroughStepSchema)
   if (submission.status === 'error') return reply(submission)
-  const address = startWalkthrough(leadId)
+  const address = startWalkthrough(enrolled.leadId, visitorId)
   if (address === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
   return redirect(address, 303)
 }
 
 /** What was enrolled, for a browser that may act for it. */
 async function enrolledOr404(request: Request, leadId = '') {
-  await requireGrant(request, leadId, 'submitted')
-  const enrolled = findEnrolled(leadId)
+  const access = await requireGrant(request, leadId, 'submitted')
+  const enrolled = findEnrolled(leadId, access)
   if (!enrolled) throw new Response(LEAD_NOT_FOUND, { status: 404 })
-  return enrolled
+  return { enrolled, visitorId: access.visitorId }
 }
 
 /** Where the person goes on afterwards: staff to the dashboard, an owner to their own report (decisions, section 2). */

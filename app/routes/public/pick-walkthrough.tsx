@@ -20,9 +20,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** Leads an owner from the report to where the time of the walkthrough is picked or changed. */
 export async function action(args: ActionFunctionArgs) {
   const leadId = args.params.leadId ?? ''
-  await requireGrant(args.request, leadId, 'submitted')
+  const { visitorId } = await requireGrant(args.request, leadId, 'submitted')
   valueOrThrow(await parsePublicForm(args, noFields))
-  return redirect(walkthroughBooking(leadId), 303)
+  return redirect(walkthroughBooking(leadId, visitorId), 303)
 }
 
 /** Every answer leads elsewhere, but the refusal. */

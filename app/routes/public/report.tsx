@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
-import { requireGrant } from '#app/http/lead-access.server.ts'
+import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
 import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
+import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
@@ -53,7 +53,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Under a dialog only its beginning is seen: what stands below is not read.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
   const grants = listLeadAccess(await readVisitor(request))
-  const level = grants.get(leadId) ?? null
+  const access = await findAccess(request, leadId)
+  const level = access?.level ?? null
   const mayAct = level !== null
   const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog
   const made = sharesHere ? await takeMadeLink(request, leadId) : null
@@ -64,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isBehindDialog,
     properties: listOwnersReports(leadId, grants),
     level,
-    nextSteps: mayAct ? readNextSteps(leadId, found.analysedAt) : null,
+    nextSteps: access && readNextStepsFor(access, leadId, found.analysedAt),
     demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
     check: readCheckedEstimate(found, mayAct),
     sharing: sharesHere ? describeSharing(leadId, made?.token) : null,

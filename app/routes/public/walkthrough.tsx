@@ -3,8 +3,11 @@ import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/r
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
+import { accessDenied } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
+import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { type BookingVisit, type OpenedLink, openBookingLink } from '#app/modules/booking/booking-link.server.ts'
+import { bookWalkthrough, type BookRequest } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/describe-booking.server.ts'
 import { bookingSchema } from '#app/modules/booking/forms.ts'
@@ -14,24 +17,34 @@ import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { ACCESS_DENIED_TITLE, LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  unlistedMeta(matches, page ? titleOf(page) : isRouteErrorResponse(error) ? LINK_TITLE : 'Walkthrough')
+  unlistedMeta(matches, page ? titleOf(page) : refusedTitle(error))
 
 export const headers = privatePageHeaders
 
 const LINK_TITLE = 'This link no longer works'
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+function refusedTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return 'Walkthrough'
+  return error.status === 403 ? ACCESS_DENIED_TITLE : LINK_TITLE
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const page = describeBooking(token)
-  if (!page) throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+  const opened = describeBooking({ token, visitor: await readVisitor(request) })
+  if (opened.state !== 'open') throw refusalOf(opened)
+  const { page } = opened
   const { name, phone } = readSetting('company')
   return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
+}
+
+function refusalOf(opened: OpenedLink): Response {
+  return opened.state === 'denied' ? accessDenied(opened.leadId) : new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
 }
 
 type View = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
@@ -45,49 +58,56 @@ function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const token = args.params.token ?? ''
-  if (!describeBooking(token)) throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+  const visit = { token: args.params.token ?? '', visitor: await readVisitor(args.request) }
+  const opened = openBookingLink(visit)
+  if (opened.state !== 'open') throw refusalOf(opened)
   const submission = await parsePublicForm(args, bookingSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   return posted.intent === 'book'
-    ? book({ token, startsAt: posted.startsAt, seen: posted.booking }, submission)
-    : cancel({ token, seen: posted.booking }, submission)
+    ? book({ ...visit, startsAt: posted.startsAt, seen: posted.booking }, submission)
+    : cancel({ ...visit, seen: posted.booking }, submission)
 }
 
-function book(request: { token: string; startsAt: Date; seen: string }, submission: Submission<unknown>) {
-  const { token } = request
-  const refuse = (startsAt: string) => reply(submission, { fieldErrors: { startsAt: [startsAt] }, status: 409 })
-  const outcome = bookWalkthrough(request)
+async function book(request: BookRequest, submission: Submission<unknown>) {
+  const { outcome, visitor } = bookWalkthrough(request)
+  const headers = await newTokenHeaders(visitor)
+  const refuse = (startsAt: string) => reply(submission, { fieldErrors: { startsAt: [startsAt] }, status: 409, headers })
   switch (outcome) {
     case 'booked':
     case 'moved':
     case 'already': {
       const message = outcome === 'moved' ? messages.MESSAGE_MOVED : messages.MESSAGE_BOOKED
-      return redirectWithToast(paths.walkthrough(token), { kind: 'success', message })
+      return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message }, headers)
     }
     case 'taken':
       return refuse(messages.MESSAGE_TAKEN)
     case 'closed':
       return refuse(messages.MESSAGE_CLOSED)
     case 'differs':
-      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409 })
+      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
+    case 'denied':
     case 'gone':
-      throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+      throw refusalOf(openBookingLink(request))
   }
 }
 
-function cancel(request: { token: string; seen: string }, submission: Submission<unknown>) {
-  switch (cancelWalkthrough(request)) {
+async function cancel(request: BookingVisit & { seen: string }, submission: Submission<unknown>) {
+  const { outcome, visitor } = cancelWalkthrough(request)
+  const headers = await newTokenHeaders(visitor)
+  switch (outcome) {
     case 'cancelled':
-    case 'already':
-      return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message: messages.MESSAGE_CANCELLED })
+    case 'already': {
+      const toast = { kind: 'success', message: messages.MESSAGE_CANCELLED } as const
+      return redirectWithToast(paths.walkthrough(request.token), toast, headers)
+    }
     case 'differs':
-      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409 })
+      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
     case 'started':
-      return reply(submission, { formErrors: [messages.MESSAGE_STARTED], status: 409 })
+      return reply(submission, { formErrors: [messages.MESSAGE_STARTED], status: 409, headers })
+    case 'denied':
     case 'gone':
-      throw new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+      throw refusalOf(openBookingLink(request))
   }
 }
 
@@ -178,5 +198,5 @@ function KeepIt({ token }: { token: string }) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title={LINK_TITLE} />
+  return <LeadErrorPage title={LINK_TITLE} />
 }

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readVisitor } from '#app/http/visitor.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/describe-booking.server.ts'
 
 /** The booked walkthrough for a calendar. */
-export function loader({ params }: LoaderFunctionArgs) {
-  const file = findWalkthroughFile(params.token ?? '')
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const file = findWalkthroughFile({ token: params.token ?? '', visitor: await readVisitor(request) })
   if (file === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })
   return new Response(file, {
     headers: {

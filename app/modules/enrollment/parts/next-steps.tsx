@@ -68,6 +68,7 @@ const DONE_LABELS: Record<StepKey, string> = {
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
+  if (state === 'scheduled') return 'Scheduled. The link in our e-mail shows when.'
   if (remark === 'sent' && at) return `Mailed to you on ${formatDate(at)}`
   if (remark === 'declined') return 'You declined it. Call us, or open it again.'
   if (remark === 'expired') return 'The link has ended. You get a new one.'

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { agreementTerms } from '#app/content/agreement-terms.ts'
 import { reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
+import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ReadOnlyNotice } from '#app/modules/access/parts/read-only-notice.tsx'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
@@ -12,7 +14,7 @@ import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/parts/agreement.tsx'
 import { termFigures } from '#app/modules/enrollment/term-figures.ts'
 import type { StepKey } from '#app/modules/enrollment/next-steps.ts'
-import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
+import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'
@@ -27,22 +29,22 @@ export const headers = privatePageHeaders
 
 /** Stands twice in the table of routes: as a step of the management dialog, and as a dialog of its own. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { leadId, mayAct } = await openDialog(args)
+  const { leadId, access } = await openDialog(args)
   return {
     leadId,
-    mayAct,
+    mayAct: access !== null,
     place: placeOf(new URL(args.request.url).pathname),
     terms: agreementTerms(termFigures(feesOr404(leadId))),
-    acknowledged: mayAct ? acknowledgedView(leadId) : null,
+    acknowledged: access && acknowledgedView(leadId, access),
     externalBooking: externalWalkthroughBooking(),
   }
 }
 
 /** What an owner who agreed to the terms has left to do; null where nobody has agreed. */
-function acknowledgedView(leadId: string) {
+function acknowledgedView(leadId: string, access: LeadAccess) {
   const acknowledgment = findAcknowledgment(leadId)
   if (acknowledgment === null) return null
-  const { steps, left } = readNextSteps(leadId, null)
+  const { steps, left } = readNextStepsFor(access, leadId, null)
   const isOpen = (key: StepKey) => steps.some((step) => step.key === key && step.action !== null)
   const walkthrough = steps.find(({ key }) => key === 'walkthrough')
   return {
@@ -61,20 +63,30 @@ export async function action(args: ActionFunctionArgs) {
   const { leadId } = presentation
   const { request, context } = args
   const place = placeOf(new URL(request.url).pathname)
+  const { visitorId } = await requireGrant(request, leadId, 'submitted')
   if (acknowledged)
     confirmTerms({ leadId, ipAddress: context.clientIp, userAgent: request.headers.get('User-Agent'), from: place })
   else if (findAcknowledgment(leadId) === null) return reply(submission, { formErrors: [MESSAGE_NOT_ACKNOWLEDGED] })
-  return redirect(onward(leadId, place, intent, opened), 303)
+  return redirect(onward({ leadId, visitorId, place, intent, hasOpened: opened }), 303)
 }
 
-/** Where an owner goes from acknowledged terms. `hasOpened`: scripts have opened the external booking page in another tab. */
-function onward(leadId: string, place: 'management' | 'walkthrough', intent: string, hasOpened: boolean): string {
+type Way = {
+  leadId: string
+  visitorId: string
+  place: 'management' | 'walkthrough'
+  intent: string
+  /** Scripts have opened the external booking page in another tab. */
+  hasOpened: boolean
+}
+
+/** Where an owner goes from acknowledged terms. */
+function onward({ leadId, visitorId, place, intent, hasOpened }: Way): string {
   const isStep = place === 'management'
-  if (intent === 'book') return walkthroughBooking(leadId)
+  if (intent === 'book') return walkthroughBooking(leadId, visitorId)
   if (intent === 'continue' || hasOpened) return isStep ? paths.managementStep(leadId, 'payment') : paths.report(leadId)
   // An external page opens in a new tab, by a link in the dialog; the management dialog stays, because payment follows.
   if (isStep) return paths.managementStep(leadId, 'terms')
-  return externalWalkthroughBooking() === null ? walkthroughBooking(leadId) : paths.agreementDialog(leadId, 'terms')
+  return externalWalkthroughBooking() === null ? walkthroughBooking(leadId, visitorId) : paths.agreementDialog(leadId, 'terms')
 }
 
 export default function AgreementTermsPage() {

@@ -25,10 +25,10 @@ export function feesOr404(leadId: string): LeadFees {
   return fees
 }
 
-/** The id of the lead that the address names, and whether this browser may act for it. Throws 404 where there is no such lead. */
+/** The id of the lead that the address names, and what this browser may do for it. Throws 404 where there is no such lead. */
 export async function openDialog({ request, params }: DialogRequest) {
   const leadId = leadOr404({ params })
-  return { leadId, mayAct: (await findAccess(request, leadId)) !== null }
+  return { leadId, access: await findAccess(request, leadId) }
 }
 
 /** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */

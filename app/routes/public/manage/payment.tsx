@@ -25,7 +25,8 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Comple
 export const headers = privatePageHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { leadId, mayAct } = await openDialog(args)
+  const { leadId, access } = await openDialog(args)
+  const mayAct = access !== null
   const isCancelled = mayAct && hasLeft(args.request) && (await isKnownUncharged(args, leadId))
   const { phone, email } = readSiteFacts().company
   return {

@@ -7,8 +7,8 @@ import { openDialog } from './open-presentation.server.ts'
 
 /** The beginning of the presentation; for who has signed or paid, the report with what comes next. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { leadId, mayAct } = await openDialog(args)
-  if (mayAct && isOfferOver(leadId, 'presentation'))
+  const { leadId, access } = await openDialog(args)
+  if (access && isOfferOver(leadId, 'presentation'))
     return redirectWithToast(paths.report(leadId), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
   return redirect(paths.managementStep(leadId, 'why'))
 }

@@ -1,0 +1,51 @@
+import { db, type Tx } from '#app/db/client.server.ts'
+import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.server.ts'
+import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
+import { findVisitorId } from '#app/modules/access/visitors.server.ts'
+import { type BookingLead, findBooking, findBookingLead } from './queries.server.ts'
+
+/** A link to the booking page, and the token of the browser that came with it. */
+export type BookingVisit = { token: string; visitor: string | null }
+
+/**
+ * ended: it has ended, was never made or serves another purpose, or its lead is gone or somebody else's by now · denied: the browser may not see what is
+ * booked · open: the browser that it was handed to, or null for a link that was mailed.
+ */
+export type OpenedLink =
+  { state: 'ended' } | { state: 'denied'; leadId: string } | { state: 'open'; lead: BookingLead; visitorId: string | null }
+
+/**
+ * Judges who comes to the booking page. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, for as long as that
+ * browser may act for the lead; one that has not proved the mailbox sees no booking but its own.
+ */
+export function openBookingLink({ token, visitor }: BookingVisit, now = new Date(), tx: Tx = db()): OpenedLink {
+  const link = findLinkToken(token, 'booking', now)
+  const lead = link?.leadId ? findBookingLead(link.leadId, link.emailKey ?? '', tx) : null
+  if (!link || !lead) return { state: 'ended' }
+  if (link.visitorId === null) return { state: 'open', lead, visitorId: null }
+  const access = findHandedAccess(link, visitor, now)
+  const booking = findBooking(lead.leadId)
+  const isOwn = booking === null || booking.visitorId === access?.visitorId
+  if (access === null || (access.level === 'submitted' && !isOwn)) return { state: 'denied', leadId: lead.leadId }
+  return { state: 'open', lead, visitorId: access.visitorId }
+}
+
+/** Whether a browser may read when the walkthrough of a lead is: it proved the mailbox, or booked that hour itself. */
+export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, walkthroughAt: Date | null): boolean {
+  if (level === 'proved' || walkthroughAt === null) return true
+  const booking = findBooking(leadId)
+  return booking?.visitorId === visitorId && booking.startsAt.getTime() === walkthroughAt.getTime()
+}
+
+/** Who has pressed a button of the page. By a mailed link that proves the mailbox: then `visitor` is the browser's new token, else null. */
+export function settleVisitor(
+  tx: Tx,
+  { token, visitor }: BookingVisit,
+  { lead, visitorId }: { lead: BookingLead; visitorId: string | null },
+  now: Date,
+): { visitorId: string | null; visitor: string | null } {
+  if (visitorId !== null || lead.email.trim() === '') return { visitorId, visitor: null }
+  const renewed = proveMailbox(tx, { email: lead.email, visitor, cause: token }, now)
+  return { visitorId: findVisitorId(renewed), visitor: renewed }
+}

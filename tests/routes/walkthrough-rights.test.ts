@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { bookableHours } from '#app/modules/booking/slots.ts'
+import { setWalkthroughDate } from '#app/modules/leads/set-walkthrough-date.server.ts'
+import { action as pick } from '#app/routes/public/pick-walkthrough.tsx'
+import { loader as openReport } from '#app/routes/public/report.tsx'
+import { action, loader } from '#app/routes/public/walkthrough.tsx'
+import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
+
+useTestDatabase()
+
+// The first one may be over before a test ends.
+const [first = new Date(), second = new Date()] = bookableHours(new Date()).slice(1)
+
+let leadId: string
+let submitter: string
+beforeEach(async () => {
+  leadId = makeReport(db(), { lead: { email: 'owner@example.com' } })
+  submitter = await browserOf(leadId)
+})
+
+/** The secret of the link that a browser is handed behind the button of the report. */
+async function handedTo(cookie: string): Promise<string> {
+  const answer = await callAction(pick, { url: `/analysis/${leadId}/walkthrough`, params: { leadId }, cookie, form: {} })
+  return answer.location?.replace('/walkthrough/', '') ?? ''
+}
+
+const at = (token: string, cookie: string) => ({ url: `/walkthrough/${token}`, params: { token }, cookie })
+const open = (token: string, cookie = '') => callLoader(loader, at(token, cookie))
+const keyNow = () => {
+  const booking = findBooking(leadId)
+  return booking ? bookingKey(booking) : ''
+}
+const book = (token: string, cookie: string, startsAt = first) =>
+  callAction(action, { ...at(token, cookie), form: { intent: 'book', booking: keyNow(), startsAt: startsAt.toISOString() } })
+const cancel = (token: string, cookie: string) =>
+  callAction(action, { ...at(token, cookie), form: { intent: 'cancel', booking: keyNow() } })
+const download = (token: string, cookie: string) =>
+  callLoader(calendarLoader, { url: `/walkthrough/${token}/calendar.ics`, params: { token }, cookie })
+const hourShown = async (cookie: string) => {
+  const { data } = await callLoader(openReport, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
+  return data.nextSteps?.steps.find(({ key }) => key === 'walkthrough')
+}
+
+test('a browser that submitted the lead books, moves and cancels its own hour, without the mailbox', async () => {
+  const token = await handedTo(submitter)
+  expect((await open(token, submitter)).data.view).toBe('pick')
+  expect((await book(token, submitter)).status).toBe(303)
+  expect((await open(token, submitter)).data.view).toBe('booked')
+  expect((await download(token, submitter)).status).toBe(200)
+  expect(await hourShown(submitter)).toMatchObject({ at: first, action: 'change_time' })
+  expect((await book(token, submitter, second)).status).toBe(303)
+  expect(findBooking(leadId)?.startsAt).toEqual(second)
+  expect((await cancel(token, submitter)).status).toBe(303)
+  expect(findBooking(leadId)).toBeNull()
+  expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
+})
+
+test('a link that was handed to a browser works in no other one', async () => {
+  const token = await handedTo(submitter)
+  for (const cookie of ['', await browserOf(makeReport(db()))]) {
+    const answer = await open(token, cookie)
+    expect([answer.status, JSON.parse(await answer.text())]).toEqual([403, { message: ACCESS_DENIED, leadId }])
+    expect((await book(token, cookie)).status).toBe(403)
+  }
+  expect(findBooking(leadId)).toBeNull()
+})
+
+test('what the proved owner booked is neither shown to nor changed by whoever only typed the e-mail', async () => {
+  const token = await handedTo(submitter)
+  const owner = await provedBrowserOf(leadId)
+  expect((await book(await handedTo(owner), owner)).status).toBe(303)
+  // Also where it types the e-mail once more, for this very lead.
+  for (const cookie of [submitter, await browserOf(leadId)]) {
+    for (const answer of [await open(token, cookie), await book(token, cookie, second), await cancel(token, cookie)])
+      expect(answer.status).toBe(403)
+    expect((await download(token, cookie)).status).toBe(404)
+  }
+  const again = await browserOf(leadId)
+  const handed = await handedTo(again)
+  for (const answer of [await open(handed, again), await book(handed, again, second), await cancel(handed, again)])
+    expect(answer.status).toBe(403)
+  expect(await hourShown(again)).toMatchObject({ state: 'scheduled', at: null, action: null })
+  expect(findBooking(leadId)?.startsAt).toEqual(first)
+})
+
+test('an hour that staff agreed on is told to a proved browser alone', async () => {
+  setWalkthroughDate(db(), leadId, second)
+  expect(await hourShown(submitter)).toMatchObject({ state: 'scheduled', at: null })
+  expect(await hourShown(await provedBrowserOf(leadId))).toMatchObject({ at: second })
+})
+
+test('pressing a button behind the mailed link proves the mailbox; opening it does not', async () => {
+  const mailed = createBookingToken(db(), leadId)
+  expect((await open(mailed)).status).toBe(200)
+  expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
+  const answer = await book(mailed, '')
+  expect(isMailboxProved(db(), 'owner@example.com')).toBe(true)
+  const owner = cookieFrom({ setCookies: answer.setCookies.filter((header) => header.startsWith('visitor=')) })
+  expect(await hourShown(owner)).toMatchObject({ at: first, action: 'change_time' })
+  expect(await hourShown(submitter)).toBeUndefined()
+})
+
+test('a mailed link ends where the lead has got another e-mail', async () => {
+  const mailed = createBookingToken(db(), leadId)
+  db().update(leads).set({ email: 'buyer@example.com' }).where(eq(leads.id, leadId)).run()
+  expect((await open(mailed)).status).toBe(404)
+  expect((await book(mailed, '')).status).toBe(404)
+})
