@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormErrors, FormReply } from '#app/ui/form-reply.ts'
 import { knownFields, type PostedField } from './form-fields.ts'
@@ -59,6 +59,17 @@ export async function parsePublicForm<Schema extends z.ZodType>(
   return parseFields(fields, schema)
 }
 
+/** Counts a submission that nothing is wrong with for a rule of its own; refused where that is used up. */
+export function countSubmission<Value>(
+  submission: Submission<Value>,
+  context: AppLoadContext,
+  rate: keyof typeof rateRules,
+): Submission<Value> {
+  const tooMany = submission.status === 'success' ? countRequest(context, rate) : null
+  if (!tooMany) return submission
+  return refuse(submission, tooMany.message, 429, tellWhenAgain(context, tooMany))
+}
+
 type ReplyOptions = {
   /** What is wrong with the form as a whole. */
   formErrors?: string[]
@@ -81,8 +92,13 @@ export function reply(submission: Submission<unknown>, options: ReplyOptions = {
 }
 
 /** The same submission refused for a reason that its schema does not know. */
-export function refuse<Value>({ values }: Submission<Value>, message: string, status: number): Submission<Value> {
-  return { status: 'error', isStopped: true, init: { status }, values, errors: { '': message } }
+export function refuse<Value>(
+  { values }: Submission<Value>,
+  message: string,
+  status: number,
+  headers: HeadersInit = {},
+): Submission<Value> {
+  return { status: 'error', isStopped: true, init: { status, headers }, values, errors: { '': message } }
 }
 
 /** The value of a form that has no page of its own to come back to. Throws what is wrong with it as an answer in words. */

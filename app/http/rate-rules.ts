@@ -26,6 +26,24 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have enrolled 10 properties within an hour, which is as many as we can take from one visitor.',
   },
+  /** Each mails a realtor and staff, whatever addresses were typed. What is filled in wrong does not count. */
+  referral: {
+    most: 10,
+    windowSeconds: HOUR,
+    refusal: 'You have sent 10 referrals within an hour, which is as many as we can take from one visitor.',
+  },
+  /** Each mails whatever address was typed. */
+  webinar: {
+    most: 10,
+    windowSeconds: HOUR,
+    refusal: 'You have registered 10 people within an hour, which is as many as we can take from one visitor.',
+  },
+  /** The same. */
+  unlock: {
+    most: 10,
+    windowSeconds: HOUR,
+    refusal: 'You have asked for 10 tables within an hour, which is as many as we can mail for one visitor.',
+  },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
   'public-form': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** What scripts keep while somebody types into a longer form, a second after each pause. */

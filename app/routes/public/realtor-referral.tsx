@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -54,7 +54,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submission = await parsePublicForm(args, referralSchema)
+  const submission = countSubmission(await parsePublicForm(args, referralSchema), args.context, 'referral')
   if (submission.status === 'error') return reply(submission)
   const { submissionId, ...referral } = submission.value
   const token = submitReferral(referral, submissionId, args.context.clientIp)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submission = await parsePublicForm(args, unlockSchema)
+  const submission = countSubmission(await parsePublicForm(args, unlockSchema), args.context, 'unlock')
   if (submission.status === 'error') return reply(submission)
   const { submissionId, ...unlock } = submission.value
   const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(args.request.url).searchParams)

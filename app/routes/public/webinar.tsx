@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } f
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { hasRegistered, registeredHeader } from '#app/http/registered-cookie.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submission = await parsePublicForm(args, webinarSchema)
+  const submission = countSubmission(await parsePublicForm(args, webinarSchema), args.context, 'webinar')
   if (submission.status === 'error') return reply(submission)
   // The same answer to a second registration: nobody learns from it who is on the list.
   if (registerForWebinar(submission.value, args.context.clientIp) === null)
