@@ -61,7 +61,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Not a signature',
-      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself by a link that we mail to you.',
+      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself on a page of its own, with a code that we mail to you.',
     },
   ]
 }

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('the mail promises what happens: a person compares the two', () => {
-  const fees = leadFees('enrollment', { propertyType: 'condo', unitCount: 1 })
+  const fees = feesOfBasis('enrollment', { propertyType: 'condo', unitCount: 1 })
   const property = { address: '1 Elm St', property: '1 Elm St', propertyType: 'Condo', unitCount: 1, rentDollars: 1500, fees }
   const { text } = enrollmentReceivedMail({ ...property, name: null, isDuplicate: true, url: 'https://site.example/r/1' })
   expect(text).toContain('A person of our team then compares the two and gets in touch with you.')

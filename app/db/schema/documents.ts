@@ -3,6 +3,18 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
+/** The fees that an agreement was written with. */
+export type AgreedFees = {
+  /** Where its owner was shown them. */
+  basis: 'presentation' | 'enrollment'
+  /** Share of the rent that comes in. */
+  rentFraction: number
+  /** Dollars a month for the whole property: the base fee, or the administration fee. */
+  flatMonthlyDollars: number
+  /** For each home that is let anew, in its monthly rents. */
+  placementMonths: number
+}
+
 export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const
 
 /** A document sent for signature. Signed ones outlive the lead. */
@@ -21,6 +33,8 @@ export const documents = sqliteTable(
     submitterUrl: text('submitter_url'),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     termsVersion: text('terms_version'),
+    /** Once it is signed, these are the fees of its lead, whatever changes afterwards. */
+    fees: text('fees', { mode: 'json' }).$type<AgreedFees>(),
     /** The text that is signed, as shown to the signer. */
     body: text('body'),
     contentHash: text('content_hash'),

@@ -33,7 +33,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year
 
 /** What a lead's agreement says, as of `now`. */
 export function agreementFacts(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): AgreementFacts {
-  const { unitCount } = fees
+  const unitCount = lead.unitCount ?? 1
   return {
     date: DAY.format(now),
     company,
@@ -44,7 +44,7 @@ export function agreementFacts(lead: AgreementLead, fees: LeadFees, company: Com
       unitCount,
       yearBuilt: lead.yearBuilt,
     },
-    fees: [...runningFees(lead, fees), ...oneTimeFees()],
+    fees: [...runningFees(lead.estimatedRent ? lead.estimatedRent * unitCount : null, fees), ...oneTimeFees()],
     termMonths: PRESENTATION_FEES.initialTermMonths,
     repairsBelow: DOLLARS.format(PRESENTATION_FEES.repairsPreapprovedBelowDollars),
   }
@@ -61,8 +61,8 @@ function partyName(lead: AgreementLead): string {
   return isNameFromEmail({ name, email: lead.email }) ? 'the owner of the Property' : name
 }
 
-function runningFees({ estimatedRent }: AgreementLead, fees: LeadFees): Clause[] {
-  const rent = estimatedRent ? estimatedRent * fees.unitCount : null
+/** `rent`: dollars a month for all units; null where none is known. */
+function runningFees(rent: number | null, fees: LeadFees): Clause[] {
   const flat = DOLLARS.format(fees.flatMonthlyDollars)
   const percent = formatShare(fees.rentFraction)
   const clauses = {

@@ -2,7 +2,7 @@ import type { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
-import { type FeeFacts, feeBasis, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { type FeeFacts, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
 
 type Lead = NonNullable<ReturnType<typeof findOwner>>
@@ -30,7 +30,7 @@ const NAMES = {
 /** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
 export function knownFields(
   document: { submitterName: string; submitterEmail: string; propertyAddress: string },
-  lead: Pick<Lead, 'phone' | 'propertyType' | 'unitCount' | 'yearBuilt' | 'estimatedRent' | keyof FeeFacts> | undefined,
+  lead: Pick<Lead, 'phone' | 'yearBuilt' | 'estimatedRent' | keyof FeeFacts> | undefined,
   companyName: string,
 ): ReadonlyMap<string, string> {
   const { submitterName, submitterEmail } = document
@@ -45,7 +45,7 @@ export function knownFields(
     yearBuilt: lead?.yearBuilt,
     // 0 is no rent.
     rent: lead?.estimatedRent || null,
-    ...(lead && feesOf(leadFees(feeBasis(lead), lead))),
+    ...(lead && feesOf(leadFees(lead))),
     company: companyName,
   }
   const known = new Map<string, string>()

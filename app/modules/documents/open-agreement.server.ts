@@ -6,7 +6,7 @@ import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
-import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { agreementFacts, signerName } from './agreement-facts.ts'
@@ -66,6 +66,7 @@ function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now
       documentName: MANAGEMENT_AGREEMENT.name,
       ...partiesOf(lead),
       termsVersion: MANAGEMENT_AGREEMENT.version,
+      fees: leadFees(lead),
       body,
       contentHash: body === null ? null : hashText(body),
       createdAt: now,
@@ -88,7 +89,7 @@ function bodyFor(lead: Lead, day: Date): string {
 }
 
 function agreementText(lead: Lead, day: Date): string {
-  return agreementBody(agreementFacts(lead, leadFees(feeBasis(lead), lead), readSiteFacts().company, day))
+  return agreementBody(agreementFacts(lead, leadFees(lead), readSiteFacts().company, day))
 }
 
 /** On an external page, that page's file is signed. */

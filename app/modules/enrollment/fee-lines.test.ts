@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { presentationFees } from '#app/modules/pricing/fees.ts'
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { feeHeading, feeLines, lineDollars } from './fee-lines.ts'
+
+const linesFor = (unitCount: number) => feeLines(feesOfBasis('presentation', { propertyType: null, unitCount }), unitCount)
 
 describe('the fees of the presentation', () => {
   const figures = (unitCount: number, rent: number) =>
-    Object.fromEntries(
-      feeLines(leadFees('presentation', { propertyType: null, unitCount })).map((line) => [line.key, lineDollars(line, rent)]),
-    )
+    Object.fromEntries(linesFor(unitCount).map((line) => [line.key, lineDollars(line, rent)]))
 
   test.each([
     [1, 2000, { base: 150, share: 160, total: 310, left: 1690, placement: 2000 }],
@@ -21,21 +21,16 @@ describe('the fees of the presentation', () => {
   })
 
   test('every line says what its figure is a share of or charged for', () => {
-    for (const unitCount of [1, 12, 60])
-      for (const { basis } of feeLines(leadFees('presentation', { propertyType: null, unitCount }))) expect(basis).not.toBe('')
-    expect(
-      feeLines(leadFees('presentation', { propertyType: null, unitCount: 60 })).find(({ key }) => key === 'placement')?.basis,
-    ).toMatch(/^half a month’s rent/)
-    expect(
-      feeLines(leadFees('presentation', { propertyType: null, unitCount: 12 })).find(({ key }) => key === 'share'),
-    ).toMatchObject({
+    for (const unitCount of [1, 12, 60]) for (const { basis } of linesFor(unitCount)) expect(basis).not.toBe('')
+    expect(linesFor(60).find(({ key }) => key === 'placement')?.basis).toMatch(/^half a month’s rent/)
+    expect(linesFor(12).find(({ key }) => key === 'share')).toMatchObject({
       label: '7% of rent',
       basis: 'a month: 7% of the rent of all 12 units',
     })
   })
 
   test('the tier in words', () => {
-    expect([1, 9, 10, 49, 50, 500].map((unitCount) => feeHeading({ basis: 'presentation', unitCount }))).toEqual([
+    expect([1, 9, 10, 49, 50, 500].map((unitCount) => feeHeading({ basis: 'presentation' }, unitCount))).toEqual([
       'Management for fewer than 10 units',
       'Management for fewer than 10 units',
       'Management for 10 to 49 units',
@@ -52,8 +47,8 @@ describe('the fees of the presentation', () => {
 
 describe('the fees of whoever enrolled online', () => {
   test('are a share by type and units and the administration fee, and never a base fee', () => {
-    const fees = leadFees('enrollment', { propertyType: 'multi-family', unitCount: 4 })
-    const lines = feeLines(fees)
+    const fees = feesOfBasis('enrollment', { propertyType: 'multi-family', unitCount: 4 })
+    const lines = feeLines(fees, 4)
     expect(Object.fromEntries(lines.map((line) => [line.key, lineDollars(line, 1850)]))).toEqual({
       rent: 7400,
       base: 39,
@@ -66,6 +61,6 @@ describe('the fees of whoever enrolled online', () => {
     expect(words).toContain('5.9% of rent')
     expect(words).toContain('Administration fee')
     expect(words).not.toMatch(/base fee/i)
-    expect(feeHeading(fees)).toBe('Management, as you enrolled online')
+    expect(feeHeading(fees, 4)).toBe('Management, as you enrolled online')
   })
 })

@@ -12,9 +12,9 @@ export type FeeLine = {
   perRentDollar: number
 }
 
-/** What management costs, line by line, by the fees that the lead has. */
-export function feeLines(fees: LeadFees): FeeLine[] {
-  const { unitCount, flatMonthlyDollars: base, rentFraction, placementMonths } = fees
+/** What management of so many units costs, line by line, by the fees that the lead has. */
+export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
+  const { flatMonthlyDollars: base, rentFraction, placementMonths } = fees
   const perRentDollar = share(unitCount, rentFraction)
   const percent = formatShare(rentFraction)
   const flatLabel = FLAT_FEE_LABELS[fees.basis]
@@ -60,7 +60,7 @@ export function lineDollars({ baseDollars, perRentDollar }: FeeLine, rentDollars
 }
 
 /** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. */
-export function feeHeading({ basis, unitCount }: Pick<LeadFees, 'basis' | 'unitCount'>): string {
+export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number): string {
   return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${tierInWords(unitCount)}`
 }
 

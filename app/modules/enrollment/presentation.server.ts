@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
-import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-analysis/newest-rent.ts'
 import type { PitchItem, Presentation } from './presentation.ts'
 import { checklistOf, costBasis, costTimes, defaultChecklist, offeredRent, readCustomCost, readRent } from './rules.ts'
@@ -58,7 +58,7 @@ export function findPresentation(leadId: string, mayAct: boolean): Presentation 
   return {
     leadId,
     unitCount: lead.unitCount ?? 1,
-    fees: leadFees(feeBasis(lead), lead),
+    fees: leadFees(lead),
     estimateDollars,
     isAssumedRent: known === null,
     typedRent,

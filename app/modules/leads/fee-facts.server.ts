@@ -1,19 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
-import { feeBasis, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 
 // Nothing is mapped where there is no moment.
 const asMoment = (milliseconds: number): Date | null => new Date(milliseconds)
+
+const asFees = (json: string): LeadFees | null => documents.fees.mapFromDriverValue(json) as LeadFees
 
 /** For a query of leads: what decides which fees a lead has, and when its owner was first told of them. */
 export const feeFacts = {
   enrolledOnlineAt: sql`case when leads.source = 'enrollment' then leads.created_at else (
     select min(activity.created_at) from lead_activities as activity
     where activity.lead_id = leads.id and activity.kind = 'enrolled_online') end`.mapWith(asMoment),
-  signedAgreementMadeAt: sql`(
-    select min(document.created_at) from ${documents} as document
-    where document.lead_id = leads.id and document.status = 'completed')`.mapWith(asMoment),
+  signedFees: sql`(
+    select document.fees from ${documents} as document
+    where document.lead_id = leads.id and document.status = 'completed' and document.fees is not null
+    order by document.created_at limit 1)`.mapWith(asFees),
 }
 
 /** For a query of leads: whether its owner was told which fees they are, by the presentation, the terms or the enroll form. */
@@ -32,7 +35,7 @@ const feesOfLead = prepared((db) =>
 /** The fees of a lead, by the one basis that every page, mail and document tells; undefined where there is no such lead, or it is in the bin. */
 export function findLeadFees(leadId: string): LeadFees | undefined {
   const lead = feesOfLead().get({ leadId })
-  return lead && leadFees(feeBasis(lead), lead)
+  return lead && leadFees(lead)
 }
 
 /** The fees of a lead that is known to be there. Throws where it is not. */

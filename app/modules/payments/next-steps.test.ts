@@ -36,6 +36,13 @@ describe('the four next steps', () => {
     const days = daysOf('2026-11-21T18:00:00Z', { walkthroughAt: new Date('2026-12-01T16:00:00Z'), isSigned: true })
     expect(days.slice(1, 3)).toEqual(['done', 'Tue, Dec 1, 10:00 AM'])
   })
+  test('move the listing on where the walkthrough is later than usual', () => {
+    const startedAt = '2026-11-21T18:00:00Z'
+    // Three business days after Monday, December 14.
+    expect(daysOf(startedAt, { walkthroughAt: new Date('2026-12-14T16:00:00Z') })[3]).toBe('by Thu, Dec 17')
+    expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-24T16:00:00Z') })[3]).toBe('by Mon, Dec 7')
+  })
+
   test('tell of a walkthrough that was as done', () => {
     const startedAt = '2026-11-21T18:00:00Z'
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T17:59:00Z') })[2]).toBe('done')

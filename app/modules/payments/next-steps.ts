@@ -30,16 +30,23 @@ const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const { startedAt, businessDays, contactName, walkthroughAt, isSigned } = facts
   const today = chicagoDay.format(startedAt)
-  const [welcome, signature, walkthrough, listing] = businessDays.map((count) => inWords(businessDayAfter(today, count)))
+  const [welcome, signature, walkthrough] = businessDays
+  const by = (count: number) => `by ${inWords(businessDayAfter(today, count))}`
   return [
-    { label: `${contactName} calls you to say hello`, day: `by ${welcome ?? ''}` },
-    { label: 'You sign the management agreement', day: isSigned ? 'done' : `by ${signature ?? ''}` },
-    {
-      label: 'Confirmation walkthrough of your property',
-      day: walkthroughDay(walkthroughAt, startedAt) ?? `by ${walkthrough ?? ''}`,
-    },
-    { label: 'Photographs are taken and the listing is ready', day: `by ${listing ?? ''}` },
+    { label: `${contactName} calls you to say hello`, day: by(welcome) },
+    { label: 'You sign the management agreement', day: isSigned ? 'done' : by(signature) },
+    { label: 'Confirmation walkthrough of your property', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
+    { label: 'Photographs are taken and the listing is ready', day: `by ${inWords(listingDay(facts, today))}` },
   ]
+}
+
+/** A listing takes as long after the walkthrough as it always does: one that is later than usual moves it. */
+function listingDay({ businessDays, walkthroughAt }: OnboardingFacts, today: CalendarDay): CalendarDay {
+  const [, , walkthrough, listing] = businessDays
+  const usual = businessDayAfter(today, listing)
+  if (walkthroughAt === null) return usual
+  const after = businessDayAfter(chicagoDay.format(walkthroughAt), Math.max(0, listing - walkthrough))
+  return after > usual ? after : usual
 }
 
 /** A walkthrough that was before the start is done, not a step to come. Null where none is known. */

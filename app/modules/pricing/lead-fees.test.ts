@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { formatFeeRule, formatPlacement } from './fee-labels.ts'
 import { enrollmentFees, presentationFees } from './fees.ts'
-import { feeBasis, leadFees, monthlyFees } from './lead-fees.ts'
+import { feesOfBasis, leadFees, monthlyFees } from './lead-fees.ts'
 
-const EARLIER = new Date('2026-11-20T16:00:00Z')
-const LATER = new Date('2026-11-20T17:00:00Z')
+const HOUSE = { propertyType: 'single-family', unitCount: 1 } as const
+const AT = new Date('2026-11-20T16:00:00Z')
 
 describe('the fee basis of a lead', () => {
   test('is the presentation, until it is enrolled online', () => {
-    expect(feeBasis({ enrolledOnlineAt: null, signedAgreementMadeAt: null })).toBe('presentation')
-    expect(feeBasis({ enrolledOnlineAt: null, signedAgreementMadeAt: EARLIER })).toBe('presentation')
-    expect(feeBasis({ enrolledOnlineAt: EARLIER, signedAgreementMadeAt: null })).toBe('enrollment')
+    expect(leadFees({ ...HOUSE, enrolledOnlineAt: null, signedFees: null }).basis).toBe('presentation')
+    expect(leadFees({ ...HOUSE, enrolledOnlineAt: AT, signedFees: null }).basis).toBe('enrollment')
   })
 
-  test('stays what was signed, whatever is enrolled afterwards', () => {
-    expect(feeBasis({ enrolledOnlineAt: LATER, signedAgreementMadeAt: EARLIER })).toBe('presentation')
-    expect(feeBasis({ enrolledOnlineAt: EARLIER, signedAgreementMadeAt: LATER })).toBe('enrollment')
-    expect(feeBasis({ enrolledOnlineAt: EARLIER, signedAgreementMadeAt: EARLIER })).toBe('enrollment')
+  test('stays what was signed, whatever is enrolled or corrected afterwards', () => {
+    const signedFees = feesOfBasis('presentation', HOUSE)
+    expect(leadFees({ propertyType: 'multi-family', unitCount: 60, enrolledOnlineAt: AT, signedFees })).toEqual(signedFees)
   })
 })
 
@@ -24,7 +22,7 @@ describe('the fees of a lead', () => {
   const FOURPLEX = { propertyType: 'multi-family', unitCount: 4 } as const
 
   test('are those of its basis: a fourplex at $1,850 a unit', () => {
-    const [presentation, enrollment] = [leadFees('presentation', FOURPLEX), leadFees('enrollment', FOURPLEX)]
+    const [presentation, enrollment] = [feesOfBasis('presentation', FOURPLEX), feesOfBasis('enrollment', FOURPLEX)]
     expect(monthlyFees(presentation, 7400)).toEqual({ shareOfRentDollars: 592, totalDollars: 742 })
     expect(monthlyFees(enrollment, 7400)).toEqual({ shareOfRentDollars: 436.6, totalDollars: 475.6 })
     expect(formatFeeRule(presentation)).toBe('8% of the rent and $150 a month')
@@ -38,18 +36,17 @@ describe('the fees of a lead', () => {
     ['condo', 60, 900],
   ] as const)('say the same as the tables that they come from: %s with %i units', (propertyType, unitCount, rentDollars) => {
     const property = { propertyType, unitCount }
-    expect(monthlyFees(leadFees('presentation', property), rentDollars).totalDollars).toBe(
+    expect(monthlyFees(feesOfBasis('presentation', property), rentDollars).totalDollars).toBe(
       presentationFees(unitCount, rentDollars).monthlyTotalDollars,
     )
-    expect(monthlyFees(leadFees('enrollment', property), rentDollars).totalDollars).toBe(
+    expect(monthlyFees(feesOfBasis('enrollment', property), rentDollars).totalDollars).toBe(
       enrollmentFees(property, rentDollars).totalMonthlyDollars,
     )
   })
 
   test('take a house with one unit where nothing is known', () => {
-    expect(leadFees('enrollment', { propertyType: null, unitCount: null })).toMatchObject({ unitCount: 1, rentFraction: 0.069 })
-    expect(leadFees('presentation', { propertyType: null, unitCount: null })).toMatchObject({
-      unitCount: 1,
+    expect(feesOfBasis('enrollment', { propertyType: null, unitCount: null })).toMatchObject({ rentFraction: 0.069 })
+    expect(feesOfBasis('presentation', { propertyType: null, unitCount: null })).toMatchObject({
       rentFraction: 0.08,
       flatMonthlyDollars: 150,
     })
@@ -57,7 +54,7 @@ describe('the fees of a lead', () => {
 
   test('placing a resident is half a month’s rent only from 50 units of the presentation on', () => {
     const placement = (basis: 'presentation' | 'enrollment', unitCount: number) =>
-      formatPlacement(leadFees(basis, { propertyType: 'multi-family', unitCount }))
+      formatPlacement(feesOfBasis(basis, { propertyType: 'multi-family', unitCount }))
     expect([placement('presentation', 49), placement('presentation', 50), placement('enrollment', 50)]).toEqual([
       'one month’s rent',
       'half a month’s rent',

@@ -3,7 +3,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/leads/address.ts'
 import { areFeesTold, feeFacts } from '#app/modules/leads/fee-facts.server.ts'
-import { feeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import type { Selection } from './evidence.ts'
 import { newestRent } from './newest-rent.ts'
@@ -35,7 +35,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   const found = leadWithEntry().get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
-  const fees = { ...leadFees(feeBasis(found.feeFacts), lead), areTold: found.areFeesTold }
+  const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold }
   // What was analysed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }

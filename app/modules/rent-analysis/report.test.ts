@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
-import { type FeeBasis, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { type FeeBasis, feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import type { RentAnalysis } from './analysis.ts'
 import { resultKey } from './evidence.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
@@ -44,7 +44,7 @@ const ANALYSIS: RentAnalysis = {
 // Ten at night of the 20th in Des Moines.
 const MADE_AT = new Date('2026-11-21T04:00:00Z')
 
-const FEES = { ...leadFees('presentation', PROPERTY), areTold: false }
+const FEES = { ...feesOfBasis('presentation', PROPERTY), areTold: false }
 
 const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
   describeReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
@@ -119,7 +119,7 @@ describe('financial projections', () => {
 describe('the management of the projections', () => {
   const FOURPLEX = { ...PROPERTY, propertyType: 'multi-family', unitCount: 4 } as const
   const projected = (basis: FeeBasis, areTold: boolean) => {
-    const fees = { ...leadFees(basis, FOURPLEX), areTold }
+    const fees = { ...feesOfBasis(basis, FOURPLEX), areTold }
     const analysis = { ...ANALYSIS, rentEstimate: 1850 }
     const { rows, note } = describeReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
     const management = rows.filter(({ label }) => label.startsWith('Management')).map(({ label, estimate }) => [label, estimate])

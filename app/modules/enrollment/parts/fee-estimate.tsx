@@ -44,7 +44,8 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
         </p>
       )}
       <p className="small muted">
-        Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more. <a href={paths.fees()}>How our fees compare</a>
+        These fees hold for homes that are enrolled online. Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more.{' '}
+        <a href={paths.fees()}>How our fees compare</a>
       </p>
     </section>
   )

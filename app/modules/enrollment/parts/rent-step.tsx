@@ -51,9 +51,9 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
           data-rent={estimateDollars}
         />
         <section className="stackv">
-          <h3>{feeHeading(fees)}</h3>
+          <h3>{feeHeading(fees, unitCount)}</h3>
           <dl className="facts pitch-fees">
-            {feeLines(fees).map((line) => (
+            {feeLines(fees, unitCount).map((line) => (
               <div key={line.key} className={line.key === 'total' || line.key === 'left' ? 'is-sum' : undefined}>
                 <dt>
                   {line.label}

@@ -1,4 +1,4 @@
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
@@ -31,7 +31,7 @@ const enrolled = {
   propertyType: 'Single-Family',
   unitCount: 1,
   rentDollars: 1895,
-  fees: leadFees('enrollment', { propertyType: 'single-family', unitCount: 1 }),
+  fees: feesOfBasis('enrollment', { propertyType: 'single-family', unitCount: 1 }),
   url: link,
 }
 

@@ -1,4 +1,4 @@
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { noticeDigestMail } from '../templates/notice-digest.ts'
@@ -32,7 +32,7 @@ export const STAFF_SAMPLES = [
     propertyType: 'Single-Family',
     unitCount: 1,
     rentDollars: 1895,
-    fees: leadFees('enrollment', { propertyType: 'single-family', unitCount: 1 }),
+    fees: feesOfBasis('enrollment', { propertyType: 'single-family', unitCount: 1 }),
     isUpdate: false,
     isDuplicate: false,
     url: leadUrl,

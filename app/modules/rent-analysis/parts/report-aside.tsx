@@ -18,7 +18,8 @@ export function StartManagement({ leadId }: { leadId: string }) {
         Schedule Walkthrough
       </ButtonLink>
       <p>
-        Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report.
+        Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees are those of the way
+        that you take.
       </p>
       <p>
         {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
