@@ -12,7 +12,7 @@ const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
 const LIKE_A_FORM = /form-urlencoded|form-data/i
 
 /** Whether a post to this path may hold something else than a form. */
-export function takesAnyBody(path: string): boolean {
+function takesAnyBody(path: string): boolean {
   return ANY_BODY.test(path)
 }
 
