@@ -1,4 +1,6 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { signedCookie } from './cookies.server.ts'
+import { countRequest, type RateRefusal } from './rate-limit.server.ts'
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 
@@ -6,6 +8,11 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 export async function readDraftId(request: Request, form: string): Promise<string | null> {
   const id: unknown = await draftCookie(form).parse(request.headers.get('Cookie'))
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null
+}
+
+/** The refusal of a browser without a draft whose network has begun too many; null where the draft may be kept. */
+export function countNewDraft(context: AppLoadContext, draftId: string | null): RateRefusal | null {
+  return draftId === null ? countRequest(context, 'new-draft') : null
 }
 
 /** The Set-Cookie header that makes the browser remember its draft; null forgets it. */

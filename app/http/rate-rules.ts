@@ -56,6 +56,8 @@ export const rateRules = {
     windowSeconds: 15 * MINUTE,
     refusal: 'There were too many attempts to sign in to this account from your connection.',
   },
+  /** Forms that are begun: each writes a draft. Whoever has begun one has its cookie, and is not counted again. */
+  'new-draft': { most: 20, windowSeconds: HOUR, refusal: 'Very many forms were begun from your connection.' },
   /** Signing in with a browser in which somebody of the staff has signed in before; above it, the browser counts as any other. */
   'sign-in-device': {
     most: 20,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
@@ -48,35 +48,32 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, analysisFormSchema())
   const form = postedAnalysisForm(submission.values)
   if (submission.status === 'error') return refuse(form, submission.errors, submission.init)
-  const { request } = args
   const posted = submission.value
   if (posted.intent === 'submit') return submit(args, form, posted)
-  if (posted.intent === 'continue') return turnTo(request, form, 2)
-  if (posted.intent === 'back') return turnTo(request, form, 1)
-  if (posted.intent === 'add') return addProperty(request, form)
-  return removeProperty(request, form, Number(posted.intent.slice('remove:'.length)))
+  if (posted.intent === 'continue') return turnTo(args, form, 2)
+  if (posted.intent === 'back') return turnTo(args, form, 1)
+  if (posted.intent === 'add') return addProperty(args, form)
+  return removeProperty(args, form, Number(posted.intent.slice('remove:'.length)))
 }
 
 type Posted = ReturnType<typeof postedAnalysisForm>
 
-function addProperty(request: Request, form: Posted) {
+function addProperty(args: ActionFunctionArgs, form: Posted) {
   if (form.properties.length >= MOST_PROPERTIES) return refuse(form, { '': MESSAGE_TOO_MANY })
-  return turnTo(
-    request,
-    { ...form, properties: [...form.properties, EMPTY_PROPERTY] },
-    1,
-    `#property-${form.properties.length + 1}`,
-  )
+  return turnTo(args, { ...form, properties: [...form.properties, EMPTY_PROPERTY] }, 1, `#property-${form.properties.length + 1}`)
 }
 
-function removeProperty(request: Request, form: Posted, index: number) {
+function removeProperty(args: ActionFunctionArgs, form: Posted, index: number) {
   const left = form.properties.filter((_, place) => place !== index)
-  return turnTo(request, { ...form, properties: left.length > 0 ? left : [EMPTY_PROPERTY] }, 1, '#properties')
+  return turnTo(args, { ...form, properties: left.length > 0 ? left : [EMPTY_PROPERTY] }, 1, '#properties')
 }
 
 /** Keeps what was typed and shows a step. */
-async function turnTo(request: Request, form: Posted, step: 1 | 2, fragment = '') {
-  const draftId = keepAnalysisForm(await readDraftId(request, ANALYSIS_FORM), { ...form, sent: false })
+async function turnTo({ request, context }: ActionFunctionArgs, form: Posted, step: 1 | 2, fragment = '') {
+  const knownId = await readDraftId(request, ANALYSIS_FORM)
+  const tooMany = countNewDraft(context, knownId)
+  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  const draftId = keepAnalysisForm(knownId, { ...form, sent: false })
   return redirect(paths.analysis({ step }) + fragment, {
     status: 303,
     headers: { 'Set-Cookie': await draftIdHeader(ANALYSIS_FORM, draftId) },

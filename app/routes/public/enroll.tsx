@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { phoneLink } from '#app/content/company.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
-import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
@@ -95,19 +95,22 @@ export async function action(args: ActionFunctionArgs) {
   const step = readStep(submission.values.step ?? null) ?? 3
   if (submission.status === 'error') {
     const { errors, init, isStopped, values } = submission
-    if (values.intent === 'submit' && !isStopped) return refuseSubmit(args.request, form, errors)
+    if (values.intent === 'submit' && !isStopped) return refuseSubmit(args, form, errors)
     return refuse(form, isStopped ? step : stepOfErrors(errors), errors, init)
   }
   const posted = submission.value
   if (posted.intent === 'submit') return submit(args, form, posted)
-  if (posted.intent === 'continue') return turnTo(args.request, form, step === 1 ? 2 : 3)
-  if (posted.intent === 'back') return turnTo(args.request, form, step === 3 ? 2 : 1)
-  return turnTo(args.request, form, step, '#estimate')
+  if (posted.intent === 'continue') return turnTo(args, form, step === 1 ? 2 : 3)
+  if (posted.intent === 'back') return turnTo(args, form, step === 3 ? 2 : 1)
+  return turnTo(args, form, step, '#estimate')
 }
 
 /** Keeps what was typed, whatever it is, and shows a step. */
-async function turnTo(request: Request, form: PostedEnrollForm, to: EnrollStep, fragment = '#step') {
-  const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form)
+async function turnTo({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, to: EnrollStep, fragment = '#step') {
+  const knownId = await readDraftId(request, ENROLL_FORM)
+  const tooMany = countNewDraft(context, knownId)
+  if (tooMany) return refuse(form, to, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  const draftId = keepEnrollForm(knownId, form)
   return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
     status: 303,
     headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) },
@@ -133,9 +136,11 @@ async function submit({ request, context }: ActionFunctionArgs, form: PostedEnro
 }
 
 /** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */
-async function refuseSubmit(request: Request, form: PostedEnrollForm, errors: EnrollFormView['errors']) {
+async function refuseSubmit({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, errors: EnrollFormView['errors']) {
   if (!isKeepable(form)) return refuse(form, stepOfErrors(errors), errors)
-  const draftId = keepEnrollForm(await readDraftId(request, ENROLL_FORM), form, { refused: true })
+  const knownId = await readDraftId(request, ENROLL_FORM)
+  if (countNewDraft(context, knownId)) return refuse(form, 3, errors)
+  const draftId = keepEnrollForm(knownId, form, { refused: true })
   return refuse(form, 3, errors, { status: 400, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
+import { tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/enroll-form.server.ts'
 import { enrollKeepSchema } from '#app/modules/enrollment/enroll-schema.ts'
 
@@ -9,6 +10,9 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, enrollKeepSchema, { rate: 'draft' })
   if (submission.status === 'error') return new Response(null, submission.init)
   const form = postedEnrollForm(submission.values)
-  const draftId = keepEnrollForm(await readDraftId(args.request, ENROLL_FORM), form)
+  const knownId = await readDraftId(args.request, ENROLL_FORM)
+  const tooMany = countNewDraft(args.context, knownId)
+  if (tooMany) return new Response(null, { status: 429, headers: tellWhenAgain(args.context, tooMany) })
+  const draftId = keepEnrollForm(knownId, form)
   return new Response(null, { status: 204, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { drafts } from '#app/db/schema/index.ts'
+import { action as postAnalysis } from '#app/routes/public/analysis.tsx'
+import { action as postEnrollment } from '#app/routes/public/enroll.tsx'
+import { action as keepEnrollment } from '#app/routes/resources/enroll-draft.ts'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callAction, cookieFrom } from '#tests/setup/route.ts'
+
+useTestDatabase()
+
+const MAX_NEW = 20
+const REFUSAL = /^Very many forms were begun from your connection\. Please try again in 60 minutes\.$/
+
+type Post = { clientIp?: string; cookie?: string }
+
+const context = (clientIp = '203.0.113.7') => ({ clientIp, responseHeaders: new Headers() })
+const cookieOf = (cookie: string | undefined) => (cookie === undefined ? {} : { cookie })
+const continueAnalysis = ({ clientIp, cookie }: Post = {}) =>
+  callAction(postAnalysis, {
+    url: '/analysis',
+    form: { ...propertyFields(), intent: 'continue' },
+    context: context(clientIp),
+    ...cookieOf(cookie),
+  })
+const continueEnrollment = ({ clientIp, cookie }: Post = {}) =>
+  callAction(postEnrollment, {
+    url: '/enroll',
+    form: { city: 'Ames', name: 'Walt', step: '2', intent: 'continue' },
+    context: context(clientIp),
+    ...cookieOf(cookie),
+  })
+const keep = ({ clientIp }: Post = {}) =>
+  callAction(keepEnrollment, { url: '/enroll/draft', form: { city: 'Ames' }, context: context(clientIp) })
+const countDrafts = () => db().select().from(drafts).all().length
+
+test('browsers without a cookie begin 20 forms an hour from one address; what they typed is given back', async () => {
+  const cookies: string[] = []
+  for (let count = 0; count < MAX_NEW; count += 1) {
+    const answer = await continueAnalysis()
+    expect(answer.status).toBe(303)
+    cookies.push(cookieFrom(answer))
+  }
+  const refused = await continueAnalysis()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).not.toBeNull()
+  expect(refused.data.errors['']).toMatch(REFUSAL)
+  expect(refused.data.properties[0]?.streetAddress).toBe('1500 Walnut Street')
+  expect(countDrafts()).toBe(MAX_NEW)
+  // Whoever has begun one goes on with it; so does anybody from elsewhere.
+  expect((await continueAnalysis({ cookie: cookies[3] ?? '' })).status).toBe(303)
+  expect(countDrafts()).toBe(MAX_NEW)
+  expect((await continueAnalysis({ clientIp: '198.51.100.1' })).status).toBe(303)
+})
+
+test('the enroll form, and what its scripts keep, count with the others', async () => {
+  for (let count = 0; count < MAX_NEW / 2; count += 1) expect((await keep()).status).toBe(204)
+  for (let count = 0; count < MAX_NEW / 2; count += 1) expect((await continueEnrollment()).status).toBe(303)
+  expect((await keep()).status).toBe(429)
+  const refused = await continueEnrollment()
+  expect(refused.status).toBe(429)
+  expect(refused.data).toMatchObject({
+    values: { city: 'Ames', name: 'Walt' },
+    errors: { '': expect.stringMatching(REFUSAL) as string },
+  })
+  expect(countDrafts()).toBe(MAX_NEW)
+})
+
+test('a submit that is refused for its fields is not in the way of another one when no draft can be kept', async () => {
+  for (let count = 0; count < MAX_NEW; count += 1) await keep()
+  const form = { city: 'Ames', intent: 'submit', step: '3' }
+  const refused = await callAction(postEnrollment, { url: '/enroll', form, context: context() })
+  expect(refused.status).toBe(400)
+  expect(refused.data.values.city).toBe('Ames')
+  expect(refused.setCookies).toEqual([])
+})
