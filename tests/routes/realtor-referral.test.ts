@@ -70,6 +70,14 @@ describe('a referral', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
+  test('keeps the lines of its notes, and staff read them as they were typed', async () => {
+    await refer({ notes: 'Moves in March.\r\n\r\nHas a dog.\r\n' })
+    expect(db().select({ notes: realtorReferrals.notes }).from(realtorReferrals).get()?.notes).toBe(
+      'Moves in March.\n\nHas a dog.',
+    )
+    expect(listMails('referral-notice')[0]?.textBody).toContain('> Moves in March.\n>\n> Has a dog.\n')
+  })
+
   test('of a client who was referred before is stored, and staff read who was first', async () => {
     await refer()
     await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })

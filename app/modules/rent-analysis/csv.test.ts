@@ -5,8 +5,24 @@ describe('parseCsv', () => {
   test('reads quoted commas, doubled quotation marks, line breaks in a field and Windows line ends', () => {
     const rows = parseCsv('\uFEFFid,note\r\n1,"a, ""b""\r\nc"\r\n\r\n2,plain\r\n')
     expect(rows).toEqual([
-      { line: 2, fields: { id: '1', note: 'a, "b"\r\nc' } },
+      { line: 2, fields: { id: '1', note: 'a, "b"\nc' } },
       { line: 5, fields: { id: '2', note: 'plain' } },
+    ])
+  })
+
+  test('counts lines as an editor does, whatever ends them and stands within a field', () => {
+    const lineOf = (text: string) => parseCsv(text).map(({ line, fields }) => [line, fields.b])
+    expect(lineOf('a,b\r\n1,"x\r\ny"\r\n\r\n \r\n2,z\r\n')).toEqual([
+      [2, 'x\ny'],
+      [6, 'z'],
+    ])
+    expect(lineOf('a,b\r1,x\r2,y')).toEqual([
+      [2, 'x'],
+      [3, 'y'],
+    ])
+    expect(lineOf('a,b\r\n1,x\n2, "y" \n')).toEqual([
+      [2, 'x'],
+      [3, 'y'],
     ])
   })
 
@@ -18,6 +34,7 @@ describe('parseCsv', () => {
     ['', 'The file is empty.'],
     ['a,a\n1,2', 'The header names the column "a" twice.'],
     ['a\n"1', 'A quotation mark opened on line 2 is never closed.'],
+    ['a\r\n1\r\n"2\r\n3\r\n', 'A quotation mark opened on line 3 is never closed.'],
     ['a\n1"2"', 'Line 2 has a quotation mark in the middle of a field.'],
     ['a\n"1"2', 'Line 2 goes on after a closing quotation mark.'],
   ])('refuses %j in words', (text, message) => {

@@ -1,3 +1,5 @@
+import { CsvError as ParseError, parse } from 'csv-parse/sync'
+
 /** A row of a CSV file: the number of its first line in the file, and its fields by the header's names. */
 export type CsvRow = { line: number; fields: Record<string, string> }
 
@@ -7,13 +9,13 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads CSV (RFC 4180: commas, double quotes, quoted line breaks; a byte-order mark is skipped) whose first row is the header.
- * Header names are given to `nameOf`, so that a caller may accept several spellings. Throws `CsvError`.
+ * Reads CSV (RFC 4180: commas, double quotes, quoted line breaks; blanks around a field, blank lines and a byte-order mark are skipped) whose first row is the
+ * header. Header names are given to `nameOf`, so that a caller may accept several spellings. Throws `CsvError`.
  */
 export function parseCsv(text: string, nameOf: (header: string) => string = (header) => header): CsvRow[] {
-  const [header, ...records] = splitRecords(text.replace(/^\uFEFF/, ''))
+  const [header, ...records] = readRecords(text)
   if (!header) throw new CsvError('The file is empty.')
-  const names = header.values.map((value) => nameOf(value.trim()))
+  const names = header.values.map(nameOf)
   const repeated = names.find((name, position) => names.indexOf(name) !== position)
   if (repeated !== undefined) throw new CsvError(`The header names the column "${repeated}" twice.`)
   return records.map(({ line, values }) => {
@@ -38,47 +40,41 @@ export function decodeCsv(bytes: Uint8Array): string {
 
 type CsvRecord = { line: number; values: string[] }
 
-function splitRecords(text: string): CsvRecord[] {
+function readRecords(text: string): CsvRecord[] {
   const records: CsvRecord[] = []
-  let values: string[] = []
-  let value = ''
-  let isQuoted = false
-  let wasQuoted = false
   let line = 1
-  let firstLine = 1
-
-  const endValue = () => {
-    values.push(value)
-    value = ''
-    wasQuoted = false
+  try {
+    // The parser counts a Windows line end within a field as two.
+    parse(text.replace(/\r\n?/g, '\n'), {
+      bom: true,
+      record_delimiter: '\n',
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record(values: string[], { lines }) {
+        const breaks = values.reduce((count, value) => count + value.split('\n').length - 1, 0)
+        records.push({ line: lines - breaks, values })
+        line = lines + 1
+        return null
+      },
+    })
+  } catch (error) {
+    throw error instanceof ParseError ? new CsvError(messageOf(error, line), { cause: error }) : error
   }
-  const endRecord = () => {
-    endValue()
-    const isBlank = values.length === 1 && values[0]?.trim() === ''
-    if (!isBlank) records.push({ line: firstLine, values })
-    values = []
-    firstLine = line
-  }
-
-  for (let position = 0; position < text.length; position++) {
-    const character = text.charAt(position)
-    if (character === '\n') line++
-    if (isQuoted) {
-      if (character !== '"') value += character
-      else if (text[position + 1] === '"') value += text.charAt(++position)
-      else isQuoted = false
-    } else if (character === '"') {
-      if (value.trim() !== '' || wasQuoted) throw new CsvError(`Line ${line} has a quotation mark in the middle of a field.`)
-      value = ''
-      isQuoted = true
-      wasQuoted = true
-    } else if (character === ',') endValue()
-    else if (character === '\n') endRecord()
-    else if (character === '\r') continue
-    else if (wasQuoted && character.trim() !== '') throw new CsvError(`Line ${line} goes on after a closing quotation mark.`)
-    else if (!wasQuoted) value += character
-  }
-  if (isQuoted) throw new CsvError(`A quotation mark opened on line ${firstLine} is never closed.`)
-  if (value !== '' || wasQuoted || values.length > 0) endRecord()
   return records
+}
+
+/** `from`: the line after the last row that could be read. */
+function messageOf(error: ParseError, from: number): string {
+  const line = typeof error.lines === 'number' ? error.lines : from
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `A quotation mark opened on line ${from} is never closed.`
+    case 'INVALID_OPENING_QUOTE':
+      return `Line ${line} has a quotation mark in the middle of a field.`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `Line ${line} goes on after a closing quotation mark.`
+    default:
+      return `Line ${line} cannot be read.`
+  }
 }
