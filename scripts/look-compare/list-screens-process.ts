@@ -1,0 +1,107 @@
+/** Started with the database of a look: adds what its screens need, and prints the screens as JSON. */
+import { eq } from 'drizzle-orm'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { SESSION_COOKIE } from '#app/http/session.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import type { Role } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { addressOf, PAGES } from '#tests/setup/page-cases.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+import type { Screen, Step } from './screens.ts'
+
+const PRINTED =
+  /^(?:(?:shared )?report|article .*|renting against selling|investment plan|privacy policy|comparison of the fees|lead)$/
+
+const sessions = { user: sessionOf('user', 'Una Sessions'), admin: sessionOf('admin', 'Ada Lindqvist') }
+const plain: Screen[] = PAGES.map(({ name, path, role, bundle }) => ({
+  name,
+  address: addressOf(path),
+  hydrates: bundle,
+  isPrinted: PRINTED.test(name),
+  ...(role ? { cookie: sessions[role], isStaff: true } : {}),
+}))
+process.stdout.write(JSON.stringify([...plain, ...refusedForms(), ...menus(), ...(await ownersScreens())]))
+closeDatabase()
+
+function sessionOf(role: Role, name: string): string {
+  const { id } = makeUser(db(), { name, role, email: `${role}@staff.example` })
+  return `${SESSION_COOKIE}=${startSession(id, null)}`
+}
+
+function refusedForms(): Screen[] {
+  const send = (press: string): Step[] => [{ press }]
+  return [
+    { name: 'refused analysis form', address: paths.analysis(), steps: send('Continue') },
+    { name: 'refused sign-in', address: paths.login(), steps: send('Sign in') },
+    { name: 'refused webinar form', address: paths.webinar(), steps: send('Register') },
+    { name: 'refused referral', address: paths.realtorReferral(), steps: send('Submit') },
+    { name: 'refused enroll form', address: paths.enroll(), hydrates: true, steps: send('Continue') },
+  ]
+}
+
+function menus(): Screen[] {
+  return [
+    { name: 'open menu of the site', address: paths.team(), steps: [{ open: 'header details' }] },
+    {
+      name: 'open menu of the staff',
+      address: paths.leads(),
+      cookie: sessions.user,
+      isStaff: true,
+      steps: [{ open: 'details' }],
+    },
+    { name: 'open answers', address: paths.realtorReferral(), steps: [{ open: 'main details' }] },
+    { name: 'open claims', address: paths.home(), steps: [{ open: 'main details' }] },
+  ]
+}
+
+/** What only the browser of a lead's owner sees. */
+async function ownersScreens(): Promise<Screen[]> {
+  const facts = {
+    name: 'Ann Owner',
+    email: 'ann@example.com',
+    squareFootage: 1640,
+    estimatedRent: 1895,
+    status: 'proposal' as const,
+  }
+  const leadId = makeReport(db(), { lead: { ...facts, streetAddress: '2847 Ingersoll Ave' } })
+  const enrolledId = makeReport(db(), { lead: { ...facts, streetAddress: '1204 SE Walnut St', email: 'bea@example.com' } })
+  const pendingId = makeReport(db(), { lead: { ...facts, streetAddress: '611 28th St', email: 'cal@example.com' }, result: null })
+  inTransaction((tx) => acknowledgeTerms(tx, { leadId: enrolledId, ipAddress: undefined, userAgent: null, from: 'management' }))
+  const cookie = await browserOf(leadId, enrolledId, pendingId)
+  const signing = await startSigning(enrolledId)
+  if (!signing.ok) throw new Error(signing.message)
+  const signAddress = new URL(signing.url, 'http://localhost')
+  db().update(leads).set({ status: 'enrolled' }).where(eq(leads.id, enrolledId)).run()
+  const own = (name: string, address: string, steps: Step[] = []): Screen => ({ name: `owner: ${name}`, address, cookie, steps })
+  return [
+    own('report', paths.report(leadId)),
+    { ...own('report with next steps', paths.report(enrolledId)), isPrinted: true },
+    own('report without a result', paths.report(pendingId)),
+    own('correction of an analysis', paths.editAnalysis(leadId)),
+    ...(['why', 'rent', 'improvements', 'agreement', 'terms', 'payment'] as const).map((step) =>
+      own(`presentation, ${step}`, paths.managementStep(leadId, step)),
+    ),
+    own('payment due', paths.managementStep(enrolledId, 'payment')),
+    own('test checkout', paths.managementStep(enrolledId, 'payment'), [{ press: 'Go to the test checkout' }]),
+    own('failed payment', paths.managementStep(enrolledId, 'payment'), [{ press: 'Go to the test checkout' }, { press: 'Fail' }]),
+    own('refused rent', paths.managementStep(leadId, 'rent'), [{ fill: 'Monthly rent', with: 'a lot' }, { press: 'Next' }]),
+    own('agreement dialog', paths.agreementDialog(leadId)),
+    own('agreement dialog, terms', paths.agreementDialog(leadId, 'terms')),
+    own('walkthrough', paths.pickWalkthrough(enrolledId)),
+    own('walkthrough of an enrollment', paths.enrollWalkthrough(enrolledId)),
+    own('times of the walkthrough', paths.enrollWalkthrough(enrolledId, 'schedule')),
+    own('enroll form from a report', paths.enroll({ from: leadId })),
+    own('contact step of the enroll form', paths.enroll({ step: 2 })),
+    { ...own('signing page', signAddress.pathname + signAddress.search), isPrinted: true },
+    own('signing page with a code', signAddress.pathname + signAddress.search, [
+      { fill: 'Your full name', with: 'Ann Owner' },
+      { press: 'Mail me a code' },
+    ]),
+    { name: 'lead with everything', address: paths.lead(enrolledId), cookie: sessions.admin, isStaff: true },
+  ]
+}
