@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = shipsScripts(handles)
   const office = handles.some((handle) => handle?.office === true)
   return (
-    <html lang="en-US" className={classNames(office && 'office') || undefined}>
+    <html lang="en-US" className={classNames(office && 'staff') || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

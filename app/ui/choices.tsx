@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { describingIds, firstError } from './field.tsx'
+import { FieldError, FieldHint, LABEL } from './field-look.tsx'
 import { fieldId } from './ids.ts'
 
 type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | 'id'> & {
@@ -9,35 +10,39 @@ type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | '
   label: ReactNode
   hint?: ReactNode
   errors?: string | readonly string[]
+  labelClassName?: string
 }
 
+/** A box or a dot with its label beside it. */
+export const CHOICE_ROW = 'grid grid-cols-[24px_1fr] items-start gap-x-3 gap-y-1'
+export const CHOICE_LABEL = 'peer-disabled:cursor-not-allowed peer-disabled:text-ink-muted'
+
 /** One box to tick, with its label beside it. */
-export function Checkbox({ name, id = fieldId(name), label, hint, errors, ...rest }: CheckboxProps) {
+export function Checkbox({ name, id = fieldId(name), label, hint, errors, labelClassName, ...rest }: CheckboxProps) {
   const error = firstError(errors)
   const ids = describingIds(id)
   return (
-    <div className="stackv gap-2">
-      <div className="check">
+    <div className="grid content-start gap-2">
+      <div className={CHOICE_ROW}>
         <input
           type="checkbox"
           {...rest}
+          className="choice peer"
           name={name}
           id={id}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={classNames(hint !== undefined && ids.hint, error !== undefined && ids.error) || undefined}
         />
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className={classNames(CHOICE_LABEL, labelClassName)}>
+          {label}
+        </label>
         {hint !== undefined && (
-          <span className="help" id={ids.hint}>
+          <FieldHint id={ids.hint} className="col-start-2 text-ink-muted">
             {hint}
-          </span>
+          </FieldHint>
         )}
       </div>
-      {error !== undefined && (
-        <span className="error" id={ids.error}>
-          {error}
-        </span>
-      )}
+      {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
     </div>
   )
 }
@@ -57,15 +62,16 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
   const error = firstError(errors)
   const { error: errorId } = describingIds(group)
   return (
-    <fieldset className="stackv" id={group} aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="legend mb-2.5">{legend}</legend>
+    <fieldset className="grid content-start gap-4" id={group} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={classNames(LABEL, 'mb-2.5')}>{legend}</legend>
       {options.map((option) => {
         const id = `${group}-${fieldId(option.value)}`
         const { hint: hintId } = describingIds(id)
         return (
-          <div className="check" key={option.value}>
+          <div className={CHOICE_ROW} key={option.value}>
             <input
               type="radio"
+              className="choice peer"
               id={id}
               name={name}
               value={option.value}
@@ -74,25 +80,23 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
               required={required}
               aria-describedby={option.hint === undefined ? undefined : hintId}
             />
-            <label htmlFor={id}>{option.label}</label>
+            <label htmlFor={id} className={CHOICE_LABEL}>
+              {option.label}
+            </label>
             {option.hint !== undefined && (
-              <span className="help" id={hintId}>
+              <FieldHint id={hintId} className="col-start-2 text-ink-muted">
                 {option.hint}
-              </span>
+              </FieldHint>
             )}
           </div>
         )
       })}
-      {error !== undefined && (
-        <span className="error" id={errorId}>
-          {error}
-        </span>
-      )}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }
 
 /** A bare box that selects a row; `label` says which. */
 export function RowTick({ label, ...rest }: Omit<ComponentPropsWithoutRef<'input'>, 'type'> & { label: string }) {
-  return <input type="checkbox" className="tick" aria-label={label} {...rest} />
+  return <input type="checkbox" className="choice choice--row" aria-label={label} {...rest} />
 }

@@ -3,8 +3,8 @@ import { QuietHouse } from './drawing/quiet-house.tsx'
 
 type EmptyStateProps = {
   title: string
-  /** 'h2' right under the page's title. */
-  level?: 'h2' | 'h3'
+  /** 'h1' where it is all of the page, 'h2' right under the page's title. */
+  level?: 'h1' | 'h2' | 'h3'
   children: ReactNode
   action?: ReactNode
 }
@@ -12,11 +12,11 @@ type EmptyStateProps = {
 /** What stands where a list has nothing to show: what is missing, why, and what to do. */
 export function EmptyState({ title, level: Heading = 'h3', children, action }: EmptyStateProps) {
   return (
-    <div className="panel empty">
-      <QuietHouse />
-      <Heading>{title}</Heading>
-      <p className="muted">{children}</p>
-      {action}
+    <div className="grid justify-items-center gap-2.5 rounded-card border border-line bg-surface px-6 pt-10 pb-11 text-center">
+      {Heading !== 'h1' && <QuietHouse className="mb-2" />}
+      <Heading className={Heading === 'h3' ? undefined : 'text-h3'}>{title}</Heading>
+      <p className="text-ink-muted">{children}</p>
+      {action !== undefined && <div className="mt-2">{action}</div>}
     </div>
   )
 }

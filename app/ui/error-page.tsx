@@ -46,16 +46,16 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
   const words = wordsFor(error)
   const isOurs = statusOf(error) >= 500
   return (
-    <section className="section wrap stackv" role="alert">
+    <section className="mx-auto w-page grid py-section content-start gap-4" role="alert">
       <QuietHouse />
       <h1>{title ?? words.title}</h1>
-      <p className="lead">{words.text}</p>
+      <p className="text-lead leading-[1.6] text-ink-muted">{words.text}</p>
       {isOurs && requestId !== undefined && (
-        <p className="muted small" data-request-id={requestId}>
+        <p className="text-small leading-normal text-ink-muted" data-request-id={requestId}>
           If you write to us about it, please name this number: {requestId}
         </p>
       )}
-      <div className="tail-acts">
+      <div className="flex flex-wrap gap-3">
         {children}
         <ButtonLink to={paths.home()} variant="second">
           Go to the home page

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { controlClass, FieldError, FieldHint, LABEL } from './field-look.tsx'
 import { fieldId } from './ids.ts'
 
 /** How many of a ledger's twelve columns a cell takes: on a wide screen, and under 600 px where that differs. */
@@ -15,6 +16,8 @@ type Common = {
   errors?: string | readonly string[]
   /** Marks the field as one that may be left open. */
   optional?: boolean
+  /** Where the field stands in the layout around it. */
+  fieldClassName?: string
   /** Makes the field a cell of a `Ledger` instead of one that stands alone. */
   cell?: CellSpan
 }
@@ -33,7 +36,15 @@ type FieldProps = Common &
 /** An input with its label, hint and error, tied together for screen readers. Takes every attribute of an input. */
 export function Field({ prefix, suffix, icon, className, ...props }: FieldProps) {
   const { frame, rest, control } = split(props)
-  const input = <input {...rest} {...control} className={frame.cell ? undefined : classNames('input', className)} />
+  const look = frame.cell
+    ? CELL_CONTROL
+    : classNames(
+        controlClass(className),
+        icon !== undefined && 'pl-10.5',
+        prefix !== undefined && 'pl-7.5',
+        suffix !== undefined && 'pr-14',
+      )
+  const input = <input {...rest} {...control} className={look} />
   return <Frame {...frame}>{withUnits(input, { prefix, suffix, icon, inCell: frame.cell !== undefined })}</Frame>
 }
 
@@ -54,7 +65,11 @@ export function SelectField({ options, placeholder, className, ...props }: Selec
   const { frame, rest, control } = split(props)
   return (
     <Frame {...frame} picks>
-      <select {...rest} {...control} className={frame.cell ? undefined : classNames('select', className)}>
+      <select
+        {...rest}
+        {...control}
+        className={frame.cell ? CELL_CONTROL : classNames('select', controlClass(className), 'pr-10')}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -71,7 +86,7 @@ export function TextareaField({ className, ...props }: Common & Omit<ComponentPr
   const { frame, rest, control } = split(props)
   return (
     <Frame {...frame}>
-      <textarea {...rest} {...control} className={classNames('textarea', className)} />
+      <textarea {...rest} {...control} className={classNames(controlClass(className, 'min-h-26 py-2.5'), 'resize-y')} />
     </Frame>
   )
 }
@@ -81,9 +96,12 @@ type LedgerProps = { legend: string; children: ReactNode; className?: string }
 /** Short facts that belong together, on one ruled sheet. Its children are fields with `cell`. */
 export function Ledger({ legend, children, className }: LedgerProps) {
   return (
-    <fieldset className={classNames('group', className)}>
-      <legend className="legend">{legend}</legend>
-      <div className="ledger">{children}</div>
+    <fieldset className={classNames('field-grid', className)}>
+      <legend className="mb-2 block leading-[1.4] font-semibold">{legend}</legend>
+      {/* The rules are the ground that shows between the cells; printers leave grounds out, so on paper each cell draws its own. */}
+      <div className="grid grid-cols-12 gap-px overflow-hidden rounded-control border border-control bg-control print:gap-0 print:bg-transparent">
+        {children}
+      </div>
     </fieldset>
   )
 }
@@ -93,46 +111,81 @@ type FrameProps = Omit<Common, 'name' | 'id' | 'errors'> & {
   error: string | undefined
   off: boolean
   picks?: boolean
+  className?: string
   children: ReactNode
 }
 
-function Frame({ id, label, hint, error, optional = false, cell, off, picks = false, children }: FrameProps) {
+function Frame({ id, label, hint, error, optional = false, cell, off, picks = false, className, children }: FrameProps) {
   const ids = describingIds(id)
+  const hintLine = hint !== undefined && (
+    <FieldHint id={ids.hint} className={cell && 'order-3 mt-1 wrap-anywhere text-wheat-ink'}>
+      {hint}
+    </FieldHint>
+  )
+  const errorLine = error !== undefined && (
+    <FieldError id={ids.error} className={cell && 'wrap-anywhere max-sm:before:hidden'}>
+      {error}
+    </FieldError>
+  )
+  if (cell) {
+    return (
+      <div
+        className={classNames(
+          CELL,
+          spanClass(cell),
+          picks && 'cell-pick',
+          off ? 'bg-band' : 'bg-surface',
+          error !== undefined && 'shadow-[inset_0_0_0_2px_var(--color-danger)]',
+        )}
+      >
+        <label
+          htmlFor={id}
+          className={classNames('truncate text-small leading-[1.35]', error === undefined ? 'text-ink-muted' : 'text-danger')}
+        >
+          {label}
+        </label>
+        {hintLine}
+        {children}
+        {errorLine}
+      </div>
+    )
+  }
   return (
-    <div
-      className={
-        cell
-          ? classNames('cell', spanClass(cell), picks && 'cell--pick', off && 'is-off', error !== undefined && 'is-error')
-          : 'field'
-      }
-    >
-      <label htmlFor={id}>
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={LABEL}>
         {label}
-        {optional && !cell && <span className="opt"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>
-      {hint !== undefined && (
-        <span className="help" id={ids.hint}>
-          {hint}
-        </span>
-      )}
+      {hintLine}
       {children}
-      {error !== undefined && (
-        <span className="error" id={ids.error}>
-          {error}
-        </span>
-      )}
+      {errorLine}
     </div>
   )
 }
 
+/** One fact on a ruled sheet: hover, focus and error live inside the cell. */
+const CELL =
+  'relative grid min-w-0 content-start px-3.5 pt-2.25 pb-2 focus-within:bg-surface focus-within:shadow-[inset_0_0_0_3px_var(--color-focus)] hover:bg-brand-tint max-sm:px-3 motion-safe:transition-colors print:outline print:outline-control'
+const CELL_CONTROL =
+  'w-full min-h-7 appearance-none rounded-none bg-transparent text-body font-medium tabular-nums outline-0 placeholder:font-normal placeholder:text-ink-muted placeholder:opacity-100'
+
 /** Parts the attributes of a control from what its frame shows. */
 function split<Props extends Common & { disabled?: boolean; readOnly?: boolean; placeholder?: string }>(props: Props) {
-  const { id: givenId, label, hint, errors, optional = false, cell, ...rest } = props
+  const { id: givenId, label, hint, errors, optional = false, cell, fieldClassName, ...rest } = props
   const id = givenId ?? fieldId(props.name)
   const error = firstError(errors)
   const ids = describingIds(id)
   return {
-    frame: { id, label, hint, error, optional, cell, off: props.readOnly === true || props.disabled === true },
+    frame: {
+      id,
+      label,
+      hint,
+      error,
+      optional,
+      cell,
+      className: fieldClassName,
+      off: props.readOnly === true || props.disabled === true,
+    },
     rest: optional && cell && rest.placeholder === undefined ? { placeholder: 'optional', ...rest } : rest,
     control: {
       id,
@@ -153,20 +206,33 @@ export function describingIds(id: string) {
 }
 
 function spanClass({ wide, narrow }: CellSpan): string {
-  return classNames(`c${wide}`, narrow !== undefined && `m${narrow}`)
+  return classNames(SPANS[wide], narrow !== undefined && NARROW_SPANS[narrow])
 }
+
+const SPANS = { 3: 'col-span-3', 4: 'col-span-4', 6: 'col-span-6', 12: 'col-span-12' } as const
+const NARROW_SPANS = { 4: 'max-sm:col-span-4', 6: 'max-sm:col-span-6', 12: 'max-sm:col-span-12' } as const
 
 type Units = { prefix?: string; suffix?: string; icon?: ReactNode; inCell: boolean }
 
 function withUnits(input: ReactNode, { prefix, suffix, icon, inCell }: Units) {
   if (prefix === undefined && suffix === undefined && icon === undefined) return input
-  const look = classNames('affix', icon !== undefined && 'affix--icon', prefix && 'affix--pre', suffix && 'affix--post')
+  if (inCell) {
+    return (
+      <span className="flex items-baseline gap-1">
+        {prefix !== undefined && <span className="flex-none text-ink-muted">{prefix}</span>}
+        {input}
+        {suffix !== undefined && <span className="max-w-[60%] flex-none text-right text-ink-muted">{suffix}</span>}
+      </span>
+    )
+  }
+  const before = icon ?? prefix
   return (
-    <span className={inCell ? 'in-unit' : look}>
-      {icon !== undefined && <span>{icon}</span>}
-      {prefix !== undefined && <span>{prefix}</span>}
+    <span className="relative block">
+      {before !== undefined && <span className={classNames(AFFIX, 'left-3.5')}>{before}</span>}
       {input}
-      {suffix !== undefined && <span>{suffix}</span>}
+      {suffix !== undefined && <span className={classNames(AFFIX, 'right-3.5')}>{suffix}</span>}
     </span>
   )
 }
+
+const AFFIX = 'pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-muted'

@@ -8,18 +8,35 @@ type Stat = {
   note?: ReactNode
 }
 
-const LAYOUTS = { strip: 'cells', facts: 'cells cells--facts', open: 'trio' } as const
+const STRIP = 'gap-px overflow-hidden rounded-card border border-line bg-surface'
+const LAYOUTS = {
+  strip: `${STRIP} grid-cols-[repeat(auto-fit,minmax(118px,1fr))]`,
+  facts: `${STRIP} grid-cols-[2.1fr_repeat(4,1fr)] max-sm:grid-cols-2`,
+  open: 'grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-8 gap-y-6 max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-5',
+} as const
 
 /** Figures set large: in a ruled strip, in a strip whose first cell is wider ('facts'), or side by side without boxes ('open'). */
 export function Stats({ items, layout = 'strip' }: { items: readonly Stat[]; layout?: keyof typeof LAYOUTS }) {
   return (
-    <dl className={classNames(LAYOUTS[layout], 'stat')}>
+    <dl className={classNames('grid', LAYOUTS[layout])}>
       {items.map(({ label, value, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+        <div
+          key={label}
+          className={classNames(
+            'grid content-start gap-1.5',
+            // The rule around each, so that a place left empty in the last row is as white as the others.
+            layout !== 'open' && 'px-5 py-4 shadow-[0_0_0_1px_var(--color-line)] print:px-3.5 print:py-2',
+            layout === 'facts' && 'max-sm:first:col-span-full',
+          )}
+        >
+          <dt className="text-small leading-[1.4] text-ink-muted">{label}</dt>
+          <dd className="font-display text-h3 leading-[1.2] font-medium tracking-[-0.01em] normal-nums">
             {value}
-            {note !== undefined && <span className="note">{note}</span>}
+            {note !== undefined && (
+              <span className="mt-0.5 block font-sans text-small leading-[1.45] font-normal tracking-normal text-ink-muted">
+                {note}
+              </span>
+            )}
           </dd>
         </div>
       ))}
@@ -27,14 +44,19 @@ export function Stats({ items, layout = 'strip' }: { items: readonly Stat[]; lay
   )
 }
 
+/** The classes of a list of facts, of one of them and of its value, for facts with more to them. */
+export const FACTS = 'grid staff:text-[0.9375rem]'
+export const FACT = 'flex justify-between gap-4 border-t border-line py-2.25 first:border-t-0'
+export const FACT_VALUE = 'min-w-0 text-right font-medium wrap-anywhere'
+
 /** Facts in rows: the label on the left, the value on the right. */
-export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ items, className }: { items: readonly { label: string; value: ReactNode }[]; className?: string }) {
   return (
-    <dl className="facts">
+    <dl className={classNames(FACTS, className)}>
       {items.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={label} className={FACT}>
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className={FACT_VALUE}>{value}</dd>
         </div>
       ))}
     </dl>

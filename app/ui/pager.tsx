@@ -13,11 +13,13 @@ type PagerProps = {
 /** Where one is in a long list, and the way on. */
 export function Pager({ summary, previous, next, pages = [] }: PagerProps) {
   return (
-    <div className="pager">
-      <span className="muted">{summary}</span>
+    <div className="flex px-4 py-3 flex-wrap items-center justify-between gap-3 border-t border-line text-small max-md:px-0 max-md:border-0">
+      <span className="text-ink-muted aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand">
+        {summary}
+      </span>
       {(previous !== null || next !== null) && (
-        <nav aria-label="Pages">
-          <ul className="pages">
+        <nav className="aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand" aria-label="Pages">
+          <ul className="flex gap-1 aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand">
             {previous !== null && (
               <li>
                 <Link to={previous} rel="prev">
@@ -33,8 +35,12 @@ export function Pager({ summary, previous, next, pages = [] }: PagerProps) {
               </li>
             ))}
             {next !== null && (
-              <li>
-                <Link to={next} rel="next">
+              <li className="aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand">
+                <Link
+                  className="grid px-2.5 min-w-9 h-9 items-center justify-items-center rounded-control text-ink no-underline hover:bg-brand-tint aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand"
+                  to={next}
+                  rel="next"
+                >
                   Next
                 </Link>
               </li>

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react'
+import { CHOICE_ROW } from './choices.tsx'
 import { Field } from './field.tsx'
 import { fieldId } from './ids.ts'
 
@@ -9,10 +10,10 @@ type PasswordFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, 'type' | 
 /** A password, with a box that shows what was typed. The box needs scripts and appears only with them (site.js). */
 export function PasswordField({ name, id = fieldId(name), ...props }: PasswordFieldProps) {
   return (
-    <div className="stackv gap-2">
+    <div className="grid content-start gap-2">
       <Field {...props} name={name} id={id} type="password" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <div className="check" hidden data-shows={id}>
-        <input type="checkbox" id={`${id}-shown`} />
+      <div className={CHOICE_ROW} hidden data-shows={id}>
+        <input className="choice" type="checkbox" id={`${id}-shown`} />
         <label htmlFor={`${id}-shown`}>Show password</label>
       </div>
     </div>

@@ -6,12 +6,13 @@ type StepsProps = {
   current: number
   /** Steps before the current one in which something is still to be filled in. */
   open?: readonly number[]
+  className?: string
 }
 
 /** How far someone is in a form of several pages. */
-export function Steps({ names, current, open = [] }: StepsProps) {
+export function Steps({ names, current, open = [], className }: StepsProps) {
   return (
-    <ol className="stepper" aria-label="Progress">
+    <ol className={classNames('flex gap-3', className)} aria-label="Progress">
       {names.map((name, index) => {
         const step = index + 1
         const isPassed = step < current
@@ -19,7 +20,10 @@ export function Steps({ names, current, open = [] }: StepsProps) {
         return (
           <li
             key={name}
-            className={classNames(isPassed && !isOpen && 'done', step === current && 'now') || undefined}
+            className={classNames(
+              'grid flex-1 gap-0.5 border-t-4 pt-3 text-small text-ink-muted',
+              step === current ? 'border-wheat-line' : isPassed && !isOpen ? 'border-brand' : 'border-brand-soft',
+            )}
             aria-current={step === current ? 'step' : undefined}
           >
             <span>
@@ -31,7 +35,7 @@ export function Steps({ names, current, open = [] }: StepsProps) {
                     ? `Step ${step} of ${names.length}`
                     : `Step ${step}`}
             </span>
-            <b>{name}</b>
+            <b className="text-body font-semibold text-ink">{name}</b>
           </li>
         )
       })}
@@ -44,15 +48,19 @@ type Stage = { name: string; note?: string; state: 'done' | 'now' | 'ahead' }
 /** Stages that follow from facts, one under the other. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   return (
-    <ol className="progress">
+    <ol className="list-none">
       {stages.map(({ name, note, state }) => (
-        <li key={name} className={state === 'ahead' ? undefined : state} aria-current={state === 'now' ? 'step' : undefined}>
-          {state === 'done' && <span className="mark" aria-hidden="true" />}
+        <li
+          key={name}
+          className={classNames('stage', state !== 'ahead' && `stage--${state}`)}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          {state === 'done' && <span className="stage-mark" aria-hidden="true" />}
           <span>
             {name}
-            {state === 'done' && <span className="sr">, complete</span>}
+            {state === 'done' && <span className="sr-only">, complete</span>}
           </span>
-          {note !== undefined && <small>{note}</small>}
+          {note !== undefined && <small className="col-start-2 text-small text-ink-muted">{note}</small>}
         </li>
       ))}
     </ol>

@@ -18,22 +18,40 @@ type TableProps = {
   children: ReactNode
   /** Under 700 px each row becomes a card ('cards') or keeps its three figures side by side ('trio'). */
   narrow?: 'cards' | 'trio' | 'table'
+  /** 'work': dense rows on a panel, for lists that staff work with. */
+  look?: 'figures' | 'work'
   className?: string
   foot?: ReactNode
 }
 
+/** The panel that a work table stands on; on a phone its rows are cards of their own. */
+export const TABLE_PANEL = 'rounded-card border border-line bg-surface max-md:border-0 max-md:bg-transparent'
+
 /** A table of figures or of things to work on. */
-export function Table({ caption, columns, children, narrow = 'cards', className, foot }: TableProps) {
+export function Table({ caption, columns, children, narrow = 'cards', look = 'figures', className, foot }: TableProps) {
   return (
-    <table className={classNames('table', narrow !== 'table' && 'stack', narrow === 'trio' && 'stack--trio', className)}>
-      <caption className="sr">{caption}</caption>
+    <table
+      className={classNames(
+        'data-table',
+        narrow === 'cards' && 'data-table--cards',
+        narrow === 'trio' && 'data-table--cards data-table--trio',
+        look === 'work' && 'data-table--work',
+        className,
+      )}
+    >
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ label, figures = false, className: columnClass, sorted }, index) =>
             label === '' ? (
               <td key={index} className={columnClass} />
             ) : (
-              <th key={index} scope="col" className={classNames(figures && 'r', columnClass) || undefined} aria-sort={sorted}>
+              <th
+                key={index}
+                scope="col"
+                className={classNames(figures && 'is-figure', columnClass) || undefined}
+                aria-sort={sorted}
+              >
                 {label}
               </th>
             ),
@@ -59,7 +77,7 @@ export function TableCell({
   children: ReactNode
 }) {
   return (
-    <td data-l={label} className={classNames(figures && 'r', className) || undefined}>
+    <td data-l={label} className={classNames(figures && 'is-figure', className) || undefined}>
       {children}
     </td>
   )

@@ -9,9 +9,10 @@ const STYLES = `
   .words { display: grid; grid-template-rows: auto 1fr; gap: 24px; align-items: center }
   .words h1 { font-size: 68px; line-height: 1.06; letter-spacing: -0.02em; text-wrap: balance }
   .words h1.long { font-size: 56px }
+  .logo { display: inline-flex; align-items: center; gap: 12px }
   .logo svg { width: 58px; height: 64px }
-  .logo b { font-size: 34px }
-  .logo small { font-size: 18px; margin-top: 8px }
+  .logo b { display: block; font: 500 34px/1 var(--font-display); letter-spacing: -0.01em }
+  .logo small { display: block; margin-top: 8px; font-size: 18px; line-height: 1; color: var(--color-ink-muted) }
   .scene { width: 520px; height: 518px; border-radius: 24px }
 `
 

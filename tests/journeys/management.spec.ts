@@ -149,7 +149,7 @@ test('the figures of the presentation follow typing with scripts, and Update wit
     await page.getByRole('button', { name: 'Update' }).click()
   }
   await page.goto(`/analysis/${leadId}/manage/rent`)
-  const line = (label: string) => page.locator('.pitch-fees div', { hasText: label }).locator('dd')
+  const line = (label: string) => page.getByRole('dialog').locator('dl > div', { hasText: label }).locator('dd')
   await expect(line('Management in all')).toHaveText('$302')
   const rent = page.getByRole('textbox', { name: 'Monthly rent' })
   await rent.fill('$2,000')
@@ -163,7 +163,7 @@ test('the figures of the presentation follow typing with scripts, and Update wit
   await expect(line('Left to you')).toHaveText('$1,593')
 
   await page.goto(`/analysis/${leadId}/manage/improvements`)
-  const total = page.locator('.pitch-total output')
+  const total = page.getByRole('dialog').locator('output')
   await expect(total).toHaveText('$0')
   await page.getByLabel('Professional Cleaning', { exact: true }).check()
   await page.getByLabel('Carpet Cleaning', { exact: true }).check()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } f
 
 test('the header and footer of public pages lead where the specification says', async ({ page }) => {
   await page.goto('/')
-  const header = page.locator('header.site-head')
+  const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: company.phone })).toHaveAttribute('href', 'tel:+15155550142')
   await expect(header.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`)
   for (const portal of ['Resident Portal', 'Owner Portal']) {

@@ -159,7 +159,7 @@ test('New Lead is one status, however it is stored', async ({ page, signIn }) =>
   makeLead(db(), { status: 'leads', email: `b@${company}.example` })
   await signIn('user')
   await page.goto(`/leads?status=new_lead&q=${company}`)
-  await expect(page.locator('tbody .badge')).toHaveText(['New Lead', 'New Lead'])
+  await expect(page.locator('tbody td[data-l=Status]')).toHaveText(['New Lead', 'New Lead'])
 })
 
 test('The page of a lead shows what is stored, the analysis, setup progress, invoices, timeline and messages', async ({
@@ -203,8 +203,8 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
   ])
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asked for a rental analysis on the website')
   const invoices = page.getByRole('region', { name: 'Invoices' })
-  await expect(invoices.getByText('Paid', { exact: true })).toHaveClass(/badge--green/)
-  await expect(invoices.getByText('Open', { exact: true })).toHaveClass(/badge--yellow/)
+  await expect(invoices.getByText('Paid', { exact: true })).toHaveClass(/bg-green/)
+  await expect(invoices.getByText('Open', { exact: true })).toHaveClass(/bg-yellow/)
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByText('Read').click()
   await expect(messages.getByText(/^Open https:\/\/harvestgate\.example\/•+ today$/)).toBeVisible()

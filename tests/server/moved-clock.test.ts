@@ -103,7 +103,7 @@ test(
     expect((await post('/login', ADMIN)).status).toBe(303)
     expect((await get(paths.sharedReport(link))).status).toBe(200)
     expect((await get('/')).status).toBe(200)
-    expect(await (await get(unlocked.headers.get('Location') ?? '', flash.split(';', 1)[0])).text()).toContain('class="toast')
+    expect(await (await get(unlocked.headers.get('Location') ?? '', flash.split(';', 1)[0])).text()).toContain('data-close-toast')
 
     const mails = () => db().select().from(jobs).where(eq(jobs.kind, 'send-message')).all()
     const ends = () => mails().map(({ state, attempts }) => `${state} ${attempts}`)

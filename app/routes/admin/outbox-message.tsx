@@ -15,6 +15,7 @@ import { formatMoment } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message') }]
@@ -63,19 +64,19 @@ export default function OutboxMessagePage() {
   const button = message.bodyRemovedAt === null ? BUTTONS.find(({ of }) => of === message.state) : undefined
   return (
     <>
-      <p className="mb-3">
-        <Link to={paths.adminOutbox()}>Outbox</Link>
-      </p>
-      <div className="title">
-        <h1>{message.subject || '(no subject)'}</h1>
-        {button && (
-          <form method="post" className="acts">
-            <Button name="intent" value={button.intent} busy="Processing...">
-              {button.label}
-            </Button>
-          </form>
-        )}
-      </div>
+      <PageHeader
+        title={message.subject || '(no subject)'}
+        back={{ to: paths.adminOutbox(), label: 'Outbox' }}
+        actions={
+          button && (
+            <form method="post">
+              <Button name="intent" value={button.intent} busy="Processing...">
+                {button.label}
+              </Button>
+            </form>
+          )
+        }
+      />
       {message.isMasked && (
         <Notice>Links and codes are hidden here: they are for the person whom the message was written to.</Notice>
       )}
@@ -87,7 +88,7 @@ export default function OutboxMessagePage() {
           {message.bodyRemovedAt === null ? (
             <MessageText text={message.text} hasLinks={!message.isMasked} />
           ) : (
-            <p className="muted">Removed after {BODY_DAYS} days.</p>
+            <p className="text-ink-muted">Removed after {BODY_DAYS} days.</p>
           )}
         </Card>
         <Card title="Delivery">

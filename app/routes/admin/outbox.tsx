@@ -11,9 +11,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { Table, TableCell } from '#app/ui/table.tsx'
+import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
@@ -29,13 +30,11 @@ export default function OutboxPage() {
   const { rows, next, state, isFirstPage, keepsMails } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="title">
-        <h1>Outbox</h1>
-      </div>
+      <PageHeader title="Outbox" />
       {keepsMails && (
         <Notice>No mail server is set up, so messages are kept here and reach nobody. The setting SMTP_URL names one.</Notice>
       )}
-      <form method="get" className="filters mt-4 justify-start sm:grid-cols-[220px_auto]">
+      <form method="get" className="my-4 grid items-end gap-3 sm:grid-cols-[220px_auto] sm:justify-start">
         <SelectField
           name="state"
           label="State"
@@ -43,7 +42,9 @@ export default function OutboxPage() {
           placeholder="All messages"
           options={Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))}
         />
-        <Button variant="second">Show</Button>
+        <Button className="sm:justify-self-start" variant="second">
+          Show
+        </Button>
       </form>
       {rows.length === 0 ? (
         <EmptyState title="No messages found">
@@ -52,15 +53,15 @@ export default function OutboxPage() {
             : 'There are no messages matching the current filter.'}
         </EmptyState>
       ) : (
-        <div className="panel">
-          <Table caption="Messages, newest first" columns={COLUMNS} className="leads">
+        <div className={TABLE_PANEL}>
+          <Table caption="Messages, newest first" columns={COLUMNS} look="work">
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row" className="max-w-full lg:max-w-[440px]">
                   <Link to={paths.adminMessage(row.id)} className="line-clamp-2">
                     {row.subject || '(no subject)'}
                   </Link>
-                  <span className="sub">{rowNote(row)}</span>
+                  <span className="cell-note">{rowNote(row)}</span>
                 </th>
                 <TableCell label="To" className="wrap-anywhere">
                   {row.recipient}
@@ -68,7 +69,7 @@ export default function OutboxPage() {
                 <TableCell label="State">
                   <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge>
                 </TableCell>
-                <TableCell label="Written" className="nowrap">
+                <TableCell label="Written" className="whitespace-nowrap">
                   {formatMoment(row.createdAt)}
                 </TableCell>
               </tr>

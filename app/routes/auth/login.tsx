@@ -10,8 +10,9 @@ import { warnOfSignInAttempts } from '#app/modules/messaging/warn-of-sign-in-att
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { signInSchema } from '#app/modules/users/forms.ts'
 import { paths } from '#app/paths.ts'
-import { SiteLogo } from '#app/routes/public/shell/site-header.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
@@ -57,11 +58,11 @@ export default function LoginPage() {
   const { values, errors } = useActionData<typeof action>() ?? EMPTY_REPLY
   return (
     <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
-      <SiteLogo company={company} />
-      <div className="panel stackv gap-6 p-6 sm:p-8">
+      <CompanyLogo company={company} to={paths.home()} />
+      <div className={cardClass('grid content-start gap-6', 'p-6 sm:p-8')}>
         <h1 className="text-h2">Admin Login</h1>
         {errors[''] === undefined ? <ErrorSummary errors={errors} /> : <Refusal message={errors['']} />}
-        <form method="post" className="stackv gap-5">
+        <form method="post" className="gap-5 grid content-start">
           <Field
             name="email"
             label="Email"
@@ -85,7 +86,7 @@ export default function LoginPage() {
 /** Why nobody was signed in, where no field alone is wrong. Takes the focus when scripts run. */
 function Refusal({ message }: { message: string }) {
   return (
-    <p className="summary" role="alert" tabIndex={-1} data-focus>
+    <p className="rounded-card border border-l-6 border-danger bg-surface px-6 py-5" role="alert" tabIndex={-1} data-focus>
       {message}
     </p>
   )

@@ -3,7 +3,7 @@ import { Checkbox, RadioGroup, RowTick } from '#app/ui/choices.tsx'
 import { Field, Ledger, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
-import { KitSection, Sample } from './section.tsx'
+import { KitSection, Sample, Samples, SHOWN_FOCUS } from './section.tsx'
 
 const VARIANTS = [
   ['Primary', 'primary'],
@@ -34,7 +34,7 @@ export function ButtonsSection() {
               </Button>
             </TableCell>
             <TableCell label="Focus">
-              <Button type="button" variant={variant} className="is-focus">
+              <Button type="button" variant={variant} className={SHOWN_FOCUS}>
                 Continue
               </Button>
             </TableCell>
@@ -60,7 +60,7 @@ const TYPES = [{ value: 'single-family', label: 'Single Family Home' }]
 export function FieldsSection() {
   return (
     <KitSection title="Fields">
-      <div className="samples">
+      <Samples>
         <Sample state="Rest">
           <Field name="rest" label="Street address" hint="As the post office writes it" />
         </Sample>
@@ -68,7 +68,7 @@ export function FieldsSection() {
           <Field name="hover" label="Street address" className="is-hover" />
         </Sample>
         <Sample state="Focus">
-          <Field name="focus" label="Street address" className="is-focus" defaultValue="2847 Ingersoll" />
+          <Field name="focus" label="Street address" className={SHOWN_FOCUS} defaultValue="2847 Ingersoll" />
         </Sample>
         <Sample state="Error">
           <Field
@@ -115,7 +115,7 @@ export function FieldsSection() {
         <Sample state="Text area, error">
           <TextareaField name="textarea-error" label="Content" errors={['Write the post before you publish it']} />
         </Sample>
-      </div>
+      </Samples>
     </KitSection>
   )
 }
@@ -147,9 +147,9 @@ export function LedgerSection() {
 export function ChoicesSection() {
   return (
     <KitSection title="Choices">
-      <div className="samples">
+      <Samples>
         <Sample state="Check box">
-          <div className="stackv">
+          <div className="grid content-start gap-4">
             <Checkbox name="cleaning" label="Professional Cleaning" />
             <Checkbox name="painting" label="Interior Painting" hint="Estimate $4,100" defaultChecked />
           </div>
@@ -158,7 +158,7 @@ export function ChoicesSection() {
           <RowTick name="lead" value="1" label="Select Claire Holloway" defaultChecked />
         </Sample>
         <Sample state="Disabled">
-          <div className="stackv">
+          <div className="grid content-start gap-4">
             <Checkbox name="ordered" label="Already ordered" defaultChecked disabled />
             <Checkbox name="unavailable" label="Not available" disabled />
           </div>
@@ -182,7 +182,7 @@ export function ChoicesSection() {
             ]}
           />
         </Sample>
-      </div>
+      </Samples>
     </KitSection>
   )
 }

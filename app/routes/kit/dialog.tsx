@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog, QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
 
 export const handle = { dialog: true }
 
@@ -8,7 +8,7 @@ export default function KitDialog() {
   return (
     <Dialog title="Confirm Deletion" closeTo={paths.componentKit()}>
       <p>Are you sure you want to delete 3 selected lead(s)? This action cannot be undone.</p>
-      <div className="acts">
+      <div className={QUESTION_ACTIONS}>
         <ButtonLink to={paths.componentKit()} variant="second">
           Cancel
         </ButtonLink>

@@ -10,9 +10,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { Stages, Steps } from '#app/ui/steps.tsx'
-import { Table, TableCell } from '#app/ui/table.tsx'
+import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
-import { KitSection, Sample } from './section.tsx'
+import { KitSection, Sample, Samples } from './section.tsx'
 
 const BADGES: readonly [BadgeColor, string][] = [
   ['gray', 'New Lead'],
@@ -28,7 +28,7 @@ const BADGES: readonly [BadgeColor, string][] = [
 export function FeedbackSection() {
   return (
     <KitSection title="Answers">
-      <div className="samples samples--2">
+      <Samples wide>
         <ErrorSummary
           errors={{ error: 'Enter the ZIP code as five digits, for example 50312', 'select-error': 'Choose a property type' }}
         />
@@ -43,7 +43,7 @@ export function FeedbackSection() {
         >
           There are no leads matching the current filter.
         </EmptyState>
-      </div>
+      </Samples>
       <Toasts
         toasts={[
           { id: 'one', kind: 'success', message: 'Lead updated successfully' },
@@ -57,7 +57,7 @@ export function FeedbackSection() {
 export function FiguresSection() {
   return (
     <KitSection title="Badges and figures">
-      <div className="flow mb-8">
+      <div className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-4">
         {BADGES.map(([color, label]) => (
           <Badge key={color} color={color}>
             {label}
@@ -72,7 +72,7 @@ export function FiguresSection() {
           { label: 'Property Enrolled', value: 31, note: 'Onboarding started' },
         ]}
       />
-      <div className="samples samples--2 mt-8">
+      <Samples wide className="mt-8">
         <Card title="Property details">
           <Facts
             items={[
@@ -80,7 +80,7 @@ export function FiguresSection() {
               {
                 label: 'Assignee',
                 value: (
-                  <span className="who">
+                  <span className="inline-flex items-center gap-2 whitespace-nowrap">
                     <Avatar name="Claire Holloway" />
                     Claire Holloway
                   </span>
@@ -95,7 +95,7 @@ export function FiguresSection() {
           columns={[
             { label: 'A year of renting' },
             { label: 'Low', figures: true },
-            { label: 'Estimate', figures: true, className: 'key-col' },
+            { label: 'Estimate', figures: true, className: 'is-key' },
             { label: 'High', figures: true },
           ]}
         >
@@ -104,7 +104,7 @@ export function FiguresSection() {
             <TableCell label="Low" figures>
               {formatDollars(1690)}
             </TableCell>
-            <TableCell label="Estimate" figures className="key-col">
+            <TableCell label="Estimate" figures className="is-key">
               {formatDollars(1895)}
             </TableCell>
             <TableCell label="High" figures>
@@ -112,7 +112,7 @@ export function FiguresSection() {
             </TableCell>
           </tr>
         </Table>
-      </div>
+      </Samples>
     </KitSection>
   )
 }
@@ -120,9 +120,9 @@ export function FiguresSection() {
 export function ProgressSection() {
   return (
     <KitSection title="Progress and paging">
-      <div className="samples samples--2">
+      <Samples wide>
         <Steps names={['Property Details', 'Contact Info', 'Review & Schedule']} current={2} />
-        <div className="panel">
+        <div className={TABLE_PANEL}>
           <Pager
             summary="13 to 24 of 128"
             previous={paths.componentKit()}
@@ -139,7 +139,7 @@ export function ProgressSection() {
             ]}
           />
         </Sample>
-      </div>
+      </Samples>
     </KitSection>
   )
 }

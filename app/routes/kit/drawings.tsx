@@ -4,7 +4,7 @@ import { RangePlot } from '#app/ui/chart/range-plot.tsx'
 import { ShareBar, Sparkline } from '#app/ui/chart/sparkline.tsx'
 import { Key } from '#app/ui/drawing/key.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
-import { KitSection, Sample } from './section.tsx'
+import { KitSection, Sample, Samples } from './section.tsx'
 
 const RENTS = [1850, 1925, 1900, 1795, 1985, 2075]
 const WEALTH = [62_000, 82_600, 103_600, 125_000, 146_900, 169_200, 192_000, 215_500, 239_300, 263_700, 289_311]
@@ -13,7 +13,7 @@ const SOLD = [80_000, 84_000, 88_200, 92_600, 97_200, 102_100, 107_200, 112_600,
 export function ChartsSection() {
   return (
     <KitSection title="Figures as drawings">
-      <div className="samples samples--2">
+      <Samples wide>
         <Sample state="Gauge">
           <Gauge low={1690} estimate={1895} high={2110} comparables={RENTS} title="Estimated monthly rent" />
         </Sample>
@@ -31,12 +31,12 @@ export function ChartsSection() {
           />
         </Sample>
         <Sample state="Sparkline and share">
-          <div className="flow">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-4">
             <Sparkline values={[3, 5, 4, 8, 6, 9, 12, 11]} />
             <ShareBar fraction={0.77} />
           </div>
         </Sample>
-      </div>
+      </Samples>
       <div className="mt-8">
         <LineChart
           title="Wealth if you rent the house out and if you sell it, over ten years"
@@ -56,13 +56,13 @@ export function ChartsSection() {
 export function DrawingsSection() {
   return (
     <KitSection title="Drawings">
-      <div className="samples">
+      <Samples>
         <Portrait initials="CH" />
         <Portrait initials="AV" tone="deep" />
         <Portrait initials="TB" tone="wheat" />
         <Portrait />
-      </div>
-      <div className="deep mt-8 p-8">
+      </Samples>
+      <div className="surface-deep mt-8 p-8">
         <Key />
       </div>
     </KitSection>

@@ -18,15 +18,15 @@ export default function KitPage() {
   return (
     <>
       <PageBehind>
-        <div className="wrap">
-          <div className="head pt-14">
+        <div className="mx-auto w-page">
+          <div className="pt-14 mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
             <h1>Component kit</h1>
-            <p className="lead">
+            <p className="text-lead leading-[1.6] text-ink-muted">
               Every control in every state. Hover and focus are shown standing still.{' '}
               <Link to={`${paths.componentKit()}/dialog`}>Open a dialog</Link>
             </p>
           </div>
-          <div className="kit">
+          <div className="grid grid-cols-1 gap-18 pt-6 pb-24">
             <ButtonsSection />
             <FieldsSection />
             <LedgerSection />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/ids.ts'
 
 /** One subject of the kit. */
@@ -6,7 +7,9 @@ export function KitSection({ title, children }: { title: string; children: React
   const id = fieldId(`kit ${title.toLowerCase()}`)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 className="mb-7 border-b border-line-strong pb-3.5" id={id}>
+        {title}
+      </h2>
       {children}
     </section>
   )
@@ -16,8 +19,28 @@ export function KitSection({ title, children }: { title: string; children: React
 export function Sample({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div>
-      <p className="state">{state}</p>
+      <p className="mb-2 text-small text-ink-muted">{state}</p>
       {children}
     </div>
   )
 }
+
+/** Samples side by side; `wide` for what needs half of the page. */
+export function Samples({ wide = false, className, children }: { wide?: boolean; className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'grid items-start gap-x-6 gap-y-7',
+        wide
+          ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))]'
+          : 'grid-cols-[repeat(auto-fill,minmax(min(100%,244px),1fr))]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The ring of the focus, standing still. */
+export const SHOWN_FOCUS = 'shadow-[0_0_0_2px_var(--color-focus-gap)] outline-3 outline-offset-2 outline-focus'

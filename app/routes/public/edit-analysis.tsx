@@ -15,6 +15,8 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Edit and run again')
@@ -65,25 +67,27 @@ export default function EditAnalysisPage() {
   const { leadId, form: loaded } = useLoaderData<typeof loader>()
   const { property, submissionId, errors } = useActionData<typeof action>() ?? loaded
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>Edit and run again</h1>
-        <p className="lead">Correct what is wrong. The report gets a new result; the old ones stay as its history.</p>
+        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
+          Correct what is wrong. The report gets a new result; the old ones stay as its history.
+        </p>
         <ErrorSummary errors={errors} />
         <form method="post" className="mt-6">
           <input type="hidden" name="submissionId" value={submissionId} />
           <Honeypot />
-          <div className="card property">
+          <div className={cardClass('max-sm:-mx-2 max-sm:p-4')}>
             <PropertyFields index={0} defaults={property} errors={errors} />
           </div>
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             <Button busy="Processing...">Run again</Button>
             <ButtonLink to={paths.report(leadId)} variant="second">
               Back to the report
             </ButtonLink>
           </div>
         </form>
-      </div>
+      </NarrowColumn>
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog, QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
@@ -60,7 +60,7 @@ export default function EnrollWalkthroughPage() {
   return (
     <Dialog title={step === 'sign' ? 'Your property is enrolled' : 'Schedule your confirmation walkthrough'} closeTo={endPath}>
       <ErrorSummary errors={errors} />
-      <p className="muted wrap-anywhere">{address}</p>
+      <p className="wrap-anywhere text-ink-muted">{address}</p>
       {step === 'sign' && (
         <>
           <SignStep leadId={leadId} isSigned={isSigned} left={left} honeypot={<Honeypot />} />
@@ -94,7 +94,7 @@ export function ErrorBoundary() {
   return (
     <Dialog title={isOurs ? 'Not found' : 'Something went wrong'} closeTo={paths.enroll()}>
       <p>{isOurs ? error.data : 'This could not be shown. Please load the page again.'}</p>
-      <div className="acts">
+      <div className={QUESTION_ACTIONS}>
         <ButtonLink to={paths.enroll()}>Enroll online</ButtonLink>
       </div>
     </Dialog>

@@ -170,16 +170,23 @@ export default function EnrollPage() {
   return (
     <>
       <PageBehind>
-        <div className="section wrap">
+        <div className="mx-auto w-page py-section">
           <h1>Enroll online</h1>
-          <p className="lead mt-2">
+          <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
             Three short steps, with your fees worked out as you go. Every field is needed when you submit, and none before.
           </p>
-          <div className="two mt-8">
-            <div id="step" tabIndex={-1} className="enroll-step">
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
+            <div
+              id="step"
+              tabIndex={-1}
+              className="grid grid-cols-1 gap-14 print:gap-4.5 focus-visible:shadow-none focus-visible:outline-none"
+            >
               <EnrollForm form={form} consent={consent} honeypot={<Honeypot />} formRef={formRef} onType={onType} />
             </div>
-            <aside aria-label="About enrolling">
+            <aside
+              className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"
+              aria-label="About enrolling"
+            >
               <FeeEstimate basis={basis} />
               <WhatsIncluded items={included} />
               {director !== null && <DirectorCard {...director} />}

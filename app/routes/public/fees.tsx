@@ -28,28 +28,28 @@ export default function FeesPage() {
   const { fees } = useLoaderData<typeof loader>()
   return (
     <>
-      <section className="wrap page-head">
+      <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>How our fees compare</h1>
-        <p className="lead">
+        <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
           Several places on this site name a fee, and each rests on something else. Here they all are, for the same four
           properties, at a rent of {formatDollars(EXAMPLE_RENT_DOLLARS)} a month for each unit. What you pay in the end is what
           your management agreement says.
         </p>
       </section>
-      <section className="wrap fees" aria-labelledby="monthly-title">
+      <section className="mx-auto w-page" aria-labelledby="monthly-title">
         <h2 id="monthly-title">Management, a month</h2>
-        <p className="muted">For the whole property; under it what that is for each unit.</p>
+        <p className="text-ink-muted">For the whole property; under it what that is for each unit.</p>
         <MonthlyTable fees={fees} />
       </section>
-      <section className="wrap fees" aria-labelledby="placement-title">
+      <section className="mx-auto w-page mt-[clamp(40px,5vw,64px)]" aria-labelledby="placement-title">
         <h2 id="placement-title">Finding a resident</h2>
-        <p className="muted">Once for each home that is let anew.</p>
+        <p className="text-ink-muted">Once for each home that is let anew.</p>
         <PlacementTable fees={fees.filter(({ examples }) => examples.some((example) => example.placementDollars !== null))} />
       </section>
-      <section className="section wrap fees-once" aria-labelledby="once-title">
+      <section className="mx-auto w-page grid py-section gap-6" aria-labelledby="once-title">
         <h2 id="once-title">What is paid once, and what else is fixed</h2>
-        <Facts items={ONCE} />
-        <div className="tail-acts">
+        <Facts items={ONCE} className="max-w-160" />
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
           <Link className="self-center" to={paths.home('pricing')}>
             The three service tiers
@@ -79,20 +79,22 @@ const ONCE = [
 
 function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (
-    <Table caption="Management fees a month for 1, 4, 12 and 60 units" className="fee-table" columns={COLUMNS}>
+    <Table caption="Management fees a month for 1, 4, 12 and 60 units" className="mt-4 [&_td]:align-top" columns={COLUMNS}>
       {fees.map(({ key, name, place, basis, examples }) => (
         <tr key={key}>
-          <th scope="row">
+          <th className="max-w-75 max-sm:max-w-none" scope="row">
             {name}
-            <span className="note">{place}</span>
-            <span className="note">{basis}</span>
+            <span className={NOTE}>{place}</span>
+            <span className={NOTE}>{basis}</span>
           </th>
           {examples.map(({ unitCount, monthlyDollars, perUnitMonthlyDollars, rentFraction, flatMonthlyDollars }) => (
             <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
               <span>
-                <b className="num">{formatDollars(monthlyDollars)}</b>
-                {unitCount > 1 && <span className="note">{formatDollars(perUnitMonthlyDollars)} a unit</span>}
-                <span className="note">{ruleWords(rentFraction, flatMonthlyDollars)}</span>
+                <b className="tabular-nums lining-nums font-display text-h4 leading-[1.3] font-medium">
+                  {formatDollars(monthlyDollars)}
+                </b>
+                {unitCount > 1 && <span className={NOTE}>{formatDollars(perUnitMonthlyDollars)} a unit</span>}
+                <span className={NOTE}>{ruleWords(rentFraction, flatMonthlyDollars)}</span>
               </span>
             </TableCell>
           ))}
@@ -104,16 +106,22 @@ function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
 
 function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (
-    <Table caption="Fee for each home that is let anew, for 1, 4, 12 and 60 units" className="fee-table" columns={COLUMNS}>
+    <Table
+      caption="Fee for each home that is let anew, for 1, 4, 12 and 60 units"
+      className="mt-4 [&_td]:align-top"
+      columns={COLUMNS}
+    >
       {fees.map(({ key, name, place, examples }) => (
         <tr key={key}>
-          <th scope="row">
+          <th className="max-w-75 max-sm:max-w-none" scope="row">
             {name}
-            <span className="note">{place}</span>
+            <span className={NOTE}>{place}</span>
           </th>
           {examples.map(({ unitCount, placementDollars }) => (
             <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
-              <b className="num">{placementDollars === null ? 'not said' : formatDollars(placementDollars)}</b>
+              <b className="tabular-nums lining-nums font-display text-h4 leading-[1.3] font-medium">
+                {placementDollars === null ? 'not said' : formatDollars(placementDollars)}
+              </b>
             </TableCell>
           ))}
         </tr>
@@ -121,6 +129,8 @@ function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
     </Table>
   )
 }
+
+const NOTE = 'block font-sans text-small leading-[1.45] font-normal text-ink-muted normal-nums'
 
 const COLUMNS = [{ label: 'Named as' }, ...EXAMPLE_UNITS.map((count) => ({ label: unitsWords(count), figures: true }))]
 

@@ -26,10 +26,12 @@ export default function InvestAViewPage() {
   const { typed, chosen } = useLoaderData<typeof loader>()
   const calculation = useCalculationKey()
   return (
-    <div className="wrap calc">
+    <div className="calc mx-auto w-page">
       <header className="calc-head">
         <h1>Invest-A-View</h1>
-        <p className="lead">Choose a strategy, enter your plan, and see what it could come to.</p>
+        <p className="mt-4 text-lead leading-[1.6] text-ink-muted">
+          Choose a strategy, enter your plan, and see what it could come to.
+        </p>
       </header>
       <InvestmentCalculator key={calculation} calculation={calculation} typed={typed} chosen={chosen} />
     </div>

@@ -11,7 +11,7 @@ export function LeadErrorPage({ title, children }: { title?: string; children?: 
   const leadId = useDeniedLead()
   if (leadId === null) return <ErrorPage {...(title === undefined ? {} : { title })}>{children}</ErrorPage>
   return (
-    <section className="section wrap narrow stackv" role="alert">
+    <section className="mx-auto grid w-page max-w-180 content-start gap-4 py-section" role="alert">
       <h1>{ACCESS_DENIED_TITLE}</h1>
       <AccessDenied action={paths.mailLinkAgain(leadId)} />
     </section>
@@ -25,7 +25,7 @@ export const ACCESS_DENIED_TITLE = 'Open the link in our e-mail first'
 export function AccessDenied(mail: { action: string; intent?: string }) {
   return (
     <>
-      <p className="lead">{ACCESS_DENIED}</p>
+      <p className="text-lead leading-[1.6] text-ink-muted">{ACCESS_DENIED}</p>
       <MailLinkAgain {...mail} honeypot={<Honeypot />} />
     </>
   )

@@ -39,10 +39,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function MailedReportPage() {
   const { propertyAddress, wording } = useLoaderData<typeof loader>()
   return (
-    <section className="section">
-      <div className="wrap">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <div className="mx-auto w-page">
         <h1>Your rental analysis</h1>
-        <p className="lead">{propertyAddress}</p>
+        <p className="text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
         <p className="mt-4">This opens the report in this browser, with your other properties beside it.</p>
         {wording !== null && (
           <p className="mt-4">

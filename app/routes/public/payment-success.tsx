@@ -27,6 +27,7 @@ import { MAIL_LINK, paymentResultSchema } from '#app/modules/payments/forms.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { ACCESS_DENIED_TITLE, AccessDenied } from './lead-error-page.tsx'
 import { mailLinkAgainAndReturn } from './mail-link-again.server.ts'
 
@@ -117,8 +118,8 @@ export default function PaymentSuccessPage() {
   const failure = useActionData<typeof action>()
   const here = paths.paymentSuccess({ session_id: sessionId })
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         {result.kind === 'paid' && (
           <PaymentPaid payment={result} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
         )}
@@ -133,7 +134,7 @@ export default function PaymentSuccessPage() {
         {result.kind === 'failed' && (
           <PaymentFailed failure={result} here={here} company={company} phoneHref={phoneLink(company.phone)} />
         )}
-      </div>
+      </NarrowColumn>
     </section>
   )
 }

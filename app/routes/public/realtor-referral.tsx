@@ -22,6 +22,7 @@ import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { ReferralStory } from './referral/referral-story.tsx'
 
 export const meta: MetaFunction = (args) => [
@@ -77,12 +78,12 @@ export default function RealtorReferralPage() {
             smsWording={REFERRAL_SMS_WORDING}
           />
         ) : (
-          <div className="card stackv">
+          <div className={cardClass('grid content-start gap-4')}>
             <h2>Referral Submitted!</h2>
             <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
-            <p className="muted">We mailed you a link to the page that shows where it stands. It is this one:</p>
+            <p className="text-ink-muted">We mailed you a link to the page that shows where it stands. It is this one:</p>
             <DemoMailbox mail={demoMail} />
-            <div className="tail-acts">
+            <div className="flex flex-wrap gap-3">
               <ButtonLink to={paths.referralStatus(receipt)}>See where it stands</ButtonLink>
               <ButtonLink to={`${paths.realtorReferral()}#referral`} variant="second">
                 Submit another referral

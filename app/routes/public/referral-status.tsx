@@ -8,6 +8,8 @@ import { formatDate } from '#app/ui/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your referral')
 
@@ -29,11 +31,11 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function ReferralStatusPage() {
   const { status, submittedOn, paidOn } = useLoaderData<typeof loader>()
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>Your referral: {WORDS[status].title}</h1>
-        <p className="lead">{WORDS[status].text}</p>
-        <div className="card">
+        <p className="text-lead leading-[1.6] text-ink-muted">{WORDS[status].text}</p>
+        <div className={cardClass()}>
           <Facts
             items={[
               { label: 'Submitted', value: formatDate(submittedOn) },
@@ -42,15 +44,15 @@ export default function ReferralStatusPage() {
             ]}
           />
         </div>
-        <p className="small muted">
+        <p className="text-small leading-normal text-ink-muted">
           Names and addresses are left out on purpose: whoever has this link learns nothing about your client.
         </p>
-        <div className="tail-acts">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.realtorReferral()} variant="second">
             Submit another referral
           </ButtonLink>
         </div>
-      </div>
+      </NarrowColumn>
     </section>
   )
 }

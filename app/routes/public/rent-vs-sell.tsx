@@ -64,10 +64,10 @@ export default function RentVsSellPage() {
   const isOpen = gate !== null && (gate.isOpen || refused !== undefined)
   const unlock = isOpen ? { submissionId: gate.submissionId, reply: refused ?? EMPTY_REPLY } : null
   return (
-    <div className="wrap calc">
+    <div className="calc mx-auto w-page">
       <header className="calc-head">
         <h1>Rent it out, or sell it?</h1>
-        <p className="lead">Nine figures, most of which you know by heart.</p>
+        <p className="mt-4 text-lead leading-[1.6] text-ink-muted">Nine figures, most of which you know by heart.</p>
       </header>
       <RentVsSellCalculator
         key={calculation}

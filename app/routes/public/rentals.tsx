@@ -4,7 +4,7 @@ import { SERVED_CITIES } from '#app/content/cities.ts'
 import { externalLinks } from '#app/content/links.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink, OutLink } from '#app/ui/button.tsx'
+import { ButtonLink, OutLink, OutMark } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 
 /** Height of the listings' frame in pixels (public specification, section 9, 'Rentals'). */
@@ -37,17 +37,34 @@ export default function RentalsPage() {
   const { frame, listings, residentPortal } = useLoaderData<typeof loader>()
   return (
     <>
-      <section className="wrap page-head">
+      <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>Available rentals</h1>
-        <p className="lead">Houses, townhouses and condos that you can move into. Pick one, ask for a showing, apply online.</p>
+        <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
+          Houses, townhouses and condos that you can move into. Pick one, ask for a showing, apply online.
+        </p>
       </section>
-      <section className="wrap" aria-label="Listings">
-        <div className="listings" data-listings>
+      <section className="mx-auto w-page" aria-label="Listings">
+        <div className="relative overflow-hidden rounded-panel border border-line-strong bg-surface" data-listings>
           {/* In sight at once, and yet 'lazy': it then begins after the page around it is laid out, which is shown sooner. */}
-          <iframe src={frame} title="Available rentals" height={FRAME_HEIGHT} loading="lazy" data-listings-frame />
-          <div className="listings-over" role="status" data-listings-over hidden>
-            <div data-listings-loading>
-              <span className="spinner" aria-hidden="true" />
+          <iframe
+            className="block w-full h-162.5 border-0"
+            src={frame}
+            title="Available rentals"
+            height={FRAME_HEIGHT}
+            loading="lazy"
+            data-listings-frame
+          />
+          <div
+            className="absolute inset-0 grid p-6 items-center justify-items-center bg-surface text-center [&[hidden]]:hidden"
+            role="status"
+            data-listings-over
+            hidden
+          >
+            <div className="grid justify-items-center gap-5" data-listings-loading>
+              <span
+                className="size-10 rounded-full border-3 border-brand-soft border-t-brand motion-safe:animate-turn"
+                aria-hidden="true"
+              />
               <p>Loading available properties. This may take a moment...</p>
             </div>
             <div data-listings-trouble hidden>
@@ -58,27 +75,32 @@ export default function RentalsPage() {
             </div>
           </div>
         </div>
-        <p className="small muted listings-beside">
+        <p className="text-small leading-normal mt-3.5 text-ink-muted">
           Nothing in the frame? <OutLink href={listings}>See the listings on their own page</OutLink>
         </p>
         <script src="/listings.js" defer />
       </section>
-      <div className="section wrap rentals-more">
-        <section aria-labelledby="cities-title">
+      <div className="mx-auto w-page grid py-section grid-cols-[2fr_1fr] gap-x-[clamp(32px,6vw,80px)] gap-y-12 max-[800px]:grid-cols-1">
+        <section className="grid content-start justify-items-start gap-5" aria-labelledby="cities-title">
           <h2 id="cities-title">Where we have homes</h2>
-          <ul className="towns towns--out">
+          <ul className="grid w-full grid-cols-2 gap-x-10 border-t border-line-strong max-sm:grid-cols-1">
             {SERVED_CITIES.map((city) => (
               <li key={city}>
-                <a href={listings} target="_blank" rel="noopener">
-                  <span className="out">{city}</span>
+                <a
+                  className="flex py-4.5 items-baseline justify-between border-b border-line-strong font-display text-h4 leading-[1.2] font-medium tracking-[-0.01em] text-ink no-underline hover:border-brand hover:text-brand"
+                  href={listings}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  <OutMark>{city}</OutMark>
                 </a>
               </li>
             ))}
           </ul>
         </section>
-        <section aria-labelledby="resident-title">
+        <section className="grid content-start justify-items-start gap-5" aria-labelledby="resident-title">
           <h2 id="resident-title">Already living with us?</h2>
-          <p className="muted">Pay the rent, ask for a repair and find your lease in the portal.</p>
+          <p className="text-ink-muted">Pay the rent, ask for a repair and find your lease in the portal.</p>
           <ButtonLink to={residentPortal} newTab variant="second">
             Resident Portal
           </ButtonLink>

@@ -29,6 +29,7 @@ import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
 import { reportFormSchema } from './report/report-forms.ts'
 import { ReportView } from './report/report-view.tsx'
@@ -148,7 +149,7 @@ export function ErrorBoundary() {
   if (status < 500) return <LeadErrorPage />
   return (
     <LeadErrorPage title={REPORT_FAILED}>
-      <a className="btn" href={pathname}>
+      <a className={buttonClass()} href={pathname}>
         Retry Analysis
       </a>
     </LeadErrorPage>

@@ -20,32 +20,38 @@ export function loader() {
 
 export default function SampleListingsPage() {
   return (
-    <main className="sample-listings" aria-labelledby="sample-title">
-      <h1 id="sample-title">Sample listings</h1>
+    <main className="grid p-6 gap-5" aria-labelledby="sample-title">
+      <h1 className="text-h3" id="sample-title">
+        Sample listings
+      </h1>
       <Notice>
         These homes are invented. They stand here while the site runs as a demo, in place of the company’s own listings.
       </Notice>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-7 list-none">
         {SAMPLE_LISTINGS.map((listing) => (
           <li key={listing.street}>
-            <svg viewBox="0 0 200 110" aria-hidden="true" focusable="false">
+            <svg className="w-full rounded-card" viewBox="0 0 200 110" aria-hidden="true" focusable="false">
               <path d="M0 0h200v110H0z" className="fill-wheat-tint" />
               <HalfSun cx={140} cy={92} radius={40} />
               <House kind={listing.house} x={92} y={94} scale={0.86} />
               <path d="M0 93h200v17H0z" className="fill-brand-mid" />
             </svg>
-            <h2>
-              <span className="num">{formatDollars(listing.rentDollars)}</span> a month
+            <h2 className="mt-3 text-h4">
+              <span className="tabular-nums lining-nums">{formatDollars(listing.rentDollars)}</span> a month
             </h2>
             <p>
               {listing.street}, {listing.city}
             </p>
-            <p className="small muted dots">
+            <p className="text-small leading-normal flex flex-wrap text-ink-muted">
               <span>{listing.bedrooms} bd</span>
-              <span>{listing.bathrooms} ba</span>
-              <span>{formatNumber(listing.squareFeet)} sq ft</span>
+              <span className="not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']">
+                {listing.bathrooms} ba
+              </span>
+              <span className="not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']">
+                {formatNumber(listing.squareFeet)} sq ft
+              </span>
             </p>
-            <p className="small muted">{listing.note}</p>
+            <p className="text-small leading-normal text-ink-muted">{listing.note}</p>
           </li>
         ))}
       </ul>

@@ -9,10 +9,11 @@ import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign the agreement')
@@ -48,19 +49,19 @@ export default function SignNowPage() {
   const { leadId, propertyAddress } = useLoaderData<typeof loader>()
   const { errors, signingUrl } = useActionData<Answer>() ?? { errors: {} }
   return (
-    <section className="section">
-      <div className="wrap narrow stackv">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>Sign the agreement</h1>
-        <p className="lead wrap-anywhere">{propertyAddress}</p>
+        <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
         <ErrorSummary errors={errors} />
         <p>The management agreement opens on a page of its own. You read it there first; nothing is signed by opening it.</p>
         <form method="post">
           <Honeypot />
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             {signingUrl === undefined ? (
               <Button busy="Opening...">Open the agreement</Button>
             ) : (
-              <a className="btn" href={signingUrl}>
+              <a className={buttonClass()} href={signingUrl}>
                 Go to the agreement
               </a>
             )}
@@ -69,7 +70,7 @@ export default function SignNowPage() {
             </ButtonLink>
           </div>
         </form>
-      </div>
+      </NarrowColumn>
     </section>
   )
 }

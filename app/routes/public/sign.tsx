@@ -144,11 +144,11 @@ export default function SignPage() {
   const { agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
-    <section className="section">
-      <div className="wrap agreement-page">
+    <section className="py-section">
+      <div className="mx-auto w-page max-w-[48rem]">
         <h1>{agreement.title}</h1>
         {open && (
-          <p className="no-print mt-3">
+          <p className="mt-3 print:hidden">
             Please read it first. <a href="#sign">Go to the signature</a>
           </p>
         )}

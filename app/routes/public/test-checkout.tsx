@@ -11,6 +11,8 @@ import { Facts } from '#app/ui/figures.tsx'
 import { formatCents } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Test checkout')
 
@@ -34,14 +36,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function TestCheckoutPage() {
   const { description, amountCents, state } = useLoaderData<typeof loader>()
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>Test checkout</h1>
         <Notice>
           <strong>Demo:</strong> no card is asked for and nothing is charged. With a payment provider set up, its own page stands
           here.
         </Notice>
-        <div className="card">
+        <div className={cardClass()}>
           <Facts
             items={[
               { label: 'For', value: description },
@@ -52,7 +54,7 @@ export default function TestCheckoutPage() {
         {state === 'open' ? (
           <form method="post">
             <Honeypot />
-            <div className="tail-acts">
+            <div className="flex flex-wrap gap-3">
               <Button name="intent" value="pay" busy="Processing...">
                 Pay
               </Button>
@@ -68,14 +70,14 @@ export default function TestCheckoutPage() {
           <form method="post">
             <Honeypot />
             <p>{ENDED[state]}</p>
-            <div className="tail-acts">
+            <div className="flex flex-wrap gap-3">
               <Button name="intent" value="pay">
                 See the result
               </Button>
             </div>
           </form>
         )}
-      </div>
+      </NarrowColumn>
     </section>
   )
 }

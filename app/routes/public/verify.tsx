@@ -11,6 +11,8 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -41,10 +43,10 @@ function startsAsPdf(bytes: Uint8Array): boolean {
 export default function VerifyPage() {
   const { checked, errors } = useActionData<Answer>() ?? { errors: {} }
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>Check a signed agreement</h1>
-        <p className="lead">
+        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
           Choose the PDF file of an agreement that was signed with us. We tell whether it is the file that was signed, unchanged.
           The file is compared and not kept.
         </p>
@@ -63,14 +65,14 @@ export default function VerifyPage() {
           />
           <Button busy="Checking...">Check the file</Button>
         </form>
-      </div>
+      </NarrowColumn>
     </section>
   )
 }
 
 function Verdict({ fileName, signature }: Checked) {
   return (
-    <div className="card stackv" role="status">
+    <div className={cardClass('grid content-start gap-4')} role="status">
       <h2>{signature ? 'Signed with us, and unchanged' : 'Not a file that was signed with us'}</h2>
       {signature ? (
         <p>

@@ -20,6 +20,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { ACCESS_DENIED_TITLE, LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
@@ -128,10 +130,10 @@ export default function WalkthroughPage() {
   const refused = useActionData<FormReply>() ?? EMPTY_REPLY
   const form = { days, phone: company.phone, reply: refused, honeypot: <Honeypot /> }
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>{TITLES[view]}</h1>
-        {propertyAddress !== '' && <p className="lead wrap-anywhere">{propertyAddress}</p>}
+        {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
         {view === 'pick' && (
           <>
             <p>
@@ -175,7 +177,7 @@ export default function WalkthroughPage() {
         <p>
           <a href={paths.report(leadId)}>Back to the report</a>
         </p>
-      </div>
+      </NarrowColumn>
     </section>
   )
 }
@@ -183,7 +185,7 @@ export default function WalkthroughPage() {
 /** What a form was told whose page now shows something else than a form. */
 function Refusal({ message }: { message: string }) {
   return (
-    <p className="error" role="alert">
+    <p className={ERROR_TEXT} role="alert">
       {message}
     </p>
   )

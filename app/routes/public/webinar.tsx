@@ -14,13 +14,14 @@ import { WebinarForm } from '#app/modules/webinar/parts/webinar-form.tsx'
 import { describeWebinar } from '#app/modules/webinar/describe-webinar.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
 const DESCRIPTION =
@@ -62,10 +63,13 @@ export default function WebinarPage() {
   ]
   return (
     <>
-      <section className="section wrap split" aria-labelledby="webinar-title">
-        <div className="stackv">
+      <section
+        className="mx-auto w-page grid py-section grid-cols-[minmax(0,1fr)_minmax(0,520px)] items-start gap-12 max-[900px]:grid-cols-1"
+        aria-labelledby="webinar-title"
+      >
+        <div className="grid content-start gap-4">
           <h1 id="webinar-title">An hour on investing in rental homes</h1>
-          <p className="lead">
+          <p className="text-lead leading-[1.6] text-ink-muted">
             What a house in central Iowa rents for, what is left of it, and what the first ninety days look like.
           </p>
           {webinar.isOver && (
@@ -78,7 +82,7 @@ export default function WebinarPage() {
         </div>
         <div id="register">
           {isRegistered ? (
-            <div className="card stackv">
+            <div className={cardClass('grid content-start gap-4')}>
               <h2>{webinar.isOver ? 'You are on the list' : 'You are registered'}</h2>
               <p>
                 {webinar.isOver
@@ -87,13 +91,13 @@ export default function WebinarPage() {
               </p>
               <Facts items={when} />
               <DemoMailbox mail={demoMail} />
-              <div className="tail-acts">
+              <div className="flex flex-wrap gap-3">
                 {!webinar.isOver && (
                   <>
                     <ButtonLink to={webinar.joinUrl} newTab>
                       Join the webinar
                     </ButtonLink>
-                    <a className="btn btn--second" href={paths.webinarCalendar()}>
+                    <a className={buttonClass({ variant: 'second' })} href={paths.webinarCalendar()}>
                       Add to my calendar
                     </a>
                   </>
@@ -108,14 +112,14 @@ export default function WebinarPage() {
           )}
         </div>
       </section>
-      <section className="section band" aria-labelledby="topics-title">
-        <div className="wrap">
-          <div className="head">
+      <section className="py-section bg-band" aria-labelledby="topics-title">
+        <div className="mx-auto w-page">
+          <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
             <h2 id="topics-title">What the hour covers</h2>
           </div>
-          <ul className="rows">
+          <ul className="border-t border-line-strong">
             {webinarTopics.map(({ title, text }) => (
-              <li key={title}>
+              <li className="py-3.5 border-b border-line-strong wrap-anywhere" key={title}>
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>
@@ -123,11 +127,11 @@ export default function WebinarPage() {
           </ul>
         </div>
       </section>
-      <section className="section deep" aria-labelledby="call-title">
-        <div className="wrap stackv">
+      <section className="surface-deep py-section" aria-labelledby="call-title">
+        <div className="mx-auto w-page grid content-start gap-4">
           <h2 id="call-title">Own a house already?</h2>
           <p>See what it would rent for, in two minutes.</p>
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.analysis()} variant="wheat">
               Free Rental Analysis
             </ButtonLink>

@@ -13,6 +13,7 @@ import { dashboardCounts, recentLeads } from '#app/modules/leads/queries.server.
 import { finishSiteTask, listSiteTasks } from '#app/modules/leads/site-tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Dashboard') }]
@@ -45,18 +46,20 @@ export default function DashboardPage() {
   const { range, problems, tasks, counts, recent, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="title">
-        <h1>Dashboard</h1>
-      </div>
+      <PageHeader title="Dashboard" />
       {problems.map((problem) => (
-        <Notice key={problem}>{problem}</Notice>
+        <Notice key={problem} className="mb-5">
+          {problem}
+        </Notice>
       ))}
       <SiteTasks tasks={tasks} now={now} />
-      <div className="dashboard">
+      <div className="grid grid-cols-1 gap-9">
         <section aria-labelledby="pipeline">
-          <div className="sec-head">
-            <h2 id="pipeline">Pipeline Overview</h2>
-            <form method="get" action={paths.dashboard()} aria-label="Limit the overview to some days">
+          <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <h2 className="text-h4" id="pipeline">
+              Pipeline Overview
+            </h2>
+            <form className="max-sm:w-full" method="get" action={paths.dashboard()} aria-label="Limit the overview to some days">
               <DateRange range={range} clearTo={paths.dashboard()} withButton />
             </form>
           </div>

@@ -30,6 +30,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatShortDate } from '#app/ui/date.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -79,8 +80,8 @@ export default function LeadPage() {
     <>
       <LeadHead lead={lead} />
       <Hints lead={lead} />
-      <div className="detail">
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-[1180px]:grid-cols-1">
+        <div className="grid gap-5">
           {hasProperty(lead) ? (
             <>
               <PropertyCards
@@ -93,7 +94,7 @@ export default function LeadPage() {
           ) : (
             <NoProperty />
           )}
-          <div className="pair">
+          <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
             <InvoicesCard invoices={invoices} />
             <DocumentsCard documents={documents} />
           </div>
@@ -101,7 +102,7 @@ export default function LeadPage() {
           <NotesCard notes={notes} now={now} />
           <MessagesCard messages={messages} now={now} />
         </div>
-        <aside aria-label="About this lead">
+        <aside className="grid gap-5 max-[1180px]:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]" aria-label="About this lead">
           <StatusCard lead={lead} bookedAt={bookedAt} now={now} />
           {lead.nextAction && <NextActionCard action={lead.nextAction} dueAt={lead.nextActionAt} now={now} />}
           <TasksCard tasks={tasks} now={now} />
@@ -117,10 +118,10 @@ function Hints({ lead }: { lead: LeadDetail }) {
   return (
     <>
       {lead.kind === 'entry' && (
-        <Notice>This analysis has no lead of its own. It is listed as one so that nobody is overlooked.</Notice>
+        <Notice className="mb-5">This analysis has no lead of its own. It is listed as one so that nobody is overlooked.</Notice>
       )}
       {lead.possibleDuplicateOfId !== null && (
-        <Notice>
+        <Notice className="mb-5">
           Possible duplicate of <Link to={paths.lead(lead.possibleDuplicateOfId)}>another lead</Link>.
         </Notice>
       )}
@@ -137,12 +138,16 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
-    <div className="panel empty">
-      <h1>Lead not found</h1>
-      <p className="muted">The lead you&apos;re looking for doesn&apos;t exist.</p>
-      <ButtonLink to={paths.leads()} variant="second">
-        Back to the leads
-      </ButtonLink>
-    </div>
+    <EmptyState
+      title="Lead not found"
+      level="h1"
+      action={
+        <ButtonLink to={paths.leads()} variant="second">
+          Back to the leads
+        </ButtonLink>
+      }
+    >
+      The lead you&apos;re looking for doesn&apos;t exist.
+    </EmptyState>
   )
 }

@@ -11,6 +11,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { formatNumber } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TABLE_PANEL } from '#app/ui/table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 
@@ -26,12 +28,12 @@ export default function LeadsPage() {
   const { filter, page, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="title">
-        <h1>Lead Management</h1>
-      </div>
+      <PageHeader title="Lead Management" />
       <Kept id="filters" className="contents" part={LeadFilters} props={{ filter: shown(filter) }} />
       {filter.problems.map((problem) => (
-        <Notice key={problem}>{problem}</Notice>
+        <Notice key={problem} className="mb-5">
+          {problem}
+        </Notice>
       ))}
       {page.rows.length === 0 ? (
         <NoLeads
@@ -45,7 +47,7 @@ export default function LeadsPage() {
           }
         />
       ) : (
-        <div className="panel">
+        <div className={TABLE_PANEL}>
           <LeadsTable rows={page.rows} now={now} />
           <Pager
             summary={summary(page)}

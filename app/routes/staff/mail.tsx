@@ -5,7 +5,7 @@ import { findSampleMail } from '#app/modules/messaging/samples/index.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
@@ -25,13 +25,8 @@ export default function MailPage() {
   const { key, meaning, subject, text } = useLoaderData<typeof loader>()
   return (
     <>
-      <p className="mb-3">
-        <Link to={paths.mails()}>Mail previews</Link>
-      </p>
-      <div className="title">
-        <h1>{subject}</h1>
-      </div>
-      <p className="muted mb-4">{meaning}. Name, address and figures are invented.</p>
+      <PageHeader title={subject} back={{ to: paths.mails(), label: 'Mail previews' }} />
+      <p className="mb-4 text-ink-muted">{meaning}. Name, address and figures are invented.</p>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card title="As mail programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
           <iframe

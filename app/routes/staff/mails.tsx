@@ -4,8 +4,9 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { SAMPLE_MAILS } from '#app/modules/messaging/samples/index.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { Table, TableCell } from '#app/ui/table.tsx'
+import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mail previews') }]
 
@@ -20,17 +21,15 @@ export default function MailsPage() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="title">
-        <h1>Mail previews</h1>
-      </div>
-      <p className="muted mb-4">Every mail that the site sends, shown with invented content.</p>
-      <div className="panel">
-        <Table caption="Mails that the site sends" columns={COLUMNS} className="leads">
+      <PageHeader title="Mail previews" />
+      <p className="mb-4 text-ink-muted">Every mail that the site sends, shown with invented content.</p>
+      <div className={TABLE_PANEL}>
+        <Table caption="Mails that the site sends" columns={COLUMNS} look="work">
           {mails.map(({ key, template, meaning, subject }) => (
             <tr key={key}>
               <th scope="row" className="max-w-full lg:max-w-[440px]">
                 <Link to={paths.mail(key)}>{subject}</Link>
-                <span className="sub">{template}</span>
+                <span className="cell-note">{template}</span>
               </th>
               <TableCell label="Who gets it">{meaning}</TableCell>
             </tr>

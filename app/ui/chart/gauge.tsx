@@ -24,7 +24,7 @@ export function Gauge({ low, estimate, high, comparables = [], title }: GaugePro
   const lowAt = endLabel(gaugeAngle(low, scale), hand.x, 'low')
   const highAt = endLabel(gaugeAngle(high, scale), hand.x, 'high')
   return (
-    <svg className="chart gauge" viewBox="0 0 520 316" role="img" aria-labelledby={`${id}-title ${id}-text`}>
+    <svg className="chart" viewBox="0 0 520 316" role="img" aria-labelledby={`${id}-title ${id}-text`}>
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{describe(low, estimate, high, comparables, scale)}</desc>
       <path d={rangeArc(low, high, scale)} className="fill-wheat-soft" />

@@ -1,10 +1,18 @@
+import { classNames } from '../class-names.ts'
 import { Rays } from './rays.tsx'
 
-/** The sun behind a gate. `onDeep` for dark green grounds. */
-export function LogoMark({ onDeep = false }: { onDeep?: boolean }) {
+/** The sun behind a gate. `onDeep` for dark green grounds; `className` replaces its size. */
+export function LogoMark({ onDeep = false, className = 'h-10.5 w-9.5' }: { onDeep?: boolean; className?: string }) {
   const gate = onDeep ? 'stroke-on-deep' : 'stroke-brand'
   return (
-    <svg viewBox="0 0 38 42" width="38" height="42" aria-hidden="true" focusable="false">
+    <svg
+      className={classNames('flex-none', className)}
+      viewBox="0 0 38 42"
+      width="38"
+      height="42"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d="M3 41V19a16 16 0 0 1 32 0v22" fill="none" className={gate} strokeWidth="3.2" strokeLinecap="round" />
       <path d="M11 29a8 8 0 0 1 16 0z" className="fill-wheat" />
       <Rays cx={19} cy={29} from={10.8} length={3.8} step={30} width={1.9} />

@@ -10,8 +10,8 @@ const TONES = {
 /** The gate arch that stands in for a photo: the person's initials before the rising sun, or 'Photo Coming Soon' where there are none. */
 export function Portrait({ initials, tone = 'soft' }: { initials?: string; tone?: keyof typeof TONES }) {
   return (
-    <div className="arch">
-      <svg viewBox="0 0 200 250" aria-hidden="true" focusable="false">
+    <div className="mb-4 aspect-4/5 w-full overflow-hidden rounded-[999px_999px_var(--radius-card)_var(--radius-card)] bg-brand-tint">
+      <svg className="size-full" viewBox="0 0 200 250" aria-hidden="true" focusable="false">
         {initials ? <Initials letters={initials} tone={TONES[tone]} /> : <PhotoComingSoon />}
       </svg>
     </div>
@@ -27,7 +27,12 @@ function Initials({ letters, tone }: { letters: string; tone: (typeof TONES)[key
       </g>
       <HalfSun cx={100} cy={202} radius={40} />
       <path d="M0 198C60 188 140 202 200 190V250H0z" className={tone.hill} />
-      <text x="100" y="106" textAnchor="middle" className={`arch-letters ${tone.letters}`}>
+      <text
+        x="100"
+        y="106"
+        textAnchor="middle"
+        className={`font-display text-[54px] font-medium tracking-[-0.01em] ${tone.letters}`}
+      >
         {letters}
       </text>
     </>
@@ -40,7 +45,7 @@ function PhotoComingSoon() {
       <path d="M0 0h200v250H0z" className="fill-band" />
       <House kind="gable" paint={FAINT} x={100} y={196} scale={1.5} />
       <path d="M0 195h200v55H0z" className="fill-brand-soft" />
-      <text x="100" y="230" textAnchor="middle" className="arch-note fill-brand-strong">
+      <text x="100" y="230" textAnchor="middle" className="fill-brand-strong text-[14px] font-medium">
         Photo Coming Soon
       </text>
     </>

@@ -22,6 +22,7 @@ const MARKS = {
 export function ServiceMark({ of }: { of: keyof typeof MARKS }) {
   return (
     <svg
+      className="mb-2.5 size-11 text-brand"
       viewBox="0 0 44 44"
       aria-hidden="true"
       focusable="false"

@@ -15,7 +15,13 @@ const TREES = [218, 418, 628, 828, 1038, 1238, 1448]
 /** The street that stands on the footer. Each house is drawn once and repeated. Once on a page: its parts have fixed ids. */
 export function Street() {
   return (
-    <svg className="street-edge" viewBox="0 0 1440 76" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className="-mb-px h-19 w-full text-deep print:hidden"
+      viewBox="0 0 1440 76"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         {HOUSES.map(({ kind }) => (
           <g id={`street-${kind}`} key={kind}>

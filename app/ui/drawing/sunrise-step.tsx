@@ -9,7 +9,7 @@ export function SunriseStep({ step }: { step: 1 | 2 | 3 | 4 }) {
   const clip = plainId('sky', useId())
   const cy = HEIGHTS[step]
   return (
-    <svg viewBox="0 0 240 66" aria-hidden="true" focusable="false">
+    <svg className="mb-3.5 w-full" viewBox="0 0 240 66" aria-hidden="true" focusable="false">
       <defs>
         <clipPath id={clip}>
           <path d="M0 0h240v64H0z" />

@@ -10,9 +10,16 @@ type BlogFiltersProps = { filter: PostFilter; categories: readonly Topic[]; tags
 /** Asks for the same page with what was chosen in its address. */
 export function BlogFilters({ filter, categories, tags }: BlogFiltersProps) {
   return (
-    <form className="blog-filters" method="get" action={paths.blog()} role="search" aria-label="Search the blog">
+    <form
+      className="mb-9 grid pb-7 grid-cols-[minmax(0,1fr)_220px_220px_auto] items-end gap-3 border-b border-line-strong print:hidden max-xl:grid-cols-2 max-sm:grid-cols-1"
+      method="get"
+      action={paths.blog()}
+      role="search"
+      aria-label="Search the blog"
+    >
       <Field
         name="q"
+        fieldClassName="max-xl:col-span-full"
         label="Search"
         type="search"
         placeholder="Deposits, winter, taxes"

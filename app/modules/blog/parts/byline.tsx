@@ -8,13 +8,15 @@ type BylineProps = { post: Pick<PostSummary, 'author' | 'publishedAt' | 'reading
 export function Byline({ post, shortDate = false }: BylineProps) {
   const { author, publishedAt, readingMinutes } = post
   return (
-    <div className="byline small">
+    <div className="text-small leading-normal flex items-center gap-2.5">
       {author && <AuthorPicture author={author} />}
-      <span className="byline-words">
+      <span className="flex flex-wrap gap-x-2.5 gap-y-0">
         {author && <b>{author.name}</b>}
-        <span className="dots">
+        <span className="flex flex-wrap">
           <time dateTime={publishedAt.toISOString()}>{shortDate ? formatShortDate(publishedAt) : formatDate(publishedAt)}</time>
-          <span className="muted">{readingMinutes} min read</span>
+          <span className="text-ink-muted not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']">
+            {readingMinutes} min read
+          </span>
         </span>
       </span>
     </div>
@@ -24,5 +26,14 @@ export function Byline({ post, shortDate = false }: BylineProps) {
 /** An author's picture, or the initials. */
 export function AuthorPicture({ author }: { author: { name: string; avatarUrl: string | null } }) {
   if (author.avatarUrl === null) return <Avatar name={author.name} />
-  return <img className="avatar" src={author.avatarUrl} alt="" width={28} height={28} loading="lazy" />
+  return (
+    <img
+      className="size-7 flex-none rounded-full object-cover"
+      src={author.avatarUrl}
+      alt=""
+      width={28}
+      height={28}
+      loading="lazy"
+    />
+  )
 }

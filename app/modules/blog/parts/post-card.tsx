@@ -1,4 +1,6 @@
 import { paths } from '#app/paths.ts'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PostSummary } from '../post.ts'
@@ -15,36 +17,53 @@ type PostCardProps = {
 export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCardProps) {
   const { slug, title, excerpt, category } = post
   return (
-    <li className={wide ? 'post-card post-card--wide' : 'post-card'}>
+    <li
+      className={
+        wide
+          ? 'col-span-full grid grid-cols-[7fr_5fr] items-center gap-[clamp(28px,4vw,56px)] border-b border-line-strong pb-14 max-xl:grid-cols-1 max-xl:gap-5 max-xl:pb-10'
+          : 'grid grid-rows-[auto_1fr] gap-5'
+      }
+    >
       <PostPicture post={post} />
-      <div className="post-card-words">
+      <div className="grid content-start justify-items-start gap-3">
         {category && (
-          <Link className="post-category" to={paths.blog({ category: category.slug })}>
+          <Link
+            className="text-small font-semibold text-wheat-ink no-underline hover:text-wheat-ink hover:underline"
+            to={paths.blog({ category: category.slug })}
+          >
             {category.name}
           </Link>
         )}
-        <Heading>
-          <Link to={paths.blogPost(slug)}>{title}</Link>
+        <Heading className={wide ? 'text-h2 leading-[1.12] tracking-[-0.012em]' : 'text-h4 leading-[1.22]'}>
+          <Link className="text-ink no-underline hover:text-brand hover:underline hover:decoration-1" to={paths.blogPost(slug)}>
+            {title}
+          </Link>
         </Heading>
-        {excerpt !== '' && <p className="muted">{excerpt}</p>}
+        {excerpt !== '' && <p className="text-ink-muted">{excerpt}</p>}
         <Byline post={post} shortDate />
-        <Link className="go" to={paths.blogPost(slug)}>
+        <ArrowLink to={paths.blogPost(slug)}>
           <span>
-            Read More<span className="sr"> of {title}</span>
+            Read More<span className="sr-only"> of {title}</span>
           </span>
-        </Link>
+        </ArrowLink>
       </div>
     </li>
   )
 }
 
+type PostPictureProps = { post: Pick<PostSummary, 'slug' | 'featuredImage'>; wide?: boolean; className?: string }
+
 /** The picture of a post, or a drawing where it has none. */
-export function PostPicture({ post, wide = false }: { post: Pick<PostSummary, 'slug' | 'featuredImage'>; wide?: boolean }) {
-  const className = wide ? 'post-picture post-picture--wide' : 'post-picture'
-  if (post.featuredImage === null) return <Scene seed={post.slug} className={className} wide={wide} />
+export function PostPicture({ post, wide = false, className }: PostPictureProps) {
+  const look = classNames(
+    'block h-auto w-full bg-wheat-tint object-cover',
+    wide ? 'aspect-8/3 rounded-panel max-sm:aspect-video' : 'aspect-video rounded-card',
+    className,
+  )
+  if (post.featuredImage === null) return <Scene seed={post.slug} className={look} wide={wide} />
   return (
     <img
-      className={className}
+      className={look}
       src={post.featuredImage}
       alt=""
       width={640}

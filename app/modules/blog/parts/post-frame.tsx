@@ -23,27 +23,33 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
   const { title, excerpt, category, author } = post
   return (
     <>
-      <article className="wrap post">
-        <Link className="back" to={paths.blog()}>
+      <article className="mx-auto w-page pt-[clamp(24px,3vw,40px)] pb-section">
+        <Link
+          className="inline-flex py-2 items-baseline gap-2 no-underline hover:underline print:hidden before:content-['←'/'']"
+          to={paths.blog()}
+        >
           Back to Blog
         </Link>
-        <header className="post-head">
+        <header className="mt-[clamp(16px,2vw,28px)] mb-[clamp(28px,3vw,44px)] grid max-w-205 justify-items-start gap-4">
           {category && (
-            <Link className="post-category" to={paths.blog({ category: category.slug })}>
+            <Link
+              className="text-small font-semibold text-wheat-ink no-underline hover:text-wheat-ink hover:underline"
+              to={paths.blog({ category: category.slug })}
+            >
               {category.name}
             </Link>
           )}
           <h1>{title}</h1>
-          {excerpt !== '' && <p className="lead">{excerpt}</p>}
+          {excerpt !== '' && <p className="text-lead leading-[1.6] text-ink-muted">{excerpt}</p>}
           <Byline post={post} />
         </header>
         <PostPicture post={post} wide />
-        <div className="post-body">
+        <div className="mt-[clamp(32px,4vw,56px)] grid grid-cols-[minmax(0,68ch)_minmax(0,280px)] justify-between gap-x-[clamp(32px,6vw,88px)] gap-y-12 max-xl:grid-cols-[minmax(0,68ch)]">
           <div className="prose">
             {note}
             {children}
           </div>
-          <div className="post-side">
+          <div className="grid content-start gap-9 print:hidden">
             <ShareLinks url={url} title={title} />
             {tags.length > 0 && <Tags tags={tags} />}
             {author && <AboutAuthor author={author} />}
@@ -51,12 +57,12 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
         </div>
       </article>
       {related.length > 0 && (
-        <section className="section band" aria-labelledby="related-title">
-          <div className="wrap">
-            <h2 id="related-title" className="related-title">
+        <section className="py-section bg-band print:hidden" aria-labelledby="related-title">
+          <div className="mx-auto w-page">
+            <h2 id="related-title" className="mb-7 text-h3">
               Related articles
             </h2>
-            <ul className="post-grid">
+            <ul className="grid grid-cols-3 gap-x-8 gap-y-14 max-xl:grid-cols-2 max-sm:grid-cols-1 max-sm:gap-10">
               {related.map((other) => (
                 <PostCard key={other.slug} post={other} level="h3" />
               ))}
@@ -71,11 +77,21 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
 function Tags({ tags }: { tags: PostFrameProps['tags'] }) {
   return (
     <section aria-labelledby="tags-title">
-      <h2 id="tags-title">Tags</h2>
-      <ul className="chips">
+      <h2
+        className="mb-3 pb-2 border-b border-line-strong font-sans text-small leading-[1.4] font-semibold tracking-normal text-ink-muted"
+        id="tags-title"
+      >
+        Tags
+      </h2>
+      <ul className="flex flex-wrap gap-2">
         {tags.map(({ name, slug }) => (
           <li key={slug}>
-            <Link to={paths.blog({ tag: slug })}>{name}</Link>
+            <Link
+              className="inline-block px-3 py-1.25 rounded-full border border-control bg-surface text-small no-underline hover:bg-brand-tint"
+              to={paths.blog({ tag: slug })}
+            >
+              {name}
+            </Link>
           </li>
         ))}
       </ul>
@@ -85,13 +101,18 @@ function Tags({ tags }: { tags: PostFrameProps['tags'] }) {
 
 function AboutAuthor({ author }: { author: NonNullable<PostFrameProps['post']['author']> }) {
   return (
-    <section className="about-author" aria-labelledby="author-title">
-      <h2 id="author-title">About the author</h2>
-      <p className="who">
+    <section aria-labelledby="author-title">
+      <h2
+        className="mb-3 pb-2 border-b border-line-strong font-sans text-small leading-[1.4] font-semibold tracking-normal text-ink-muted"
+        id="author-title"
+      >
+        About the author
+      </h2>
+      <p className="inline-flex items-center gap-2 whitespace-nowrap">
         <AuthorPicture author={author} />
         <b>{author.name}</b>
       </p>
-      {author.bio !== null && <p className="small muted">{author.bio}</p>}
+      {author.bio !== null && <p className="text-small leading-normal mt-2.5 text-ink-muted">{author.bio}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { OutLink } from '#app/ui/button.tsx'
+import { buttonClass, OutLink } from '#app/ui/button.tsx'
+import { controlClass } from '#app/ui/field-look.tsx'
 
 /** Addresses of the forms in which a social network and a professional one take a link. */
 function shareAddresses(url: string, title: string) {
@@ -15,25 +16,38 @@ function shareAddresses(url: string, title: string) {
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const addresses = shareAddresses(url, title)
   return (
-    <section className="share" aria-labelledby="share-title">
-      <h2 id="share-title">Share</h2>
-      <ul className="share-list">
-        <li>
-          <OutLink className="btn btn--second btn--small" href={addresses.post}>
+    <section aria-labelledby="share-title">
+      <h2
+        className="mb-3 pb-2 border-b border-line-strong font-sans text-small leading-[1.4] font-semibold tracking-normal text-ink-muted"
+        id="share-title"
+      >
+        Share
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        <li className="has-open:basis-full">
+          <OutLink className={buttonClass({ variant: 'second', small: true })} href={addresses.post}>
             Post on X
           </OutLink>
         </li>
-        <li>
-          <OutLink className="btn btn--second btn--small" href={addresses.professional}>
+        <li className="has-open:basis-full">
+          <OutLink className={buttonClass({ variant: 'second', small: true })} href={addresses.professional}>
             LinkedIn
           </OutLink>
         </li>
-        <li>
+        <li className="has-open:basis-full">
           <details data-copy-link>
-            <summary className="btn btn--second btn--small">Instagram</summary>
-            <div className="share-copy">
+            <summary
+              className={buttonClass({
+                variant: 'second',
+                small: true,
+                className: 'list-none [&::-webkit-details-marker]:hidden',
+              })}
+            >
+              Instagram
+            </summary>
+            <div className="mt-3 grid gap-1.5 text-small">
               <label htmlFor="share-link">Copy this link and share it on Instagram</label>
-              <input className="input" id="share-link" type="url" readOnly value={url} />
+              <input className={controlClass()} id="share-link" type="url" readOnly value={url} />
             </div>
           </details>
         </li>

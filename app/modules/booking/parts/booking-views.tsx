@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { cardClass } from '#app/ui/card.tsx'
 import type { DayOfSlots } from '../slots.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -24,7 +25,7 @@ type BookedProps = {
 export function BookedWalkthrough({ token, booking, place, isMailWaiting, demoMail }: BookedProps) {
   return (
     <>
-      <div className="card">
+      <div className={cardClass()}>
         <BookingFacts booking={booking} place={place} />
       </div>
       <p>
@@ -34,8 +35,8 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, demoMa
           : 'We mailed you these details with a file for your calendar.'}
       </p>
       {demoMail}
-      <div className="tail-acts">
-        <a className="btn" href={paths.walkthroughCalendar(token)}>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass()} href={paths.walkthroughCalendar(token)}>
           Add to my calendar
         </a>
         <ButtonLink to={paths.walkthrough(token, 'change')} variant="second">
@@ -83,15 +84,15 @@ export function BookingForm({ days, seen, label, phone, reply, honeypot, beside 
       </EmptyState>
     )
   return (
-    <form method="post" className="stackv gap-6!">
+    <form method="post" className="gap-6! grid content-start">
       <ErrorSummary errors={reply.errors} />
       {honeypot}
       <input type="hidden" name="booking" value={seen} />
-      <p className="muted small" id="zone">
+      <p className="text-small leading-normal text-ink-muted" id="zone">
         All times are Central Time, the clock in Des Moines.
       </p>
       <TimeChoice days={days} picked={reply.values.startsAt} error={reply.errors.startsAt} />
-      <div className="tail-acts slots__send">
+      <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" busy="Processing...">
           {label}
         </Button>
@@ -116,15 +117,15 @@ export function CancelForm({
   honeypot: ReactNode
 }) {
   return (
-    <form method="post" className="stackv gap-6!">
+    <form method="post" className="gap-6! grid content-start">
       <ErrorSummary errors={reply.errors} />
       {honeypot}
       <input type="hidden" name="booking" value={booking.key} />
-      <div className="card">
+      <div className={cardClass()}>
         <BookingFacts booking={booking} place={place} />
       </div>
       <p>The hour is then free for others. You can pick another time whenever you like.</p>
-      <div className="tail-acts">
+      <div className="flex flex-wrap gap-3">
         <Button name="intent" value="cancel" variant="danger" busy="Processing...">
           Cancel the walkthrough
         </Button>

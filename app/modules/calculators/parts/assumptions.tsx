@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { formatDollars } from '#app/ui/money.ts'
+import { TickList } from '#app/ui/tick-list.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/figures.ts'
 import { saleProceeds } from '../rent-vs-sell/rules.ts'
 import { TAX_NOTES } from '../rent-vs-sell/tax-notes.ts'
@@ -12,25 +13,23 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
     <div className="calc-notes calc-wide">
       <section aria-labelledby="assumptions">
         <h2 id="assumptions">What it assumes</h2>
-        <ul className="ticks small">
-          <li>The balance is paid off by a fixed loan over 30 years from today.</li>
-          <li>
-            <span>
+        <TickList
+          className="text-small leading-normal"
+          items={[
+            'The balance is paid off by a fixed loan over 30 years from today.',
+            <>
               Maintenance takes 5% and management 6% of the rent (<a href={paths.fees()}>how our fees compare</a>). The rent stays
               as you entered it, and the house is never empty.
-            </span>
-          </li>
-          <li>Selling costs 6% of the value in the year you sell. A sale today is counted at value less balance.</li>
-          <li>
-            The proceeds of a sale today, {formatDollars(saleProceeds(figures))}, grow at 5% a year. What rent leaves over is not
-            put to work.
-          </li>
-          <li>{equityNote(figures)}</li>
-        </ul>
+            </>,
+            'Selling costs 6% of the value in the year you sell. A sale today is counted at value less balance.',
+            `The proceeds of a sale today, ${formatDollars(saleProceeds(figures))}, grow at 5% a year. What rent leaves over is not put to work.`,
+            equityNote(figures),
+          ]}
+        />
       </section>
       <section aria-labelledby="taxes">
         <h2 id="taxes">What taxes may change</h2>
-        <p className="small mb-4">{gainNote(figures)}</p>
+        <p className="mb-4 text-small leading-normal">{gainNote(figures)}</p>
         <Kept id="tax-notes" part={TaxNotes} props={{}} />
       </section>
     </div>
@@ -40,19 +39,18 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
 function TaxNotes() {
   return (
     <>
-      <ul className="ticks small">
-        {TAX_NOTES.map(({ title, text, source }) => (
-          <li key={title}>
-            <span>
-              <b>{title}.</b> {text}
-              <span className="source">
-                <OutLink href={source.url}>{source.name}</OutLink>
-              </span>
+      <TickList
+        className="text-small leading-normal"
+        items={TAX_NOTES.map(({ title, text, source }) => (
+          <>
+            <b>{title}.</b> {text}
+            <span className="block text-ink-muted">
+              <OutLink href={source.url}>{source.name}</OutLink>
             </span>
-          </li>
+          </>
         ))}
-      </ul>
-      <p className="small muted mt-4">
+      />
+      <p className="mt-4 text-small leading-normal text-ink-muted">
         Rules change: the linked pages say what holds today. None of this is in the figures, and none of it is advice: ask a tax
         adviser.
       </p>

@@ -12,13 +12,13 @@ export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
   return (
     <section aria-labelledby="growth">
       <h2 id="growth">How it grows</h2>
-      <div className="legend-row">
-        <span>
-          <i className="area" />
+      <div className="mb-2 flex flex-wrap gap-x-6 gap-y-2 text-small">
+        <span className="inline-flex items-center gap-2">
+          <i className="w-6 h-3 border-0 border-brand bg-brand-mid" />
           Growth
         </span>
-        <span>
-          <i className="area area--below" />
+        <span className="inline-flex items-center gap-2">
+          <i className="w-6 h-3 border-0 border-brand bg-wheat-soft" />
           What you pay in
         </span>
       </div>
@@ -81,7 +81,7 @@ function PlanTable({ plan }: { plan: InvestmentYear[] }) {
         { label: 'Total value', figures: true },
       ]}
       narrow="table"
-      className="small"
+      className="text-small leading-normal"
     >
       {plan.map(({ year, paidIn, totalValue }) => (
         <tr key={year}>

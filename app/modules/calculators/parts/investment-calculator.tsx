@@ -2,7 +2,9 @@ import { Form } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { Ledger } from '#app/ui/field.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/figures.ts'
 import { investmentYears } from '../investment/rules.ts'
@@ -55,7 +57,7 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
         ref={form}
         method="get"
         action={paths.investAView()}
-        className="card inputs"
+        className={cardClass('calc-inputs print:border-0', '')}
         aria-label="Your plan"
         // The address says what is chosen and typed, also after Back.
         autoComplete="off"
@@ -69,7 +71,9 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
           {input('yearsToRetirement')}
           {input('targetAnnualIncome')}
         </Ledger>
-        <Button wide>Calculate</Button>
+        <Button wide className="print:hidden">
+          Calculate
+        </Button>
       </Form>
       <div className="calc-out">
         <InvestmentOutcome figures={live.values} strategy={strategy} plan={plan} />
@@ -84,16 +88,16 @@ function Assumptions() {
   return (
     <section aria-labelledby="assumptions">
       <h2 id="assumptions">What it assumes</h2>
-      <ul className="ticks small">
-        <li>
-          The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can be
-          bad ones.
-        </li>
-        <li>Each month’s contribution is added at the end of the month.</li>
-        <li>The income is 4% of the total a year, before tax. Inflation and fees are not taken off.</li>
-        <li>Risk and turnover describe a strategy; the projection uses its expected return alone.</li>
-        <li>This is an illustration, not investment advice.</li>
-      </ul>
+      <TickList
+        className="text-small leading-normal"
+        items={[
+          'The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can be bad ones.',
+          'Each month’s contribution is added at the end of the month.',
+          'The income is 4% of the total a year, before tax. Inflation and fees are not taken off.',
+          'Risk and turnover describe a strategy; the projection uses its expected return alone.',
+          'This is an illustration, not investment advice.',
+        ]}
+      />
     </section>
   )
 }

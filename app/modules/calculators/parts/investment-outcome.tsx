@@ -16,13 +16,18 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
   const result = investmentResult(totalValue, figures.targetAnnualIncome)
   const { name, expectedReturn } = STRATEGIES[strategy]
   return (
-    <section className="verdict" aria-labelledby="outcome">
-      <div className="verdict-answer">
-        <h2 id="outcome" className="is-figure">
-          <small>After {yearsInWords(figures.yearsToRetirement)}, your plan could be worth</small>
+    <section className="grid gap-7 print:gap-4" aria-labelledby="outcome">
+      <div className="grid pb-7 grid-cols-[auto_minmax(0,30ch)] items-end justify-between gap-x-10 gap-y-3 border-b border-line-strong print:pb-3.5 max-sm:grid-cols-1">
+        <h2
+          id="outcome"
+          className="m-0 font-display text-[clamp(3.5rem,2.4rem_+_4.6vw,5.5rem)] leading-[0.92] font-[480] tracking-[-0.03em] text-brand whitespace-normal wrap-anywhere print:text-[36pt]"
+        >
+          <small className="mb-3 block font-sans text-body leading-normal font-medium tracking-normal text-ink-muted whitespace-normal">
+            After {yearsInWords(figures.yearsToRetirement)}, your plan could be worth
+          </small>
           <Figure isHeadline>{formatDollars(totalValue)}</Figure>
         </h2>
-        <p className="small">
+        <p className="text-small leading-normal">
           {name}, at {formatPercent(expectedReturn)} a year: <b>{formatDollars(last?.paidIn ?? 0)}</b> paid in and{' '}
           <b>{formatDollars(totalValue - (last?.paidIn ?? 0))}</b> of growth.
         </p>

@@ -46,7 +46,7 @@ export function RentVsSellCalculator({ calculation, typed, table, unlock, consen
           type={live.type}
           leave={live.leave}
         />
-        <p className="small muted no-print">
+        <p className="print:hidden text-small leading-normal text-ink-muted">
           Not sure of the rent? <Link to={paths.analysis()}>Get a free rental analysis</Link>
         </p>
       </div>
@@ -55,7 +55,7 @@ export function RentVsSellCalculator({ calculation, typed, table, unlock, consen
         <WealthChart figures={figures} />
         <ScenarioGrid figures={figures} />
       </div>
-      <section className="calc-wide lock" aria-labelledby="every-year">
+      <section className="calc-wide lock relative" aria-labelledby="every-year">
         <h2 id="every-year" tabIndex={-1}>
           Every year in detail
         </h2>

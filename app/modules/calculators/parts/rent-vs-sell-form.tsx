@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { Ledger } from '#app/ui/field.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/figures.ts'
 import type { Typed } from '../typed-fields.ts'
@@ -47,7 +48,7 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       id={FIGURES_FORM}
       method="get"
       action={paths.rentVsSell()}
-      className="card inputs"
+      className={cardClass('calc-inputs print:border-0', '')}
       aria-label="Your figures"
       state={{ calculation }}
       preventScrollReset
@@ -67,7 +68,9 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
         {input('taxesAndInsurance')}
         {input('yearsToHold')}
       </Ledger>
-      <Button wide>Calculate</Button>
+      <Button wide className="print:hidden">
+        Calculate
+      </Button>
     </Form>
   )
 }

@@ -11,16 +11,16 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
   return (
     <section aria-labelledby="scenarios">
       <h2 id="scenarios">If you are wrong about the future</h2>
-      <p className="muted small">
+      <p className="text-small leading-normal text-ink-muted">
         The {span} difference with a tenth less or more rent, and one point less or more appreciation. The outlined answer is
         yours. {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
       </p>
       <table className="scenarios">
-        <caption className="sr">Difference after the years of holding, by appreciation and monthly rent</caption>
+        <caption className="sr-only">Difference after the years of holding, by appreciation and monthly rent</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="wide-word">Appreciation</span>
+              <span className="max-sm:sr-only">Appreciation</span>
             </th>
             {grid[1]?.map((scenario, column) => (
               <th key={column} scope="col">
@@ -37,15 +37,16 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
                 <td
                   key={column}
                   className={
-                    [scenario.verdict === 'SELL' && 'sells', scenario.isEntered && 'entered'].filter(Boolean).join(' ') ||
-                    undefined
+                    [scenario.verdict === 'SELL' && 'scenario--sells', scenario.isEntered && 'scenario--entered']
+                      .filter(Boolean)
+                      .join(' ') || undefined
                   }
                 >
-                  <b className="num">
+                  <b className="tabular-nums lining-nums">
                     <Figure>{formatDollarDifference(scenario.difference)}</Figure>
                   </b>
                   <span>{scenario.verdict}</span>
-                  {scenario.isEntered && <span className="sr"> (your figures)</span>}
+                  {scenario.isEntered && <span className="sr-only"> (your figures)</span>}
                 </td>
               ))}
             </tr>

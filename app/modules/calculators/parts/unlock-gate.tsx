@@ -12,7 +12,7 @@ import { yearsInWords } from './words.ts'
 /** The button that opens the e-mail form. It sends the figures along, so that nothing typed is lost without scripts. */
 export function ClosedGate({ years }: { years: number }) {
   return (
-    <div className="card float gate" id="unlock">
+    <div className={GATE} id="unlock">
       <GateWords years={years} />
       <Button form={FIGURES_FORM} name="unlock" value="1" formAction={`${paths.rentVsSell()}#unlock`}>
         <Icon name="lock" />
@@ -50,15 +50,15 @@ export function OpenGate({ years, calculation, query, submissionId, reply, conse
     <Form
       method="post"
       action={paths.rentVsSell({ ...query, unlock: '1' })}
-      className="card float gate"
+      className={GATE}
       id="unlock"
       preventScrollReset
       aria-label="Unlock the table"
       state={{ calculation }}
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} className="col-span-full" />
       <GateWords years={years} />
-      <div className="stackv">
+      <div className="grid content-start gap-4">
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
         <MailFields reply={reply} consent={consent} />
@@ -70,11 +70,14 @@ export function OpenGate({ years, calculation, query, submissionId, reply, conse
   )
 }
 
+const GATE =
+  'gate relative mx-auto -mt-26 grid max-w-170 grid-cols-2 items-center gap-x-10 gap-y-6 rounded-card border border-transparent bg-surface p-7 shadow-float max-sm:-mt-16 max-sm:grid-cols-1 max-sm:px-5 max-sm:py-6'
+
 function GateWords({ years }: { years: number }) {
   return (
     <div>
       <h3>Unlock the table</h3>
-      <p className="muted small mt-2">
+      <p className="mt-2 text-small leading-normal text-ink-muted">
         {years === 1 ? 'The year' : `All ${yearsInWords(years)}`}, every line, and a copy in your inbox. It takes an e-mail
         address, and nothing else.
       </p>

@@ -22,13 +22,18 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
   const difference = finalDifference(figures)
   const verdict = verdictOf(difference)
   return (
-    <section className="verdict" aria-labelledby="verdict">
-      <div className="verdict-answer">
-        <h2 id="verdict">
-          <small>After {yearsInWords(figures.yearsToHold)}, you are better off to</small>
+    <section className="grid gap-7 print:gap-4" aria-labelledby="verdict">
+      <div className="grid pb-7 grid-cols-[auto_minmax(0,30ch)] items-end justify-between gap-x-10 gap-y-3 border-b border-line-strong print:pb-3.5 max-sm:grid-cols-1">
+        <h2
+          className="m-0 font-display text-[clamp(3.5rem,2.4rem_+_4.6vw,5.5rem)] leading-[0.92] font-[480] tracking-[-0.03em] text-brand whitespace-nowrap print:text-[36pt]"
+          id="verdict"
+        >
+          <small className="mb-3 block font-sans text-body leading-normal font-medium tracking-normal text-ink-muted whitespace-normal">
+            After {yearsInWords(figures.yearsToHold)}, you are better off to
+          </small>
           {verdict}
         </h2>
-        <div className="stackv gap-2 small">
+        <div className="gap-2 text-small leading-normal grid content-start">
           <p>
             {verdict === 'RENT OUT' ? 'Renting out leaves you with ' : 'Selling leaves you with '}
             <b>{formatDollars(Math.abs(difference))}</b>
@@ -57,11 +62,10 @@ function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
   const isSoldThen = figures.yearsToHold === 1
   const carries = carriesItself(figures)
-  if (carries === 'barely')
-    return <p className="recommendation">The rent just carries the house: within a dollar a month it breaks even.</p>
+  if (carries === 'barely') return <p>The rent just carries the house: within a dollar a month it breaks even.</p>
   if (carries === 'yes') {
     return (
-      <p className="recommendation">
+      <p>
         The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
         {isSoldThen ? 'all running costs, before the cost of selling' : 'all costs'}.
       </p>

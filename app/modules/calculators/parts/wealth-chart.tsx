@@ -20,13 +20,13 @@ export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
   return (
     <section aria-labelledby="wealth">
       <h2 id="wealth">Your wealth, year by year</h2>
-      <div className="legend-row">
-        <span>
-          <i />
+      <div className="mb-2 flex flex-wrap gap-x-6 gap-y-2 text-small">
+        <span className="inline-flex items-center gap-2">
+          <i className="w-6 h-0 border-t-3 border-brand" />
           If you rent it out and sell in that year
         </span>
-        <span>
-          <i className="dashed" />
+        <span className="inline-flex items-center gap-2">
+          <i className="w-6 h-0 border-t-3 border-wheat-line border-dashed" />
           If you sell today
         </span>
       </div>

@@ -38,7 +38,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
           ))}
         </Table>
       </div>
-      <p className="small muted mt-4">
+      <p className="mt-4 text-small leading-normal text-ink-muted">
         Wealth if rent is the equity plus the cash flow so far: the house is still yours until the last year, whose other costs
         include the cost of selling, 6% of the house’s value. The chart counts that cost in each year, as if you sold then.
       </p>
@@ -52,7 +52,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
             { label: 'If you sell today', figures: true },
           ]}
           narrow="table"
-          className="small"
+          className="text-small leading-normal"
         >
           {chartRows.map((row) => (
             <tr key={row.year}>
@@ -71,14 +71,14 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
 export function LockedTable({ years }: { years: number }) {
   const shown = Array.from({ length: Math.min(years, MOST_GHOSTS) }, (_, index) => index + 1)
   return (
-    <div className="scroller lock--closed" aria-hidden="true">
+    <div className="scroller" aria-hidden="true">
       <Table caption="Locked" columns={HEADINGS} narrow="table">
         {shown.map((year) => (
           <tr key={year}>
             <td>{year}</td>
             {COLUMNS.map(([name]) => (
-              <td key={name} className="r">
-                <span className="ghost" />
+              <td key={name} className="is-figure">
+                <span className="inline-block w-12 h-2.5 rounded-[5px] bg-line align-middle" />
               </td>
             ))}
           </tr>

@@ -4,14 +4,16 @@ import { Notice } from '#app/ui/notice.tsx'
 /** The words of an agreement, clause by clause. */
 export function AgreementText({ agreement, propertyAddress }: { agreement: ShownAgreement; propertyAddress: string }) {
   return (
-    <article className="agreement" aria-label={agreement.title}>
-      <p className="lead wrap-anywhere">{propertyAddress}</p>
-      <Notice>{agreement.mark}</Notice>
+    <article aria-label={agreement.title}>
+      <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>
+      <Notice className="mt-4 mb-2">{agreement.mark}</Notice>
       {agreement.clauses.map((clause) => (
-        <section key={clause.title}>
-          <h2>{clause.title}</h2>
+        <section className="mt-7 print:mt-3.5 print:break-inside-avoid" key={clause.title}>
+          <h2 className="font-sans text-lead leading-[1.35] font-semibold tracking-normal">{clause.title}</h2>
           {clause.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p className="mt-2 wrap-anywhere" key={paragraph}>
+              {paragraph}
+            </p>
           ))}
         </section>
       ))}

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/ui/date.ts'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 
 const STATES: Record<LeadDocument['status'], { label: string; color: BadgeColor }> = {
   pending: { label: 'Pending signature', color: 'yellow' },
@@ -15,22 +16,22 @@ const STATES: Record<LeadDocument['status'], { label: string; color: BadgeColor 
 export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
   return (
     <Card title="Documents">
-      {documents.length === 0 && <p className="muted small">No Documents Yet</p>}
-      <ul className="list">
+      {documents.length === 0 && <p className="text-small leading-normal text-ink-muted">No Documents Yet</p>}
+      <ItemList>
         {documents.map((document) => (
-          <li key={document.id}>
+          <Item key={document.id}>
             <span>
               {document.hasFile ? (
                 <a href={paths.downloadDocument(document.id)}>{document.documentName}</a>
               ) : (
                 document.documentName
               )}
-              <small>{whenAndWho(document)}</small>
+              <ItemNote>{whenAndWho(document)}</ItemNote>
             </span>
             <Badge color={STATES[document.status].color}>{stateOf(document)}</Badge>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Ended, Successor } from '#app/modules/documents/signing-view.ts'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
+import { cardClass } from '#app/ui/card.tsx'
 
 type SigningOutcomeProps = {
   ended: Ended
@@ -31,7 +32,7 @@ export function SigningOutcome({
 }: SigningOutcomeProps) {
   const call = `Call us at ${company.phone} or write to ${company.email}.`
   return (
-    <section className="card sign-panel" id="sign" aria-labelledby="sign-title">
+    <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
       <ErrorSummary errors={errors} />
       {ended.kind === 'signed' && (
         <>
@@ -42,12 +43,12 @@ export function SigningOutcome({
             We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: its last page
             tells who signed it and when, and <a href={paths.verify()}>our site can tell whether it was changed</a>.
           </p>
-          <div className="tail-acts">
-            <a className="btn" href={paths.signedCopy(token)}>
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonClass()} href={paths.signedCopy(token)}>
               Download the signed agreement
             </a>
             {reportPath !== null && (
-              <a className="btn btn--second" href={reportPath}>
+              <a className={buttonClass({ variant: 'second' })} href={reportPath}>
                 See your next steps
               </a>
             )}
@@ -95,8 +96,8 @@ function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps
           <span className="wrap-anywhere">{successor.maskedEmail}</span>.
         </p>
         {reportPath !== null && (
-          <div className="tail-acts">
-            <a className="btn btn--second" href={reportPath}>
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonClass({ variant: 'second' })} href={reportPath}>
               See your next steps
             </a>
           </div>
@@ -111,7 +112,7 @@ function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps
     )
   const isWritten = successor.state === 'open'
   return (
-    <form method="post" action="#sign" className="stackv">
+    <form method="post" action="#sign" className="grid content-start gap-4">
       {honeypot}
       {isWritten ? (
         <p>

@@ -5,6 +5,7 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { cardClass } from '#app/ui/card.tsx'
 
 type SigningPanelProps = {
   /** The signer's address, masked. */
@@ -31,7 +32,7 @@ export function SigningPanel(props: SigningPanelProps) {
   const { closedUntil, isCodeTaken, phone, reply, honeypot } = props
   const isOpen = closedUntil === null || isCodeTaken
   return (
-    <section className="card sign-panel" id="sign" aria-labelledby="sign-title">
+    <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
       <header>
         <h2 id="sign-title">{isOpen ? 'Sign the agreement' : 'Signing is closed for a day'}</h2>
       </header>
@@ -42,12 +43,12 @@ export function SigningPanel(props: SigningPanelProps) {
           team has been told; call us at {phone}, and we help you right away.
         </p>
       )}
-      <form method="post" action="#sign">
+      <form className="mt-7 print:hidden" method="post" action="#sign">
         {honeypot}
         {isOpen && (
           <>
             {/* Enter presses the first button of a form: it has to be the one that signs. */}
-            <button name="intent" value="sign" className="sr" tabIndex={-1} aria-hidden="true" data-busy="Signing...">
+            <button name="intent" value="sign" className="sr-only" tabIndex={-1} aria-hidden="true" data-busy="Signing...">
               Sign
             </button>
             <CodeStep {...props} />
@@ -62,7 +63,7 @@ export function SigningPanel(props: SigningPanelProps) {
 
 function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: SigningPanelProps) {
   return (
-    <div className="stackv">
+    <div className="grid content-start gap-4">
       <h3>1. Get a code</h3>
       <p>
         We mail a code of eight letters and digits to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you
@@ -98,7 +99,7 @@ function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: Sig
 
 function SignStep({ codeSentAt, today, reply: { values, errors } }: SigningPanelProps) {
   return (
-    <div className="stackv">
+    <div className="mt-7 grid content-start gap-4">
       <h3>2. Sign</h3>
       <Checkbox
         name="consent"
@@ -144,9 +145,9 @@ function SignStep({ codeSentAt, today, reply: { values, errors } }: SigningPanel
 
 function DeclineStep({ reply: { values, errors }, isOpen }: { reply: FormReply; isOpen: boolean }) {
   return (
-    <details open={errors.reason !== undefined || Boolean(values.reason)}>
-      <summary>I do not want to sign</summary>
-      <div className="stackv">
+    <details className="mt-7 print:hidden" open={errors.reason !== undefined || Boolean(values.reason)}>
+      <summary className="cursor-pointer underline underline-offset-3">I do not want to sign</summary>
+      <div className="mt-4 grid content-start gap-4">
         <TextareaField
           name="reason"
           label="What keeps you from signing?"
@@ -157,7 +158,7 @@ function DeclineStep({ reply: { values, errors }, isOpen }: { reply: FormReply; 
           defaultValue={values.reason}
           errors={errors.reason}
         />
-        <p className="muted small">
+        <p className="text-small leading-normal text-ink-muted">
           {isOpen
             ? 'With the code from our mail typed above, the record says that you declined. Without it, it says: declined by whoever has the link.'
             : 'The record says: declined by whoever has the link.'}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDate, formatMoment } from '#app/ui/date.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { CHOICE_ROW } from '#app/ui/choices.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
@@ -17,15 +19,15 @@ export function AgreementOverview({ leadId, place, services }: OverviewProps) {
   const { back, terms } = addressesOf(leadId, place)
   return (
     <Frame leadId={leadId} place={place} heading="Property Management Services">
-      <dl className="pitch-reasons">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4.5 max-sm:grid-cols-1">
         {services.map(({ name, text }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-small leading-normal text-ink-muted">{text}</dd>
           </div>
         ))}
       </dl>
-      <div className="acts">
+      <div className={DIALOG_ACTIONS}>
         <ButtonLink to={back} variant="second">
           Back
         </ButtonLink>
@@ -65,7 +67,7 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
   const { leadId, place, mayAct, readOnlyNotice, acknowledged } = props
   return (
     <Frame leadId={leadId} place={place} heading="Agreement Terms">
-      <ol className="pitch-terms">
+      <ol className="grid pl-6 gap-2.5 text-[0.9375rem] leading-[1.55] list-decimal">
         {terms.map(({ heading, text }) => (
           <li key={heading}>
             <b>{heading}.</b> {text}
@@ -75,7 +77,7 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
       {!mayAct && (
         <>
           {readOnlyNotice}
-          <div className="acts">
+          <div className={DIALOG_ACTIONS}>
             <ButtonLink to={addressesOf(leadId, place).overview} variant="second">
               Back
             </ButtonLink>
@@ -94,10 +96,11 @@ type ActionProps = Omit<TermsProps, 'terms'>
 function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }: ActionProps) {
   const { overview } = addressesOf(leadId, place)
   return (
-    <form method="post" className="stackv" data-acknowledges data-booking={externalBooking ?? undefined}>
+    <form method="post" className="grid content-start gap-4" data-acknowledges data-booking={externalBooking ?? undefined}>
       {honeypot}
-      <div className="check">
+      <div className={CHOICE_ROW}>
         <input
+          className="choice"
           type="checkbox"
           id="acknowledged"
           name="acknowledged"
@@ -110,10 +113,10 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
         />
         <label htmlFor="acknowledged">I have read these terms and acknowledge the requirements.</label>
       </div>
-      <p className="error" id="acknowledged-error" role="alert" hidden={error === undefined}>
+      <p className={ERROR_TEXT} id="acknowledged-error" role="alert" hidden={error === undefined}>
         {error ?? MESSAGE_NOT_ACKNOWLEDGED}
       </p>
-      <div className="acts">
+      <div className={DIALOG_ACTIONS}>
         <ButtonLink to={overview} variant="second">
           Back
         </ButtonLink>
@@ -140,6 +143,7 @@ function Acknowledged({
   const { onward } = addressesOf(leadId, place)
   const { by, at, left, walkthroughAt, canPick, canPay } = acknowledged
   const isStep = place === 'management'
+  const schedule = walkthroughAt === null ? 'Schedule Walkthrough' : 'Change the walkthrough'
   const opensTab = isStep || externalBooking !== null
   return (
     <>
@@ -151,14 +155,12 @@ function Acknowledged({
           {canPick && opensTab && ' The time of the walkthrough is picked in a new tab; then continue here.'}
         </p>
       </Notice>
-      <form method="post" className="acts" target={isStep ? '_blank' : undefined}>
+      <form method="post" className={DIALOG_ACTIONS} target={isStep ? '_blank' : undefined}>
         {honeypot}
         {canPick &&
           (externalBooking === null ? (
             <Button name="intent" value="book" variant="second">
-              <span className={isStep ? 'out' : undefined}>
-                {walkthroughAt === null ? 'Schedule Walkthrough' : 'Change the walkthrough'}
-              </span>
+              {isStep ? <OutMark>{schedule}</OutMark> : schedule}
             </Button>
           ) : (
             <ButtonLink to={externalBooking} newTab variant="second">

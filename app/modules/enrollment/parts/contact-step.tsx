@@ -10,7 +10,7 @@ export function ContactStep({ form, consent }: { form: EnrollFormView; consent: 
   const field = fieldsOf(form)
   const { values, errors } = form
   return (
-    <div className="stackv">
+    <div className="grid content-start gap-4">
       <Field {...field('name')} autoComplete="name" maxLength={200} />
       <Field
         {...field('email')}

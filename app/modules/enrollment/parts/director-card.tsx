@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 
 type Director = {
   name: string
@@ -14,14 +15,14 @@ type Director = {
 /** The person to ask. */
 export function DirectorCard({ name, role, phone, dials, email, scheduler }: Director) {
   return (
-    <section className="card stackv" aria-labelledby="director">
+    <section className={cardClass('grid content-start gap-4 print:hidden')} aria-labelledby="director">
       <div>
         <h2 id="director" className="text-h4!">
           {name}
         </h2>
-        <p className="muted small">{role}</p>
+        <p className="text-small leading-normal text-ink-muted">{role}</p>
       </div>
-      <ul className="reach">
+      <ul className="grid gap-2 wrap-anywhere">
         <li>
           <a href={dials}>{phone}</a>
         </li>

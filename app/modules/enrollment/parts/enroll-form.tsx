@@ -29,14 +29,14 @@ export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) 
   return (
     <>
       <Steps names={ENROLL_STEPS} current={step} open={Object.keys(form.open).map(stepOfField)} />
-      <div className="stackv mt-6 empty:hidden">
+      <div className="mt-6 grid content-start gap-4 empty:hidden">
         {form.refused ? <ErrorSummary errors={errors} pageOf={pageOf} /> : <StillOpen form={form} pageOf={pageOf} />}
       </div>
       <form
         ref={formRef}
         method="post"
         action={paths.enroll({ step, from })}
-        className="stackv mt-6"
+        className="mt-6 grid content-start gap-4"
         aria-label={ENROLL_STEPS[step - 1]}
         // Nothing is refused before the final submit.
         noValidate
@@ -44,7 +44,7 @@ export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) 
       >
         {/* Enter presses the first button of a form: it has to be the one that goes on. */}
         {step < 3 && (
-          <button name="intent" value="continue" className="sr" tabIndex={-1} aria-hidden="true">
+          <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
             Continue
           </button>
         )}
@@ -58,7 +58,7 @@ export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) 
         {step === 1 && <PropertyStep form={form} />}
         {step === 2 && <ContactStep form={form} consent={consent} />}
         {step === 3 && <ReviewStep form={form} />}
-        <div className="tail-acts">
+        <div className="flex flex-wrap gap-3">
           {step < 3 ? (
             <Button name="intent" value="continue">
               Continue

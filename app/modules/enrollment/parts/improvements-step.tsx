@@ -28,7 +28,7 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
   return (
     <PitchFrame leadId={leadId} step="improvements" title="Property Improvements">
       <ErrorSummary errors={errors} />
-      <p className="muted">
+      <p className="text-ink-muted">
         Tick what the home needs before it is let. The costs are estimates; where you have an offer of your own, enter it instead.
         {unitCount > 1 && ` What goes by square feet is for one of the ${unitCount} units and counts for each of them.`}
       </p>
@@ -40,7 +40,7 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
         forward={paths.managementStep(leadId, 'agreement')}
         goOn="Done"
       >
-        <ul className="pitch-items">
+        <ul className="grid">
           {items.map((item, index) => (
             <Item
               key={item.name}
@@ -52,9 +52,9 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
             />
           ))}
         </ul>
-        <p className="pitch-total">
+        <p className="flex max-w-none items-baseline justify-between gap-4 border-t-2 border-line-strong pt-3.5 font-semibold">
           <span>Improvements you chose{unitCount > 1 && `, for all ${unitCount} units`}</span>
-          <output className="num" data-checklist-total>
+          <output className="font-display text-h3 leading-[1.2] font-medium" data-checklist-total>
             {formatDollars(checklistTotal(items, unitCount))}
           </output>
         </p>
@@ -69,12 +69,17 @@ function Item({ item, unitCount, index, error, mayAct }: ItemProps) {
   const isUnread = item.typedCost !== '' && item.customCost === null && error === undefined
   const per = unitCount === 1 ? '' : item.times > 1 ? ' per unit' : ' for the whole property'
   return (
-    <li data-item={item.estimatedCost} data-times={item.times}>
+    <li
+      className="grid grid-cols-[1fr_minmax(150px,220px)] items-start gap-x-6 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0 max-sm:grid-cols-1"
+      data-item={item.estimatedCost}
+      data-times={item.times}
+    >
       <input type="hidden" name={itemField(index, 'name')} value={item.name} />
       <Checkbox
         name={itemField(index, 'checked')}
         value="yes"
         label={item.name}
+        labelClassName="font-semibold"
         hint={`Estimated ${formatDollars(item.estimatedCost)}${per}${item.basis === null ? '' : `: ${item.basis}`}`}
         defaultChecked={item.checked}
         disabled={!mayAct}
@@ -82,6 +87,7 @@ function Item({ item, unitCount, index, error, mayAct }: ItemProps) {
       {mayAct && (
         <MoneyField
           name={itemField(index, 'customCost')}
+          fieldClassName="[&>label]:font-medium [&>label]:text-ink-muted"
           label={`Custom cost of ${item.name}${per === '' ? '' : `,${per}`}`}
           hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
           errors={error}

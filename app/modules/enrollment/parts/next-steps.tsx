@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/ui/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps.ts'
 
@@ -19,7 +20,7 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
   const { steps, left } = nextSteps
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   return (
-    <section className="card no-print" aria-labelledby="next-steps">
+    <section className={cardClass('print:hidden')} aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-h4! mb-3.5">
         Your next steps
       </h2>
@@ -30,11 +31,13 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
           note: noteOn(step, phone) ?? undefined,
         }))}
       />
-      <div className="stackv gap-3! mt-4">
+      <div className="gap-3! mt-4 grid content-start">
         {isClient ? (
-          <p className="small">Everything is done, and your property is under our management. We get in touch with you.</p>
+          <p className="text-small leading-normal">
+            Everything is done, and your property is under our management. We get in touch with you.
+          </p>
         ) : (
-          <p className="small">
+          <p className="text-small leading-normal">
             {left ?? 'Nothing is left for you to do now.'} {MANAGEMENT_BEGINS}
           </p>
         )}

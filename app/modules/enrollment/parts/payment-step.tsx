@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 import { formatCents } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { FACT, FACTS } from '#app/ui/figures.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
@@ -27,16 +28,18 @@ export function PaymentStep(props: PaymentStepProps) {
         </Notice>
       )}
       {error !== undefined && <RedBox takesFocus>{error}</RedBox>}
-      <dl className="facts pitch-fees">
-        <div className="is-sum">
-          <dt>
+      <dl className={FACTS}>
+        <div className={FACT}>
+          <dt className="font-semibold">
             Onboarding fee
-            <small>one-time, by card; the setup fee comes by invoice</small>
+            <small className="block leading-[1.4] font-normal text-ink-muted">
+              one-time, by card; the setup fee comes by invoice
+            </small>
           </dt>
-          <dd>{formatCents(feeCents)}</dd>
+          <dd className="text-right font-display text-h4 leading-tight font-medium whitespace-nowrap">{formatCents(feeCents)}</dd>
         </div>
       </dl>
-      <p className="small">
+      <p className="text-small leading-normal">
         <a href={paths.fees()}>How our fees compare</a>
       </p>
       {mayAct ? <NextStep {...props} /> : readOnlyNotice}
@@ -62,7 +65,7 @@ function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...p
     return (
       <>
         {error === undefined && <RedBox>{MESSAGE_TERMS_FIRST}</RedBox>}
-        <div className="acts">
+        <div className={DIALOG_ACTIONS}>
           <ButtonLink to={paths.managementStep(leadId, 'agreement')}>Read the agreement terms</ButtonLink>
         </div>
       </>
@@ -82,7 +85,7 @@ function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...p
             <a href={`mailto:${contact.email}`}>{contact.email}</a>.
           </p>
         </Notice>
-        <div className="acts">{back}</div>
+        <div className={DIALOG_ACTIONS}>{back}</div>
       </>
     )
   }
@@ -96,7 +99,7 @@ function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
       <Notice>
         <p>{children}</p>
       </Notice>
-      <div className="acts">
+      <div className={DIALOG_ACTIONS}>
         <ButtonLink to={paths.report(leadId)}>Back to the report</ButtonLink>
       </div>
     </>
@@ -113,7 +116,7 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
   const { by, at } = acknowledgment
   return (
     // Without the mark of a checkout that was left: an answer to this press is not about that one.
-    <form method="post" action={paths.managementStep(leadId, 'payment')} className="stackv">
+    <form method="post" action={paths.managementStep(leadId, 'payment')} className="grid content-start gap-4">
       {honeypot}
       {standing?.kind === 'refunded' && (
         <Notice>
@@ -123,7 +126,7 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
           </p>
         </Notice>
       )}
-      <p className="muted">
+      <p className="text-ink-muted">
         {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged the agreement terms on'}{' '}
         {formatDate(at)}.{' '}
         {mode === 'test'
@@ -131,7 +134,7 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
           : 'The next page asks for your card; we never see its number. Then we mail you a receipt.'}
         {by === 'box' && ' The agreement to sign comes by mail, too.'}
       </p>
-      <div className="acts">
+      <div className={DIALOG_ACTIONS}>
         {back}
         <Button busy="Processing...">
           {mode === 'test' ? 'Go to the test checkout' : `Pay ${formatCents(feeCents)} by card`}
@@ -143,7 +146,11 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
 
 function RedBox({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   return (
-    <p className="red-box" role="alert" {...(takesFocus ? { tabIndex: -1, 'data-focus': '' } : {})}>
+    <p
+      className="px-4 py-3.5 rounded-control border border-danger bg-red font-medium text-on-red"
+      role="alert"
+      {...(takesFocus ? { tabIndex: -1, 'data-focus': '' } : {})}
+    >
       {children}
     </p>
   )

@@ -13,8 +13,13 @@ export function PitchFrame({ leadId, step, title, children }: PitchFrameProps) {
   const place = STEPS.indexOf(step) + 1
   return (
     <Dialog title={title} closeTo={paths.report(leadId)} wide>
-      <div className="pitch-steps">
-        <progress value={place} max={STEPS.length} aria-label="Progress of the presentation" />
+      <div className="grid gap-1.5 text-small text-ink-muted">
+        <progress
+          className="w-full h-1.5 overflow-hidden rounded-[3px] border-0 bg-brand-soft appearance-none [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-brand-soft [&::-webkit-progress-value]:bg-brand"
+          value={place}
+          max={STEPS.length}
+          aria-label="Progress of the presentation"
+        />
         <span>
           Step {place} of {STEPS.length}
         </span>

@@ -25,7 +25,9 @@ export function PropertyStep({ form }: { form: EnrollFormView }) {
         />
         <MoneyField {...field('estimatedRent')} maxLength={12} cell={{ wide: 12 }} />
       </Ledger>
-      <p className="small muted ledger-note">With more than one unit: the rent of one of them. A guess will do for now.</p>
+      <p className="mt-2 text-small leading-normal text-ink-muted">
+        With more than one unit: the rent of one of them. A guess will do for now.
+      </p>
       <Ledger legend="Where is it?" className="mt-4">
         <Field {...field('streetAddress')} maxLength={200} autoComplete="address-line1" cell={{ wide: 12 }} />
         <Field {...field('city')} maxLength={100} autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { formatDollars, formatNumber } from '#app/ui/money.ts'
+import { FACT, FACTS } from '#app/ui/figures.tsx'
 import { paths } from '#app/paths.ts'
 import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
 import type { FixedFees } from '../fixed-fees.ts'
@@ -50,23 +51,23 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
           readOnly={!mayAct}
           data-rent={estimateDollars}
         />
-        <section className="stackv">
-          <h3>{feeHeading(fees, unitCount)}</h3>
-          <dl className="facts pitch-fees">
+        <section className="grid content-start gap-4">
+          <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount)}</h3>
+          <dl className={FACTS}>
             {feeLines(fees, unitCount).map((line) => (
-              <div key={line.key} className={line.key === 'total' || line.key === 'left' ? 'is-sum' : undefined}>
-                <dt>
+              <div key={line.key} className={FACT}>
+                <dt className={isSum(line.key) ? 'font-semibold' : undefined}>
                   {line.label}
-                  <small>{line.basis}</small>
+                  <small className="block leading-[1.4] font-normal text-ink-muted">{line.basis}</small>
                 </dt>
-                <dd data-base={line.baseDollars} data-rate={line.perRentDollar}>
+                <dd className={isSum(line.key) ? SUM : VALUE} data-base={line.baseDollars} data-rate={line.perRentDollar}>
                   {formatDollars(lineDollars(line, rentDollars))}
                 </dd>
               </div>
             ))}
           </dl>
-          <h3>Once, and for how long</h3>
-          <dl className="facts pitch-fees">
+          <h3 className="mt-3 -mb-2">Once, and for how long</h3>
+          <dl className={FACTS}>
             <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
             <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
             <Fixed
@@ -81,7 +82,7 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
             />
           </dl>
         </section>
-        <p className="small muted">
+        <p className="text-small leading-normal text-ink-muted">
           <a href={paths.fees()}>How our fees compare</a>
         </p>
       </StepForm>
@@ -98,14 +99,19 @@ function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, s
     : `Our estimate is ${estimate}. Adjust it as you like; left empty, the estimate counts.`
 }
 
+const VALUE = 'text-right font-medium whitespace-nowrap'
+/** What the lines come to stands larger. */
+const SUM = 'text-right font-display text-h4 leading-tight font-medium whitespace-nowrap normal-nums'
+const isSum = (key: string) => key === 'total' || key === 'left'
+
 function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
   return (
-    <div>
+    <div className={FACT}>
       <dt>
         {label}
-        <small>{basis}</small>
+        <small className="block leading-[1.4] font-normal text-ink-muted">{basis}</small>
       </dt>
-      <dd>{value}</dd>
+      <dd className={VALUE}>{value}</dd>
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-
 export function ReviewStep({ form }: { form: EnrollFormView }) {
   const fees = fixedFees()
   return (
-    <div className="stackv gap-8">
+    <div className="gap-8 grid content-start">
       <Typed form={form} step={1} />
       <Typed form={form} step={2} />
       <p>
@@ -34,10 +34,12 @@ function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
   const id = `review-${step}`
   return (
     <section aria-labelledby={id}>
-      <div className="sec-head">
-        <h2 id={id}>{title}</h2>
-        <a className="small" href={paths.enroll({ step, from: form.from ?? undefined })}>
-          Change<span className="sr"> {title}</span>
+      <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 print:mb-2">
+        <h2 className="text-h3" id={id}>
+          {title}
+        </h2>
+        <a className="text-small leading-normal" href={paths.enroll({ step, from: form.from ?? undefined })}>
+          Change<span className="sr-only"> {title}</span>
         </a>
       </div>
       <Facts

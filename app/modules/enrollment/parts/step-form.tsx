@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 
 type StepFormProps = {
   mayAct: boolean
@@ -23,9 +24,9 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
   if (!mayAct) {
     return (
       <>
-        <div className="stackv">{children}</div>
+        <div className="grid content-start gap-4">{children}</div>
         {readOnlyNotice}
-        <div className="acts">
+        <div className={DIALOG_ACTIONS}>
           <ButtonLink to={back} variant="second">
             Back
           </ButtonLink>
@@ -35,12 +36,12 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
     )
   }
   return (
-    <form method="post" className="stackv" data-live>
+    <form method="post" className="grid content-start gap-4" data-live>
       {honeypot}
       {/* Enter in a field presses the first button of a form. */}
       <button name="intent" value="next" hidden />
       {children}
-      <div className="acts">
+      <div className={DIALOG_ACTIONS}>
         <Button name="intent" value="back" variant="second" formNoValidate>
           Back
         </Button>

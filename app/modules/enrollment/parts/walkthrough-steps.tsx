@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/date.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
 import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
 
 type SignStepProps = {
@@ -21,8 +22,8 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
       <p>
         {isSigned ? 'Your management agreement is signed.' : 'We mailed you a confirmation.'} {left}
       </p>
-      <p className="small muted">{MANAGEMENT_BEGINS}</p>
-      <div className="acts">
+      <p className="text-small leading-normal text-ink-muted">{MANAGEMENT_BEGINS}</p>
+      <div className={QUESTION_ACTIONS}>
         <ButtonLink to={next} variant={isSigned ? 'primary' : 'second'}>
           Continue
         </ButtonLink>
@@ -30,7 +31,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
           <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => goOn(next)}>
             {honeypot}
             <Button>
-              <span className="out">Review &amp; Sign Documents</span>
+              <OutMark>Review &amp; Sign Documents</OutMark>
             </Button>
           </form>
         )}
@@ -66,15 +67,15 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
           ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
           : `Your walkthrough is on ${formatMoment(walkthroughAt)}. You can change it on the same page.`}
       </p>
-      {left !== null && <p className="small muted">{left} You find all of it on your report.</p>}
-      <div className="acts">
+      {left !== null && <p className="text-small leading-normal text-ink-muted">{left} You find all of it on your report.</p>}
+      <div className={QUESTION_ACTIONS}>
         <ButtonLink to={endPath} variant="second">
           Continue
         </ButtonLink>
         <form method="post" action={here} target="_blank" onSubmit={() => goOn(endPath)}>
           {honeypot}
           <Button name="intent" value="schedule">
-            <span className="out">Schedule Walkthrough</span>
+            <OutMark>Schedule Walkthrough</OutMark>
           </Button>
         </form>
       </div>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Stats } from '#app/ui/figures.tsx'
+import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 import { paths } from '#app/paths.ts'
 import { PitchFrame } from './pitch-frame.tsx'
 
@@ -13,17 +14,17 @@ export type WhyChooseWords = {
 export function WhyChoose({ leadId, words }: { leadId: string; words: WhyChooseWords }) {
   return (
     <PitchFrame leadId={leadId} step="why" title="Why Choose">
-      <p className="muted">{words.lead}</p>
+      <p className="text-ink-muted">{words.lead}</p>
       <Stats items={words.figures} />
-      <dl className="pitch-reasons">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4.5 max-sm:grid-cols-1">
         {words.reasons.map(({ name, text }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-small leading-normal text-ink-muted">{text}</dd>
           </div>
         ))}
       </dl>
-      <div className="acts">
+      <div className={DIALOG_ACTIONS}>
         <ButtonLink to={paths.report(leadId)} variant="second">
           Back
         </ButtonLink>

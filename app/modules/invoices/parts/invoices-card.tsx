@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/ui/date.ts'
 import { formatCents } from '#app/ui/money.ts'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 
 const LABELS: Record<LeadInvoice['status'], string> = {
   draft: 'Draft',
@@ -16,25 +17,25 @@ const LABELS: Record<LeadInvoice['status'], string> = {
 export function InvoicesCard({ invoices }: { invoices: LeadInvoice[] }) {
   return (
     <Card title="Invoices">
-      {invoices.length === 0 && <p className="muted small">No invoices yet.</p>}
-      <ul className="list">
+      {invoices.length === 0 && <p className="text-small leading-normal text-ink-muted">No invoices yet.</p>}
+      <ItemList>
         {invoices.map((invoice) => (
-          <li key={invoice.id}>
+          <Item key={invoice.id}>
             <span>
               {invoice.description}
-              <small>
+              <ItemNote>
                 {invoice.number}, {formatShortDate(invoice.createdAt)}
-              </small>
+              </ItemNote>
             </span>
-            <span className="r">
-              <b className="num">{formatCents(invoice.amountDueCents)}</b>
-              <small>
+            <span className="text-right">
+              <b className="tabular-nums lining-nums">{formatCents(invoice.amountDueCents)}</b>
+              <ItemNote>
                 <Badge color={invoice.status === 'paid' ? 'green' : 'yellow'}>{LABELS[invoice.status]}</Badge>
-              </small>
+              </ItemNote>
             </span>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </Card>
   )
 }

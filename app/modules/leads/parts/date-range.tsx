@@ -1,6 +1,7 @@
 import type { DayRange } from '#app/modules/leads/filter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { controlClass } from '#app/ui/field-look.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -16,16 +17,20 @@ type DateRangeProps = {
 export function DateRange({ range, clearTo, withButton = false }: DateRangeProps) {
   const isSet = range.from !== '' || range.to !== ''
   return (
-    <details className="range">
-      <summary className="input">
-        <Icon name="calendar" />
-        <span className="sr">Created between: </span>
-        {isSet ? <span>{inWords(range)}</span> : <span className="muted">Select date range</span>}
+    <details className="relative">
+      <summary
+        className={controlClass(
+          'flex min-w-55 cursor-pointer list-none items-center gap-2.5 whitespace-nowrap [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        <Icon className="size-4.5 flex-none text-ink-muted" name="calendar" />
+        <span className="sr-only">Created between: </span>
+        {isSet ? <span>{inWords(range)}</span> : <span className="text-ink-muted">Select date range</span>}
       </summary>
-      <div className="range-sheet">
+      <div className="absolute top-[calc(100%_+_6px)] right-0 z-4 grid p-4 w-[max(100%,240px)] gap-3.5 rounded-card border border-line-strong bg-surface shadow-float">
         <Field name="from" label="First day" type="date" defaultValue={range.from} />
         <Field name="to" label="Last day" type="date" defaultValue={range.to} />
-        <div className="range-acts">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small empty:hidden">
           {withButton && <Button variant="second">Show</Button>}
           {isSet && <Link to={clearTo}>Clear the dates</Link>}
         </div>

@@ -13,9 +13,15 @@ export type ShownFilter = Pick<LeadFilter, 'status' | 'search'> & { range: { fro
 export function LeadFilters({ filter }: { filter: ShownFilter }) {
   const { status, search, range } = filter
   return (
-    <form className="filters" method="get" action={paths.leads()} aria-label="Filter the leads">
+    <form
+      className="mb-4 grid grid-cols-[minmax(220px,1fr)_200px_220px_auto] items-end gap-3 max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
+      method="get"
+      action={paths.leads()}
+      aria-label="Filter the leads"
+    >
       <Field
         name="q"
+        fieldClassName="max-lg:col-span-full"
         label="Search"
         type="search"
         placeholder="Name, e-mail or address"
@@ -30,13 +36,15 @@ export function LeadFilters({ filter }: { filter: ShownFilter }) {
         defaultValue={status ? statusInAddress(status) : ''}
         options={PIPELINE_STATUSES.map((value) => ({ value: statusInAddress(value), label: statusLabel(value) }))}
       />
-      <div className="field">
-        <span className="label" aria-hidden="true">
+      <div className="grid content-start gap-1.5">
+        <span className="text-small leading-[1.4] font-semibold" aria-hidden="true">
           Created between
         </span>
         <DateRange range={range} clearTo={leadsPath({ ...filter, range: { from: '', to: '' } })} />
       </div>
-      <Button variant="second">Show</Button>
+      <Button className="max-lg:justify-self-start max-sm:justify-self-stretch" variant="second">
+        Show
+      </Button>
     </form>
   )
 }

@@ -7,20 +7,20 @@ import { LeadName } from './lead-name.tsx'
 export function LeadHead({ lead }: { lead: Pick<LeadDetail, 'name' | 'email' | 'phone' | 'company'> }) {
   return (
     <>
-      <Link className="small" to={paths.dashboard()}>
+      <Link className="text-small leading-normal" to={paths.dashboard()}>
         ← Dashboard
       </Link>
-      <div className="who-head">
+      <div className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1>
+          <h1 className="inline-flex min-w-0 items-center gap-2 text-h2 wrap-anywhere">
             <LeadName name={lead.name} />
           </h1>
-          <div className="inline">
+          <div className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-7 gap-y-2 wrap-anywhere">
             <a href={mailtoUri(lead.email)}>{lead.email}</a>
             {lead.phone ? (
               <a href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>{lead.phone}</a>
             ) : (
-              <span className="muted">No phone number</span>
+              <span className="text-ink-muted">No phone number</span>
             )}
             {lead.company !== '' && <span>{lead.company}</span>}
           </div>

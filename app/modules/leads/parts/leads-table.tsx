@@ -11,14 +11,17 @@ import { AddressCell } from './address-cell.tsx'
 import { LeadName } from './lead-name.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
+/** What a narrow table can do without; it stays on the page of the row. */
+const UNDER_1200 = 'md:max-[1200px]:hidden'
+
 const COLUMNS = [
   { label: 'Name' },
   { label: 'Property address' },
   { label: 'Status' },
-  { label: 'Est. rent', figures: true, className: 'hide-m' },
+  { label: 'Est. rent', figures: true, className: UNDER_1200 },
   { label: 'Assignee' },
   { label: 'In status', figures: true },
-  { label: 'Created', sorted: 'descending' as const, className: 'hide-m' },
+  { label: 'Created', sorted: 'descending' as const, className: UNDER_1200 },
 ]
 
 /** A row with what the clock says of it, so that it reads the same until that changes. */
@@ -37,20 +40,20 @@ export function LeadsTable({ rows, now }: { rows: LeadRow[]; now: Date }) {
 
 function LeadLines({ lines }: { lines: LeadLine[] }) {
   return (
-    <Table caption="Leads, newest first" columns={COLUMNS} className="leads">
+    <Table caption="Leads, newest first" columns={COLUMNS} look="work">
       {lines.map((lead) => (
         <tr key={lead.id}>
           <th scope="row">
             <Link to={paths.lead(lead.id)}>
               <LeadName name={lead.name} />
             </Link>
-            <span className="sub">{lead.email}</span>
+            <span className="cell-note">{lead.email}</span>
           </th>
           <AddressCell address={lead} />
           <TableCell label="Status">
             <StatusBadge status={lead.statusKey} />
           </TableCell>
-          <TableCell label="Est. rent" figures className="hide-m">
+          <TableCell label="Est. rent" figures className={UNDER_1200}>
             {lead.estimatedRentDollars ? formatDollars(lead.estimatedRentDollars) : <NotYet>none yet</NotYet>}
           </TableCell>
           <TableCell label="Assignee">
@@ -59,10 +62,10 @@ function LeadLines({ lines }: { lines: LeadLine[] }) {
           <TableCell label="In this status" figures>
             <TimeInStatus words={lead.inStatus} isOverdue={lead.isOverdue} />
           </TableCell>
-          <TableCell label="Created" className="hide-m">
-            <span className="nowrap">
+          <TableCell label="Created" className={UNDER_1200}>
+            <span className="whitespace-nowrap">
               <time dateTime={lead.createdAt.toISOString()}>{lead.createdOn}</time>
-              <span className="sub">{sourceLabel(lead.source)}</span>
+              <span className="cell-note">{sourceLabel(lead.source)}</span>
             </span>
           </TableCell>
         </tr>
@@ -74,11 +77,11 @@ function LeadLines({ lines }: { lines: LeadLine[] }) {
 function Assignee({ name }: { name: string }) {
   const [first, ...others] = name.split(' ')
   return (
-    <span className="who">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <Avatar name={name} />
       <span>
         {first}
-        <span className="sr"> {others.join(' ')}</span>
+        <span className="sr-only"> {others.join(' ')}</span>
       </span>
     </span>
   )
@@ -92,11 +95,11 @@ function daysSince(since: Date, now: Date): string {
 
 /** Red where the next action is overdue. */
 function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean }) {
-  if (!isOverdue) return <span className="nowrap">{words}</span>
+  if (!isOverdue) return <span className="whitespace-nowrap">{words}</span>
   return (
-    <span className="late nowrap">
+    <span className="font-semibold text-on-red whitespace-nowrap">
       {words}
-      <span className="sr">, next action overdue</span>
+      <span className="sr-only">, next action overdue</span>
     </span>
   )
 }
@@ -104,10 +107,10 @@ function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean 
 function NotYet({ children }: { children: string }) {
   return (
     <>
-      <span className="muted" aria-hidden="true">
+      <span className="text-ink-muted" aria-hidden="true">
         –
       </span>
-      <span className="sr">{children}</span>
+      <span className="sr-only">{children}</span>
     </>
   )
 }

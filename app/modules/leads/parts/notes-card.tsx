@@ -6,12 +6,12 @@ import { formatMomentIn } from '#app/ui/date.ts'
 export function NotesCard({ notes, now }: { notes: LeadNote[]; now: Date }) {
   return (
     <Card title="Notes">
-      {notes.length === 0 && <p className="muted small">No notes yet.</p>}
-      <div className="stackv">
+      {notes.length === 0 && <p className="text-small leading-normal text-ink-muted">No notes yet.</p>}
+      <div className="grid content-start gap-4">
         {notes.map((note) => (
-          <article key={note.id} className="note-item">
-            <p className="kept-lines">{note.content}</p>
-            <footer>
+          <article key={note.id} className="px-4 py-3.5 rounded-control bg-band text-[0.9375rem] leading-normal">
+            <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
+            <footer className="mt-1.5 text-small text-ink-muted">
               {note.authorName ?? 'Former member of staff'}, {formatMomentIn(note.createdAt, now)}
             </footer>
           </article>

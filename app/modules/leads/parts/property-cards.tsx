@@ -15,7 +15,7 @@ type PropertyCardsProps = {
 /** What is stored of a lead's property: location, details, rooms and money. */
 export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) {
   return (
-    <div className="pair">
+    <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
       <Card title="Property location">
         <Facts
           items={[
@@ -69,7 +69,9 @@ export function NoProperty() {
   return (
     <Card title="Property">
       <p>No property yet</p>
-      <p className="muted small">This lead came without an address, so there is nothing to analyse so far.</p>
+      <p className="text-small leading-normal text-ink-muted">
+        This lead came without an address, so there is nothing to analyse so far.
+      </p>
     </Card>
   )
 }
@@ -87,5 +89,5 @@ function dollars(value: number | null) {
 }
 
 function NotKnown() {
-  return <span className="muted">Not known</span>
+  return <span className="text-ink-muted">Not known</span>
 }

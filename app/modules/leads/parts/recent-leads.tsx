@@ -14,10 +14,12 @@ const COLUMNS = [{ label: 'Name' }, { label: 'Property Address' }, { label: 'Sta
 export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
   return (
     <section aria-labelledby="recent-leads">
-      <div className="sec-head">
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id="recent-leads">Recent Leads</h2>
-          <p className="muted small">A view of the 5 most recent leads.</p>
+          <h2 className="text-h4" id="recent-leads">
+            Recent Leads
+          </h2>
+          <p className="text-small leading-normal text-ink-muted">A view of the 5 most recent leads.</p>
         </div>
         <Link to={paths.leads()}>View All</Link>
       </div>
@@ -25,12 +27,20 @@ export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
         <NoLeads level="h3" />
       ) : (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the arrow keys
-        <div className="panel recent" role="region" aria-label="The 5 most recent leads" tabIndex={0}>
-          <Table caption="The most recent leads, newest first" columns={COLUMNS} className="leads">
+        <div
+          className="h-87.5 overflow-auto rounded-card border border-line bg-surface max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:border-line-strong max-md:bg-transparent"
+          role="region"
+          aria-label="The 5 most recent leads"
+          tabIndex={0}
+        >
+          <Table caption="The most recent leads, newest first" columns={COLUMNS} look="work">
             {rows.map((lead) => (
-              <tr key={lead.id}>
-                <th scope="row">
-                  <Link to={paths.lead(lead.id)} className="whole-row">
+              <tr
+                key={lead.id}
+                className="relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+              >
+                <th className="max-w-80" scope="row">
+                  <Link to={paths.lead(lead.id)} className="after:absolute after:inset-0">
                     <LeadName name={lead.name} />
                   </Link>
                 </th>
@@ -39,7 +49,7 @@ export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
                   <StatusBadge status={lead.statusKey} />
                 </TableCell>
                 <TableCell label="Created At">
-                  <time className="nowrap" dateTime={lead.createdAt.toISOString()}>
+                  <time className="whitespace-nowrap" dateTime={lead.createdAt.toISOString()}>
                     {formatMomentIn(lead.createdAt, now)}
                   </time>
                 </TableCell>

@@ -8,12 +8,12 @@ export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
   if (tasks.length === 0) return null
   return (
     <Card title="To do">
-      <ul className="l">
+      <ul className="list-none">
         {tasks.map(({ id, summary, dueAt }) => (
           <li key={id}>
             {summary}
             {dueAt !== null && (
-              <span className="block small muted">
+              <span className="block text-small leading-normal text-ink-muted">
                 {dueAt < now ? 'Overdue since ' : 'Due '}
                 <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
               </span>
@@ -21,7 +21,7 @@ export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
             <form method="post" className="mt-2">
               <input type="hidden" name="taskId" value={id} />
               <Button variant="second" name="intent" value="finish-task" busy="Processing...">
-                Done<span className="sr">: {summary}</span>
+                Done<span className="sr-only">: {summary}</span>
               </Button>
             </form>
           </li>

@@ -12,7 +12,7 @@ export function StatusCard({ lead, bookedAt, now }: { lead: LeadDetail; bookedAt
   const facts: { label: string; value: ReactNode }[] = [
     {
       label: 'Assignee',
-      value: lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="muted">Nobody</span>,
+      value: lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="text-ink-muted">Nobody</span>,
     },
     { label: 'Source', value: sourceLabel(lead.source) },
     { label: 'Created', value: formatMomentIn(lead.createdAt, now) },
@@ -24,12 +24,12 @@ export function StatusCard({ lead, bookedAt, now }: { lead: LeadDetail; bookedAt
     facts.push({ label: 'Booked by the owner', value: `${formatMomentIn(bookedAt, now)}: not the same, tell the owner` })
   return (
     <Card title="Status">
-      <div className="stackv">
+      <div className="grid content-start gap-4">
         <p>
           <StatusBadge status={lead.statusKey} />{' '}
-          <span className="small muted">since {formatDay(lead.statusChangedAt, now)}</span>
+          <span className="text-small leading-normal text-ink-muted">since {formatDay(lead.statusChangedAt, now)}</span>
         </p>
-        {lead.statusReason && <p className="small">{lead.statusReason}</p>}
+        {lead.statusReason && <p className="text-small leading-normal">{lead.statusReason}</p>}
         <Facts items={facts} />
       </div>
     </Card>
@@ -45,7 +45,9 @@ export function NextActionCard({ action, dueAt, now }: { action: string; dueAt: 
       </p>
       {dueAt && (
         <p
-          className={dueAt < now ? 'small late' : 'small muted'}
+          className={
+            dueAt < now ? 'text-small leading-normal font-semibold text-on-red' : 'text-small leading-normal text-ink-muted'
+          }
         >{`${dueAt < now ? 'Overdue since' : 'Due'} ${formatMomentIn(dueAt, now)}`}</p>
       )}
     </Card>
@@ -54,7 +56,7 @@ export function NextActionCard({ action, dueAt, now }: { action: string; dueAt: 
 
 function Assignee({ name }: { name: string }) {
   return (
-    <span className="who">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <Avatar name={name} />
       {name}
     </span>

@@ -7,12 +7,12 @@ export function TasksCard({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
   if (tasks.length === 0) return null
   return (
     <Card title="Open tasks">
-      <ul className="l">
+      <ul className="list-none">
         {tasks.map(({ id, summary, dueAt }) => (
           <li key={id}>
             {summary}
             {dueAt !== null && (
-              <span className="block small muted">
+              <span className="block text-small leading-normal text-ink-muted">
                 {dueAt < now ? 'Overdue since ' : 'Due '}
                 <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
               </span>

@@ -4,7 +4,7 @@ import type { DemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
   if (mail === null) return null
   return (
-    <aside className="demo-mail" aria-label="Demo: the mail">
+    <aside className="px-4 py-3 rounded-control border border-control border-dashed print:hidden" aria-label="Demo: the mail">
       <p>
         <strong>Demo</strong> No mail leaves this machine. It would say: {mail.subject}
       </p>
@@ -12,8 +12,8 @@ export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
         <p>It is held in the outbox: this address has had many mails and has confirmed none. An admin can release it.</p>
       )}
       {mail.code !== null && (
-        <p>
-          The code is <strong className="tabular">{mail.code}</strong>
+        <p className="mt-1.5">
+          The code is <strong className="tabular-nums">{mail.code}</strong>
         </p>
       )}
       {mail.code === null && mail.link !== null && (

@@ -3,33 +3,34 @@ import { BODY_DAYS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/ou
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/ui/date.ts'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 
 /** The messages to a lead, newest first. Their links and codes are masked before they get here. */
 export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: Date }) {
   return (
     <Card title="Messages">
-      {messages.length === 0 && <p className="muted small">No messages yet.</p>}
-      <ul className="list">
+      {messages.length === 0 && <p className="text-small leading-normal text-ink-muted">No messages yet.</p>}
+      <ItemList>
         {messages.map((message) => (
-          <li key={message.id}>
+          <Item key={message.id}>
             <span>
               {message.subject || (message.channel === 'sms' ? 'Text message' : 'No subject')}
-              <small>
+              <ItemNote>
                 To {message.recipient}, {formatMomentIn(message.createdAt, now)}
-              </small>
+              </ItemNote>
             </span>
             <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
-            <details className="message-body">
-              <summary>
-                Read<span className="sr"> {message.subject}</span>
+            <details className="col-span-full text-small">
+              <summary className="w-fit text-brand underline underline-offset-3 cursor-pointer">
+                Read<span className="sr-only"> {message.subject}</span>
               </summary>
-              <p className="kept-lines">
+              <p className="mt-2 rounded-control bg-band px-3.5 py-3 wrap-anywhere whitespace-pre-wrap">
                 {message.bodyRemovedAt === null ? message.textBody : `Removed after ${BODY_DAYS} days.`}
               </p>
             </details>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </Card>
   )
 }

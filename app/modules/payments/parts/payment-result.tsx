@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatCents } from '#app/ui/money.ts'
+import { cardClass } from '#app/ui/card.tsx'
 import type { FailureReason } from '../failure-reason.ts'
 
 type Paid = { amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
@@ -24,13 +25,13 @@ export function PaymentPaid({
   return (
     <>
       <h1>Payment Successful!</h1>
-      <p className="lead">The onboarding fee has been processed successfully.</p>
+      <p className="text-lead leading-[1.6] text-ink-muted">The onboarding fee has been processed successfully.</p>
       {error !== null && (
-        <div className="summary" role="alert">
+        <div className="rounded-card border border-l-6 border-danger bg-surface px-6 py-5" role="alert">
           <p>{error}</p>
         </div>
       )}
-      <div className="card">
+      <div className={cardClass()}>
         <Facts
           items={[
             { label: 'For', value: description },
@@ -53,12 +54,12 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
   return (
     <>
       <h1>Verifying payment...</h1>
-      <p className="lead" role="status">
+      <p className="text-lead leading-[1.6] text-ink-muted" role="status">
         This can take a moment. Please do not pay a second time meanwhile. You may close this page: as soon as the payment is
         confirmed, you receive a receipt by e-mail.
       </p>
-      <div className="tail-acts">
-        <a className="btn" href={here}>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass()} href={here}>
           Look again
         </a>
       </div>
@@ -101,15 +102,15 @@ export function PaymentFailed({
   return (
     <>
       <h1>{message}</h1>
-      <p className="lead" role="alert">
+      <p className="text-lead leading-[1.6] text-ink-muted mt-3" role="alert">
         {REASONS[reason]}
       </p>
       <p>
         Questions? Call <a href={phoneHref}>{company.phone}</a> or write to{' '}
         <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
-      <div className="tail-acts">
-        <a className={isSettled ? 'btn btn--second' : 'btn'} href={here}>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass({ variant: isSettled ? 'second' : 'primary' })} href={here}>
           Try Again
         </a>
         {leadId !== null && reason === 'paid' && <ButtonLink to={paths.report(leadId)}>See your next steps</ButtonLink>}

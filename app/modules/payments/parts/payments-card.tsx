@@ -3,6 +3,7 @@ import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/ui/date.ts'
 import { formatCents } from '#app/ui/money.ts'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 
 const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }> = {
   open: { label: 'Open', color: 'yellow' },
@@ -33,30 +34,30 @@ const KINDS: Record<string, string> = {
 export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: Date }) {
   return (
     <Card title="Payments">
-      {payments.length === 0 && <p className="muted small">No payments yet.</p>}
-      <ul className="list">
+      {payments.length === 0 && <p className="text-small leading-normal text-ink-muted">No payments yet.</p>}
+      <ItemList>
         {payments.map((payment) => (
-          <li key={payment.id}>
+          <Item key={payment.id}>
             <div>
               {payment.description}
-              <small>
+              <ItemNote>
                 {payment.provider === 'test' ? 'Test checkout' : 'Card'},{' '}
                 {formatMomentIn(payment.paidAt ?? payment.createdAt, now)}
-              </small>
-              {payment.isDouble && <small>Paid twice: pay one of the two back.</small>}
-              {payment.note !== null && <small>{payment.note}</small>}
-              {payment.refundedCents > 0 && <small>{formatCents(payment.refundedCents)} paid back</small>}
+              </ItemNote>
+              {payment.isDouble && <ItemNote>Paid twice: pay one of the two back.</ItemNote>}
+              {payment.note !== null && <ItemNote>{payment.note}</ItemNote>}
+              {payment.refundedCents > 0 && <ItemNote>{formatCents(payment.refundedCents)} paid back</ItemNote>}
               <History lines={payment.history} sessionId={payment.sessionId} now={now} />
             </div>
-            <span className="r">
-              <b className="num">{formatCents(payment.amountCents)}</b>
-              <small>
+            <span className="text-right">
+              <b className="tabular-nums lining-nums">{formatCents(payment.amountCents)}</b>
+              <ItemNote>
                 <Badge color={STATES[payment.state].color}>{STATES[payment.state].label}</Badge>
-              </small>
+              </ItemNote>
             </span>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </Card>
   )
 }
@@ -65,8 +66,8 @@ function History({ lines, sessionId, now }: { lines: LeadPayment['history']; ses
   if (lines.length === 0) return null
   return (
     <details>
-      <summary className="small">History</summary>
-      <ul className="l small">
+      <summary className="text-small leading-normal">History</summary>
+      <ul className="list-none text-small leading-normal">
         {lines.map(({ id, kind, createdAt }) => (
           <li key={id}>
             {KINDS[kind] ?? kind}, {formatMomentIn(createdAt, now)}

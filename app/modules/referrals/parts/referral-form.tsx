@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
@@ -18,21 +19,21 @@ type ReferralFormProps = {
 export function ReferralForm({ reply, submissionId, propertyTypes, honeypot, smsWording }: ReferralFormProps) {
   const field = (name: string) => ({ name, defaultValue: reply.values[name], errors: reply.errors[name], required: true })
   return (
-    <form method="post" action="#referral" className="card stackv" aria-labelledby="referral-title">
+    <form method="post" action="#referral" className={cardClass('grid content-start gap-4')} aria-labelledby="referral-title">
       <h2 id="referral-title">Refer a client</h2>
       <ErrorSummary errors={reply.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       {honeypot}
-      <fieldset className="stackv form-part">
-        <legend>You</legend>
+      <fieldset className="grid content-start gap-4">
+        <legend className="float-left w-full font-display text-h4 font-medium">You</legend>
         <Field {...field('realtorName')} label="Your name" autoComplete="name" maxLength={200} />
         <Field {...field('realtorEmail')} label="Your e-mail" type="email" autoComplete="email" maxLength={254} />
         <Field {...field('realtorPhone')} label="Your phone" type="tel" autoComplete="tel" maxLength={40} />
         <Checkbox name="smsConsent" value="yes" label={smsWording} defaultChecked={reply.values.smsConsent === 'yes'} />
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="organization" maxLength={200} />
       </fieldset>
-      <fieldset className="stackv form-part">
-        <legend>Your client</legend>
+      <fieldset className="mt-3 grid pt-5 content-start gap-4 border-t border-line">
+        <legend className="float-left w-full font-display text-h4 font-medium">Your client</legend>
         <Field {...field('clientName')} label="Client's name" autoComplete="off" maxLength={200} />
         <Field {...field('clientEmail')} label="Client's e-mail" type="email" autoComplete="off" maxLength={254} />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" maxLength={40} />
@@ -44,8 +45,8 @@ export function ReferralForm({ reply, submissionId, propertyTypes, honeypot, sms
           defaultChecked={reply.values.clientConsented === 'yes'}
         />
       </fieldset>
-      <fieldset className="stackv form-part">
-        <legend>The property</legend>
+      <fieldset className="mt-3 grid pt-5 content-start gap-4 border-t border-line">
+        <legend className="float-left w-full font-display text-h4 font-medium">The property</legend>
         <Field {...field('propertyAddress')} label="Property address" autoComplete="off" maxLength={300} />
         <SelectField {...field('propertyType')} label="Property type" options={propertyTypes} placeholder="Choose one" />
         <TextareaField {...field('notes')} required={false} optional label="Notes" rows={4} maxLength={2000} />

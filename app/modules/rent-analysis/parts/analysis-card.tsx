@@ -4,6 +4,7 @@ import { formatMomentIn } from '#app/ui/date.ts'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent, formatPercentChange } from '#app/ui/money.ts'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { RentRangeBar } from './rent-range-bar.tsx'
 
 type AnalysisCardProps = {
@@ -16,15 +17,15 @@ type AnalysisCardProps = {
 /** What staff see of a property's rental analysis. */
 export function AnalysisCard({ analysis, reportPath, now }: AnalysisCardProps) {
   const action = analysis.state === 'ready' && reportPath !== null && (
-    <Link className="small" to={reportPath}>
+    <Link className="text-small leading-normal" to={reportPath}>
       Open the report
     </Link>
   )
   return (
     <Card title="Property analysis" action={action}>
-      {analysis.state === 'none' && <p className="muted">No analysis has been made for this property.</p>}
-      {analysis.state === 'waiting' && <p className="muted">The analysis was asked for and is not ready yet.</p>}
-      {analysis.state === 'failed' && <p className="error">Unable to load property analysis. Please try again later.</p>}
+      {analysis.state === 'none' && <p className="text-ink-muted">No analysis has been made for this property.</p>}
+      {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis was asked for and is not ready yet.</p>}
+      {analysis.state === 'failed' && <p className={ERROR_TEXT}>Unable to load property analysis. Please try again later.</p>}
       {analysis.state === 'ready' && <Estimate analysis={analysis} now={now} />}
     </Card>
   )
@@ -33,16 +34,18 @@ export function AnalysisCard({ analysis, reportPath, now }: AnalysisCardProps) {
 function Estimate({ analysis, now }: { analysis: Extract<LatestAnalysis, { state: 'ready' }>; now: Date }) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
   return (
-    <div className="estimate">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] items-start gap-x-10 gap-y-3">
       <div>
-        <dl className="stat">
-          <div>
-            <dt>Estimated monthly rent</dt>
-            <dd className="num big">{formatDollars(rentEstimate)}</dd>
+        <dl>
+          <div className="grid content-start gap-1.5">
+            <dt className="text-small leading-[1.4] text-ink-muted">Estimated monthly rent</dt>
+            <dd className="font-display text-h1 leading-[1.15] font-medium tracking-[-0.01em] normal-nums">
+              {formatDollars(rentEstimate)}
+            </dd>
           </div>
         </dl>
         <RentRangeBar low={rentRangeLow} estimate={rentEstimate} high={rentRangeHigh} />
-        <p className="small muted num ends">
+        <p className="tabular-nums lining-nums text-small leading-normal flex justify-between gap-4 text-ink-muted">
           <span>Low {formatDollars(rentRangeLow)}</span>
           <span>High {formatDollars(rentRangeHigh)}</span>
         </p>

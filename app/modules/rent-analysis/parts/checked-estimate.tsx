@@ -12,17 +12,17 @@ export function CheckedEstimateOffer({
   if (check.state === 'none') return null
   if ('text' in check)
     return (
-      <p className="no-print mt-6" role="status">
+      <p className="mt-6 print:hidden" role="status">
         {check.text}
       </p>
     )
   return (
-    <form method="post" className="no-print tail-acts mt-6 items-center">
+    <form method="post" className="mt-6 items-center flex flex-wrap gap-3 print:hidden">
       {honeypot}
       <Button variant="second" name="intent" value="check" busy="Processing...">
         Have it checked by a person
       </Button>
-      <span className="small muted">Free, within a day.</span>
+      <span className="text-small leading-normal text-ink-muted">Free, within a day.</span>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { AnalysisFormView } from '../analysis-form.ts'
 import { fieldName, PROPERTY_FIELDS } from '../property-fields.ts'
 import { ANALYSIS_STEPS } from './property-step.tsx'
@@ -13,11 +14,11 @@ import { ANALYSIS_STEPS } from './property-step.tsx'
 export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView; consent: string; honeypot: ReactNode }) {
   const { properties, errors } = form
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>Where should the report go?</h1>
-        <p className="lead">You see it at once, and we mail you the link to it.</p>
-        <Steps names={ANALYSIS_STEPS} current={2} />
+        <p className="text-lead leading-[1.6] text-ink-muted">You see it at once, and we mail you the link to it.</p>
+        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
         <ErrorSummary errors={errors} />
         <form method="post" action={paths.analysis()} className="mt-6">
           <input type="hidden" name="submissionId" value={form.submissionId} />
@@ -41,14 +42,14 @@ export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView;
           />
           <Checkbox name="marketing" value="yes" label={consent} defaultChecked={form.marketing} />
           <h2 className="mt-6">{properties.length === 1 ? 'Your property' : `Your ${properties.length} properties`}</h2>
-          <ul className="rows">
+          <ul className="border-t border-line-strong">
             {properties.map((property, index) => (
               <li key={`${index}:${property.streetAddress ?? ''}`}>
                 {property.streetAddress}, {property.city}, IA {property.zipCode}
               </li>
             ))}
           </ul>
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             <Button name="intent" value="submit" busy="Processing...">
               Get my rental analysis
             </Button>
@@ -57,7 +58,7 @@ export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView;
             </Button>
           </div>
         </form>
-      </div>
+      </NarrowColumn>
     </section>
   )
 }

@@ -114,7 +114,9 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           cell={{ wide: 4, narrow: 12 }}
         />
       </Ledger>
-      <p className="small muted ledger-note">With more than one unit: the square feet and rooms of one of them.</p>
+      <p className="mt-2 text-small leading-normal text-ink-muted">
+        With more than one unit: the square feet and rooms of one of them.
+      </p>
     </>
   )
 }

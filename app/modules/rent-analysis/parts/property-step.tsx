@@ -3,6 +3,8 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Steps } from '#app/ui/steps.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { AnalysisFormView } from '../analysis-form.ts'
 import { fieldName, MOST_PROPERTIES } from '../property-fields.ts'
 import { PropertyFields } from './property-fields.tsx'
@@ -13,17 +15,17 @@ export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
 export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honeypot: ReactNode }) {
   const { properties, errors } = form
   return (
-    <section className="section">
-      <div className="wrap narrow">
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
         <h1>What would your house rent for?</h1>
-        <p className="lead">
+        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
           Tell us about the property, or several. The report is instant, and it is free: no account, no credit card.
         </p>
-        <Steps names={ANALYSIS_STEPS} current={1} />
+        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={1} />
         <ErrorSummary errors={errors} />
         <form method="post" action={paths.analysis()} id="properties" className="mt-6">
           {/* Enter presses the first button of a form: it has to be this one, not 'Remove'. */}
-          <button name="intent" value="continue" className="sr" tabIndex={-1} aria-hidden="true">
+          <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
             Continue
           </button>
           <input type="hidden" name="submissionId" value={form.submissionId} />
@@ -33,20 +35,20 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
               key={fieldName(index, 'streetAddress')}
               id={`property-${index + 1}`}
               aria-label={`Property ${index + 1}`}
-              className="card property"
+              className={cardClass('max-sm:-mx-2 max-sm:p-4')}
             >
               {properties.length > 1 && (
-                <div className="headrow">
-                  <h2>Property {index + 1}</h2>
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <h2 className="text-h4">Property {index + 1}</h2>
                   <Button variant="quiet" small name="intent" value={`remove:${index}`} formNoValidate>
-                    Remove<span className="sr"> property {index + 1}</span>
+                    Remove<span className="sr-only"> property {index + 1}</span>
                   </Button>
                 </div>
               )}
               <PropertyFields index={index} defaults={property} errors={errors} />
             </section>
           ))}
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             <Button name="intent" value="continue" busy="Checking...">
               Continue
             </Button>
@@ -57,8 +59,8 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
             )}
           </div>
         </form>
-        <p className="small muted">Next we ask where to send it. What you tell us is never sold.</p>
-      </div>
+        <p className="text-small leading-normal text-ink-muted">Next we ask where to send it. What you tell us is never sold.</p>
+      </NarrowColumn>
     </section>
   )
 }

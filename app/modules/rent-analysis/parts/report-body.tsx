@@ -49,10 +49,10 @@ export function ReportBody({
     return <AnalysisFailed address={where}>{retry}</AnalysisFailed>
   }
   return (
-    <div className="wrap">
+    <div className="mx-auto w-page">
       <ReportHead address={address} report={report} company={company} offer={offer} />
-      <div className="two">
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
+        <div className="grid grid-cols-1 gap-14 print:gap-4.5">
           <Kept
             id="figures"
             className="contents"
@@ -61,7 +61,10 @@ export function ReportBody({
           />
           {!isBehindDialog && below}
         </div>
-        <aside aria-label="Next steps">
+        <aside
+          className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"
+          aria-label="Next steps"
+        >
           {aside}
           <WhatsIncluded items={page.included} />
         </aside>
@@ -72,7 +75,7 @@ export function ReportBody({
           <ReportHistory results={history} />
         </>
       )}
-      <div className="no-print h-18" />
+      <div className="h-18 print:hidden" />
     </div>
   )
 }

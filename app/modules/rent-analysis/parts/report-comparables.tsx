@@ -12,6 +12,7 @@ const FORM = 'selection'
 export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) {
   return (
     <Table
+      className="max-xl:[&_:is(td,th)]:px-2 print:[&_:is(td,th)]:px-1.5 print:[&_:is(td,th)]:py-0.5 print:[&_:is(td,th)]:text-[11px] print:[&_:is(td,th)]:leading-[1.3]"
       caption="Comparable properties"
       columns={[
         { label: 'Address' },
@@ -20,14 +21,15 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
         { label: 'Square feet', figures: true },
         { label: 'Rent', figures: true },
         { label: 'Similarity', figures: true },
-        { label: 'Leave out', figures: true, className: 'no-print' },
+        { label: 'Leave out', figures: true, className: 'print:hidden' },
       ]}
     >
       {rows.map((row, place) => (
         <tr key={place}>
           <th scope="row" className="min-w-48 wrap-anywhere">
-            <span className="muted num">{place + 1}.</span> {row.address} {row.isSample && <Badge>Sample</Badge>}
-            {row.age !== null && <small className="block small muted font-normal">{row.age}</small>}
+            <span className="tabular-nums lining-nums text-ink-muted">{place + 1}.</span> {row.address}{' '}
+            {row.isSample && <Badge>Sample</Badge>}
+            {row.age !== null && <small className="block font-normal text-small leading-normal text-ink-muted">{row.age}</small>}
           </th>
           <TableCell label="Distance" figures className="whitespace-nowrap">
             {row.distance}
@@ -41,13 +43,15 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
           <TableCell label="Rent" figures className="whitespace-nowrap">
             <span>
               <b>{row.rent}</b>
-              {row.rentPerSquareFoot !== null && <small className="block small muted">{row.rentPerSquareFoot}</small>}
+              {row.rentPerSquareFoot !== null && (
+                <small className="block text-small leading-normal text-ink-muted">{row.rentPerSquareFoot}</small>
+              )}
             </span>
           </TableCell>
           <TableCell label="Similarity" figures>
             {row.similarity ?? 'not known'}
           </TableCell>
-          <TableCell label="Leave out" figures className="no-print">
+          <TableCell label="Leave out" figures className="print:hidden">
             <RowTick form={FORM} name="leave" value={place} defaultChecked={row.isLeftOut} label={`Leave out ${row.address}`} />
           </TableCell>
         </tr>
@@ -67,35 +71,35 @@ export function SelectionForm({
   rentDollars: Report['rentDollars']
 }) {
   return (
-    <div className="selection no-print" id="your-selection">
+    <div className="grid max-w-[var(--measure,70ch)] gap-4 print:hidden" id="your-selection">
       {selection && (
         <section aria-label="Your selection">
           <p className="font-semibold">{selection.title}</p>
           {selection.estimateDollars !== null && (
             <dl className="my-2 flex flex-wrap gap-x-12 gap-y-3">
               <div>
-                <dt className="small muted">Your selection</dt>
-                <dd className="text-h3 num">{formatDollars(selection.estimateDollars)}</dd>
-                <dd className="small num">{selection.range}</dd>
+                <dt className="text-small leading-normal text-ink-muted">Your selection</dt>
+                <dd className="text-h3 tabular-nums lining-nums">{formatDollars(selection.estimateDollars)}</dd>
+                <dd className="tabular-nums lining-nums text-small leading-normal">{selection.range}</dd>
               </div>
               <div>
-                <dt className="small muted">Our estimate, unchanged</dt>
-                <dd className="text-h3 num">{formatDollars(rentDollars.estimate)}</dd>
-                <dd className="small num">
+                <dt className="text-small leading-normal text-ink-muted">Our estimate, unchanged</dt>
+                <dd className="text-h3 tabular-nums lining-nums">{formatDollars(rentDollars.estimate)}</dd>
+                <dd className="tabular-nums lining-nums text-small leading-normal">
                   Low {formatDollars(rentDollars.low)}, high {formatDollars(rentDollars.high)}
                 </dd>
               </div>
             </dl>
           )}
-          <p className="small muted">{selection.text}</p>
+          <p className="text-small leading-normal text-ink-muted">{selection.text}</p>
         </section>
       )}
-      <form method="get" action="#your-selection" id={FORM} className="tail-acts">
+      <form method="get" action="#your-selection" id={FORM} className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="of" value={of} />
         <Button variant="second" small>
           Recalculate
         </Button>
-        <span className="small muted">Tick what does not compare, and see what the others say.</span>
+        <span className="text-small leading-normal text-ink-muted">Tick what does not compare, and see what the others say.</span>
       </form>
     </div>
   )

@@ -10,16 +10,21 @@ export function ReportEvidence({ report }: { report: Report }) {
   const { comparables, comparableRentsDollars, rentDollars, selection } = report
   if (!comparables) {
     return (
-      <section className="page-2 mt-14" aria-labelledby="method">
+      <section className="mt-14 print:mt-5" aria-labelledby="method">
         <HowWeGotThis report={report} />
       </section>
     )
   }
   return (
-    <section className="comps page-2" aria-labelledby="comparables">
-      <div className="sec-head">
-        <h2 id="comparables">Comparable properties</h2>
-        <span className="small muted">{comparables.caption}</span>
+    <section
+      className="mt-18 grid grid-cols-1 gap-5 print:mt-5 print:gap-2 print:break-inside-auto"
+      aria-labelledby="comparables"
+    >
+      <div className="m-0 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-h3" id="comparables">
+          Comparable properties
+        </h2>
+        <span className="text-small leading-normal text-ink-muted">{comparables.caption}</span>
       </div>
       {comparables.statistics.length > 0 && (
         <Stats
@@ -32,16 +37,16 @@ export function ReportEvidence({ report }: { report: Report }) {
       )}
       <ComparablesTable rows={comparables.rows} />
       <SelectionForm of={comparables.of} selection={selection} rentDollars={rentDollars} />
-      <div className="how">
+      <div className="mt-5 grid grid-cols-[420px_minmax(0,1fr)] items-start gap-x-14 gap-y-5 print:mt-1 print:grid-cols-2 print:items-center print:gap-10 max-xl:grid-cols-1 max-xl:gap-10">
         {comparableRentsDollars.length > 0 && (
           <div className="grid gap-6">
-            <figure className="no-print">
+            <figure className="print:hidden">
               <DistancePlot
                 points={comparables.points}
                 estimateDollars={rentDollars.estimate}
                 title="Comparables by distance and rent"
               />
-              <figcaption className="small muted">The numbers are those of the table.</figcaption>
+              <figcaption className="text-small leading-normal text-ink-muted">The numbers are those of the table.</figcaption>
             </figure>
             <figure>
               <RangePlot
@@ -67,11 +72,11 @@ function HowWeGotThis({ report: { source, method } }: { report: Report }) {
       <h2 id="method" className="text-h4! mb-1.5">
         How we got this
       </h2>
-      <p className="small">
+      <p className="text-small leading-normal">
         {source.name}, {source.madeOn}. {source.text} {source.note}
       </p>
-      {method.length > 0 && <p className="muted small mt-2">{method.join(' ')}</p>}
-      <p className="small mt-2 font-semibold">{DISCLAIMER}</p>
+      {method.length > 0 && <p className="mt-2 text-small leading-normal text-ink-muted">{method.join(' ')}</p>}
+      <p className="mt-2 font-semibold text-small leading-normal">{DISCLAIMER}</p>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Gauge } from '#app/ui/chart/gauge.tsx'
-import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { formatDollars } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { CompanySign } from '#app/ui/company-logo.tsx'
 import { DISCLAIMER } from '../report-words.ts'
 import type { Report } from '../report.ts'
 
@@ -21,8 +21,8 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
   return (
     <>
       <PrintHead company={company} madeOn={report.source.madeOn} />
-      <div className="sheet-head">
-        <h1>
+      <div className="grid pt-12 pb-14 grid-cols-[minmax(0,1fr)_minmax(0,500px)] items-end gap-x-14 gap-y-6 print:pt-2.5 print:pb-4 print:grid-cols-[1fr_270px] print:gap-x-10 print:gap-y-2 max-xl:pt-8 max-xl:pb-10 max-xl:grid-cols-1">
+        <h1 className="col-span-full text-h2">
           {address.street}
           {address.locality !== '' && (
             <>
@@ -33,20 +33,22 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
         <div>
           {report.warning && (
             <div className="mb-8 print:mb-2">
-              <Notice>
+              <Notice className="print:px-3 print:py-1.5 print:text-[11px]">
                 <strong>{report.warning.title}</strong>
                 <br />
                 {report.warning.text}
               </Notice>
             </div>
           )}
-          <p className="rent num">{formatDollars(estimate)}</p>
-          <p className="rent-of">{report.rentCaption}</p>
-          <div className="sure">
-            <p className="font-semibold num">
+          <p className="tabular-nums lining-nums ml-[-0.03em] font-display text-figure leading-[0.9] font-[480] tracking-[-0.04em]">
+            {formatDollars(estimate)}
+          </p>
+          <p className="mt-4 text-lead text-ink-muted print:mt-2.5">{report.rentCaption}</p>
+          <div className="mt-7 grid pt-5 gap-2 border-t border-line-strong print:mt-2.5 print:pt-2.5 print:gap-0.5">
+            <p className="font-semibold tabular-nums lining-nums">
               Low {formatDollars(low)}, high {formatDollars(high)}
             </p>
-            <p className="muted small">
+            <p className="text-small leading-normal text-ink-muted">
               {report.rangeNote} Source: {report.source.name}. {DISCLAIMER}
             </p>
           </div>
@@ -66,15 +68,9 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
 /** Stands at the head of the printed page, where the shell is left out. */
 function PrintHead({ company, madeOn }: { company: ReportHeadProps['company']; madeOn: string }) {
   return (
-    <div className="print-only">
-      <span className="logo">
-        <LogoMark />
-        <span>
-          <b>{company.shortName}</b>
-          <small>{company.trade}</small>
-        </span>
-      </span>
-      <span className="small muted">
+    <div className="hidden items-center justify-between print:flex">
+      <CompanySign company={company} />
+      <span className="text-small leading-normal text-ink-muted">
         Rent analysis, {madeOn} · {company.phone}
       </span>
     </div>

@@ -13,7 +13,7 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
     <ReportSection
       id="history"
       title="Earlier results"
-      className="no-print mt-14"
+      className="mt-14 print:hidden"
       beside={<Sparkline values={results.map(({ rentDollars }) => rentDollars.estimate)} />}
     >
       <Table

@@ -24,12 +24,12 @@ export function AnalyzingProperty({
     return () => clearInterval(timer)
   }, [revalidate, lookAgainSeconds])
   return (
-    <section className="section wrap stackv" role="status">
+    <section className="mx-auto w-page grid py-section content-start gap-4" role="status">
       <QuietHouse />
       <h1>Analyzing Property</h1>
-      <p className="lead">This may take a few moments...</p>
+      <p className="text-lead leading-[1.6] text-ink-muted">This may take a few moments...</p>
       {address !== '' && <p>{address}</p>}
-      <div className="tail-acts">
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to={pagePath} variant="second">
           Look again
         </ButtonLink>
@@ -41,12 +41,12 @@ export function AnalyzingProperty({
 /** A report whose analysis failed; `children` is what the reader may do about it. */
 export function AnalysisFailed({ address, children }: { address: string; children: ReactNode }) {
   return (
-    <section className="section wrap stackv" role="alert">
+    <section className="mx-auto w-page grid pt-[clamp(40px,5vw,64px)] pb-section content-start gap-4" role="alert">
       <QuietHouse />
       <h1>{REPORT_FAILED}</h1>
-      {address !== '' && <p className="lead">{address}</p>}
+      {address !== '' && <p className="text-lead leading-[1.6] text-ink-muted">{address}</p>}
       {children}
-      <div className="tail-acts">
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.home()} variant="second">
           Go to the home page
         </ButtonLink>

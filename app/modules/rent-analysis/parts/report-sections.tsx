@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Stats } from '#app/ui/figures.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { paths } from '#app/paths.ts'
 import type { Report, ReportFact } from '../report.ts'
 
@@ -21,8 +24,10 @@ export function ReportSection({
 }) {
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="sec-head">
-        <h2 id={id}>{title}</h2>
+      <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 print:mb-2">
+        <h2 className="text-h3" id={id}>
+          {title}
+        </h2>
         {beside}
       </div>
       {children}
@@ -57,7 +62,7 @@ function PropertyDetails({ facts, editPath }: { facts: ReportFact[]; editPath: s
       title="Property details"
       beside={
         editPath !== null && (
-          <a className="small no-print" href={editPath}>
+          <a className="text-small leading-normal print:hidden" href={editPath}>
             Something wrong? Edit and run again
           </a>
         )
@@ -81,7 +86,7 @@ function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zipCode: 
     <ReportSection
       id="market"
       title="The market around it"
-      beside={zipCode !== '' && <span className="small muted">ZIP {zipCode}</span>}
+      beside={zipCode !== '' && <span className="text-small leading-normal text-ink-muted">ZIP {zipCode}</span>}
     >
       <Stats layout="open" items={market.map(({ label, value, note }) => ({ label, value, note }))} />
     </ReportSection>
@@ -99,7 +104,7 @@ function FinancialProjections({
   downloadFailed: boolean
 }) {
   const download = (
-    <a className="btn btn--second btn--small no-print" href={pdfPath}>
+    <a className={buttonClass({ variant: 'second', small: true, className: 'print:hidden' })} href={pdfPath}>
       <Icon name="download" />
       Download Report
     </a>
@@ -107,7 +112,7 @@ function FinancialProjections({
   return (
     <ReportSection id="projections" title="Financial projections" beside={download}>
       {downloadFailed && (
-        <p className="error no-print mb-4" role="alert">
+        <p className={classNames(ERROR_TEXT, 'mb-4 print:hidden')} role="alert">
           Failed to generate PDF. Please try again, or print this page.
         </p>
       )}
@@ -117,17 +122,17 @@ function FinancialProjections({
         columns={[
           { label: 'A year of renting' },
           { label: 'Low', figures: true },
-          { label: 'Estimate', figures: true, className: 'key-col' },
+          { label: 'Estimate', figures: true, className: 'is-key' },
           { label: 'High', figures: true },
         ]}
       >
         {projections.rows.map((row) => (
-          <tr key={row.label} className={row.kind === 'sum' ? 'sum' : undefined}>
+          <tr key={row.label} className={row.kind === 'sum' ? 'is-sum' : undefined}>
             <th scope="row">{row.label}</th>
             <TableCell label="Low" figures>
               {row.low}
             </TableCell>
-            <TableCell label="Estimate" figures className="key-col">
+            <TableCell label="Estimate" figures className="is-key">
               {row.estimate}
             </TableCell>
             <TableCell label="High" figures>
@@ -136,9 +141,9 @@ function FinancialProjections({
           </tr>
         ))}
       </Table>
-      <p className="muted small mt-3.5">
+      <p className="mt-3.5 text-small leading-normal text-ink-muted">
         {projections.note}{' '}
-        <a className="no-print" href={paths.fees()}>
+        <a className="print:hidden" href={paths.fees()}>
           How our fees compare
         </a>
       </p>

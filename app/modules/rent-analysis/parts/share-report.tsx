@@ -3,6 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { formatShortDate } from '#app/ui/date.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { ReportSection } from './report-sections.tsx'
 
 type SharedLinks = readonly { id: string; label: string | null; createdAt: Date; endsAt: Date }[]
@@ -22,13 +24,13 @@ type ShareReportProps = {
 export function ShareReport({ links, madeAddress, submissionId, pagePath, reply, honeypot }: ShareReportProps) {
   const action = `${pagePath}#share`
   return (
-    <ReportSection id="share" title="Share this report" className="no-print">
-      <p className="small">
+    <ReportSection id="share" title="Share this report" className="print:hidden">
+      <p className="text-small leading-normal">
         Make a link for a partner or an adviser. It shows this report and nothing else of yours, and you can take it back.
       </p>
       {madeAddress !== null && <MadeLink address={madeAddress} />}
       {reply.errors[''] !== undefined && (
-        <p className="error" role="alert">
+        <p className={ERROR_TEXT} role="alert">
           {reply.errors['']}
         </p>
       )}
@@ -59,8 +61,8 @@ export function ShareReport({ links, madeAddress, submissionId, pagePath, reply,
 /** In its place, for who has not shown yet that the mailbox is theirs. `children`: the button that mails the link. */
 export function ShareLater({ children }: { children: ReactNode }) {
   return (
-    <ReportSection id="share" title="Share this report" className="no-print">
-      <p className="small">
+    <ReportSection id="share" title="Share this report" className="print:hidden">
+      <p className="text-small leading-normal">
         You can make links to it for others once you have opened this report from our e-mail, with this browser. We can mail it to
         you again.
       </p>
@@ -71,14 +73,14 @@ export function ShareLater({ children }: { children: ReactNode }) {
 
 function MadeLink({ address }: { address: string }) {
   return (
-    <div className="card my-4" role="status">
+    <div className={cardClass('my-4')} role="status">
       <p className="font-semibold">Your new link</p>
       <p>
         <a className="wrap-anywhere" href={address}>
           {address}
         </a>
       </p>
-      <p className="small muted">Copy it now: we keep no copy of it, so it cannot be shown again.</p>
+      <p className="text-small leading-normal text-ink-muted">Copy it now: we keep no copy of it, so it cannot be shown again.</p>
     </div>
   )
 }
@@ -86,12 +88,12 @@ function MadeLink({ address }: { address: string }) {
 function OpenLinks({ links, action, honeypot }: { links: SharedLinks; action: string; honeypot: ReactNode }) {
   if (links.length === 0) return null
   return (
-    <ul className="l mt-5 divide-y divide-line border-y border-line">
+    <ul className="mt-5 list-none divide-y divide-line border-y border-line">
       {links.map(({ id, label, createdAt, endsAt }) => (
         <li key={id} className="flex items-center justify-between gap-4 py-2">
-          <span className="small min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-anywhere text-small leading-normal">
             {label ?? 'Link without a name'}
-            <span className="block muted">
+            <span className="block text-ink-muted">
               Made {formatShortDate(createdAt)}, works until {formatShortDate(endsAt)}
             </span>
           </span>

@@ -4,6 +4,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { MailFields } from '#app/ui/mail-fields.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 
 /** The registration form: full name and e-mail; the box for tips is never ticked for anybody. `consent`: its words. */
 export function WebinarForm({
@@ -19,7 +20,7 @@ export function WebinarForm({
 }) {
   const { values, errors } = reply
   return (
-    <form method="post" action="#register" className="card stackv" aria-labelledby="register-title">
+    <form method="post" action="#register" className={cardClass('grid content-start gap-4')} aria-labelledby="register-title">
       <h2 id="register-title">{isOver ? 'Get the recording' : 'Register'}</h2>
       <ErrorSummary errors={errors} />
       {honeypot}

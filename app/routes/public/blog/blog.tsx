@@ -74,24 +74,27 @@ export default function BlogPage() {
   const isFiltered = filter.category !== '' || filter.tag !== '' || filter.q !== ''
   return (
     <>
-      <section className="wrap page-head">
+      <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>Notes for owners of rental homes</h1>
-        <p className="lead">
+        <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
           What the law asks, what the figures say and what a house needs from month to month, around Des Moines and in central
           Iowa.
         </p>
       </section>
-      <section className="wrap blog" aria-label="Posts">
+      <section className="mx-auto w-page pb-section" aria-label="Posts">
         <BlogFilters filter={filter} categories={categories} tags={tags} />
         {isFiltered && (
-          <p className="blog-found">
+          <p className="mb-7">
             <b>{countOf(list.total)}</b>
             {topic !== '' && ` in ${topic}`}
-            {filter.q !== '' && ` with “${filter.q}”`} <Link to={paths.blog()}>All posts</Link>
+            {filter.q !== '' && ` with “${filter.q}”`}{' '}
+            <Link className="ml-3" to={paths.blog()}>
+              All posts
+            </Link>
           </p>
         )}
         {list.total === 0 ? <NoPosts isFiltered={isFiltered} /> : <Posts list={list} filter={filter} isFiltered={isFiltered} />}
-        <p className="small blog-feed">
+        <p className="text-small leading-normal mt-12">
           <a href={paths.blogFeed()}>Follow the blog by RSS</a>
         </p>
       </section>
@@ -105,7 +108,7 @@ function Posts({ list: { posts, total, page, pages }, filter, isFiltered }: Post
   const first = (page - 1) * POSTS_PER_PAGE
   return (
     <>
-      <ul className="post-grid">
+      <ul className="grid grid-cols-3 gap-x-8 gap-y-14 max-xl:grid-cols-2 max-sm:grid-cols-1 max-sm:gap-10">
         {posts.map((post, index) => (
           <PostCard key={post.slug} post={post} wide={index === 0 && page === 1 && !isFiltered} />
         ))}

@@ -4,22 +4,22 @@ import { claims } from '#app/content/company.ts'
 export function Claims() {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (
-    <section className="wrap" aria-label="What we say of ourselves">
-      <dl className="claims num">
+    <section className="mx-auto w-page" aria-label="What we say of ourselves">
+      <dl className="tabular-nums lining-nums grid py-11 grid-cols-[repeat(5,auto)] justify-between gap-6 max-xl:grid-cols-3 max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:gap-y-7">
         {shown.map(({ figure, words }) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd>{figure}</dd>
+          <div className="flex flex-col-reverse justify-end max-sm:last:col-span-full" key={words}>
+            <dt className="mt-2 text-small text-ink-muted">{words}</dt>
+            <dd className="font-display text-[2.5rem] leading-none font-medium tracking-[-0.02em]">{figure}</dd>
           </div>
         ))}
       </dl>
-      <details className="claims-how small">
-        <summary>How we count these figures</summary>
-        <dl>
+      <details className="text-small leading-normal pb-9">
+        <summary className="w-fit text-brand">How we count these figures</summary>
+        <dl className="mt-4 grid grid-cols-2 gap-x-12 gap-y-3 max-sm:grid-cols-1">
           {[...shown, claims.trustedBy, claims.rating].map(({ figure, words, meaning }) => (
             <div key={words}>
-              <dt>{words.includes(figure) ? words : `${figure} ${words}`}</dt>
-              <dd>{meaning}</dd>
+              <dt className="font-semibold">{words.includes(figure) ? words : `${figure} ${words}`}</dt>
+              <dd className="text-ink-muted">{meaning}</dd>
             </div>
           ))}
         </dl>

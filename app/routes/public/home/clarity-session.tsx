@@ -4,15 +4,15 @@ import { Key } from '#app/ui/drawing/key.tsx'
 /** Leads to the booking pages, which are other sites. */
 export function ClaritySession({ clarity, call30 }: { clarity: string; call30: string }) {
   return (
-    <section className="section deep" aria-labelledby="clarity-title">
-      <div className="wrap clar">
-        <div className="copy">
+    <section className="surface-deep py-section" aria-labelledby="clarity-title">
+      <div className="mx-auto w-page grid grid-cols-[6fr_5fr] items-center gap-12 max-xl:grid-cols-1 sm:max-xl:grid-cols-[3fr_2fr]">
+        <div className="grid justify-items-start gap-5">
           <h2 id="clarity-title">Bring the numbers to a Clarity Session</h2>
-          <p className="lead">
+          <p className="text-lead leading-[1.6] text-ink-muted text-on-deep-muted">
             Sit down with our Director of Growth. You leave with a rent, a list of what to fix first and a yes or no. It costs
             nothing either way.
           </p>
-          <div className="tail-acts items-center">
+          <div className="items-center flex flex-wrap gap-3">
             <ButtonLink to={clarity} newTab variant="wheat">
               Book a Clarity Session
             </ButtonLink>

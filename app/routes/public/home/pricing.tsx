@@ -5,25 +5,26 @@ import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Stats } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
 import { formatDollars, formatPercent } from '#app/ui/money.ts'
 
 /** The service tiers and what comes beside them (public specification, section 9, 'Pricing tiers'). */
 export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
   return (
-    <section className="section band" id="pricing" aria-labelledby="pricing-title">
-      <div className="wrap">
-        <div className="head">
+    <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
+      <div className="mx-auto w-page">
+        <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
           <h2 id="pricing-title">One percentage of the rent you collect</h2>
-          <p className="lead">
+          <p className="text-lead leading-[1.6] text-ink-muted">
             Choose how much you want off your mind. <Link to={paths.fees()}>How our fees compare</Link>
           </p>
         </div>
-        <ul className="tiers">
+        <ul className="grid grid-cols-3 rounded-panel border border-line-strong bg-surface max-xl:grid-cols-1">
           {SERVICE_TIERS.map((tier, index) => (
             <Tier key={tier.name} tier={tier} isMiddle={index === 1} />
           ))}
         </ul>
-        <div className="beside-tiers">
+        <div className="mt-14 grid gap-8">
           <Stats
             layout="open"
             items={[
@@ -44,7 +45,7 @@ export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
               },
             ]}
           />
-          <p className="muted">
+          <p className="text-ink-muted">
             Not sure what your rent would be? Start with an <Link to={paths.analysis()}>Instant Rent Analysis</Link>.
           </p>
         </div>
@@ -54,22 +55,32 @@ export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
 }
 
 function Tier({ tier, isMiddle }: { tier: (typeof SERVICE_TIERS)[number]; isMiddle: boolean }) {
+  const muted = isMiddle ? 'text-on-deep-muted' : 'text-ink-muted'
   return (
-    <li className={classNames('tier', isMiddle && 'tier--mid')}>
+    <li
+      className={classNames(
+        'grid grid-rows-[auto_auto_auto_1fr_auto] gap-3.5 px-8 not-first:border-l not-first:border-line max-xl:not-first:border-t max-xl:not-first:border-l-0 max-sm:px-6',
+        isMiddle
+          ? 'surface-deep -mx-px -my-4 rounded-panel pt-13 pb-12 shadow-float max-xl:my-0 max-xl:rounded-none max-xl:py-10'
+          : 'pt-9 pb-8',
+      )}
+    >
       <h3>{tier.name}</h3>
-      <p className="rate num">
+      <p className="tabular-nums lining-nums font-display text-[3.75rem] leading-none font-[480] tracking-[-0.03em]">
         {formatPercent(tier.rentFraction * 100)}
-        <small>of monthly rent</small>
+        <small className={classNames('ml-2 font-sans text-small leading-[1.4] font-normal tracking-normal', muted)}>
+          of monthly rent
+        </small>
       </p>
-      <p className="muted">{tier.forWhom}</p>
-      <ul className="ticks">
-        {tier.includes.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <p className={classNames('min-h-[3.2em] max-sm:min-h-0', muted)}>{tier.forWhom}</p>
+      <TickList
+        className={classNames('mt-1.5 border-t pt-5', isMiddle ? 'border-line-deep' : 'border-line')}
+        items={tier.includes}
+        onDeep={isMiddle}
+      />
       <ButtonLink to={paths.getStarted()} variant={isMiddle ? 'wheat' : 'second'} wide>
         <span>
-          Get Started Now<span className="sr"> with {tier.name}</span>
+          Get Started Now<span className="sr-only"> with {tier.name}</span>
         </span>
       </ButtonLink>
     </li>

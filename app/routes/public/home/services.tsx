@@ -38,17 +38,17 @@ const SERVICES = [
 
 export function Services() {
   return (
-    <section className="section" id="services" aria-labelledby="services-title">
-      <div className="wrap">
-        <div className="head">
+    <section className="py-section" id="services" aria-labelledby="services-title">
+      <div className="mx-auto w-page">
+        <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
           <h2 id="services-title">What we do, so that you don’t</h2>
         </div>
-        <ul className="serv">
+        <ul className="grid grid-cols-3 gap-x-14 gap-y-12 max-xl:grid-cols-2 max-xl:gap-x-8 max-xl:gap-y-10 max-sm:grid-cols-1">
           {SERVICES.map(({ mark, title, text }) => (
-            <li key={title}>
+            <li className="grid content-start gap-2" key={title}>
               <ServiceMark of={mark} />
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="text-ink-muted">{text}</p>
             </li>
           ))}
         </ul>

@@ -4,23 +4,25 @@ import { Homestead } from '#app/ui/drawing/homestead.tsx'
 
 export function Transform({ listings }: { listings: string }) {
   return (
-    <section className="section band" aria-labelledby="transform-title">
-      <div className="wrap turn">
-        <div className="copy">
+    <section className="py-section bg-band" aria-labelledby="transform-title">
+      <div className="mx-auto w-page grid grid-cols-[5fr_6fr] items-center gap-[clamp(32px,7vw,96px)] max-xl:grid-cols-1">
+        <div className="grid justify-items-start gap-5">
           <h2 id="transform-title">Transform Your Property Experience</h2>
-          <p className="big">A house should send you a statement once a month, and otherwise leave you alone.</p>
-          <p className="muted">
+          <p className="max-w-[34ch] font-display text-h4 leading-[1.4] font-[480] tracking-[-0.005em]">
+            A house should send you a statement once a month, and otherwise leave you alone.
+          </p>
+          <p className="text-ink-muted">
             We look after rental homes in and around Des Moines: finding the resident, collecting the rent, answering the phone,
             fixing the furnace and writing down what it cost. You keep the house, the income and the last word.
           </p>
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
             <ButtonLink to={listings} newTab variant="second">
               View Rentals
             </ButtonLink>
           </div>
         </div>
-        <Homestead className="picture" />
+        <Homestead className="w-full rounded-panel bg-wheat-tint" />
       </div>
     </section>
   )

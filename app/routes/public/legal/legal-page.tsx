@@ -12,15 +12,15 @@ type LegalPageProps = {
 /** A page of small print, set to be read. */
 export function LegalPage({ title, lead, binds = false, children }: LegalPageProps) {
   return (
-    <article className="wrap small-print">
+    <article className="mx-auto grid gap-5 w-page pt-[clamp(40px,5vw,72px)] pb-section max-w-180">
       <h1>{title}</h1>
-      <p className="lead">{lead}</p>
+      <p className="text-lead leading-[1.6] text-ink-muted">{lead}</p>
       {binds && (
         <Notice>
           Sample text: it tells what this site does, and binds nobody yet. Have counsel check it before you rely on it.
         </Notice>
       )}
-      <div className="legal-text">{children}</div>
+      <div className="legal-text mt-4">{children}</div>
     </article>
   )
 }

@@ -25,10 +25,13 @@ export function ReferralStory({ feeDollars, questions, webinarBooking, children 
   const fee = `$${feeDollars}`
   return (
     <>
-      <section className="section wrap split" aria-labelledby="offer-title">
-        <div className="stackv">
+      <section
+        className="mx-auto w-page grid py-section grid-cols-[minmax(0,1fr)_minmax(0,520px)] items-start gap-12 max-[900px]:grid-cols-1"
+        aria-labelledby="offer-title"
+      >
+        <div className="grid content-start gap-4">
           <h1 id="offer-title">Your client wants to rent the house out. You get {fee}.</h1>
-          <p className="lead">
+          <p className="text-lead leading-[1.6] text-ink-muted">
             {fee} for each successful referral, and your client is contacted within 24 hours. You stay the one they call when they
             buy or sell.
           </p>
@@ -36,7 +39,7 @@ export function ReferralStory({ feeDollars, questions, webinarBooking, children 
             Not sure yet whether to keep the house? <a href={paths.rentVsSell()}>Work out renting against selling</a> together, in
             two minutes.
           </p>
-          <p className="small muted">
+          <p className="text-small leading-normal text-ink-muted">
             For licensed real estate professionals. {fee} is paid once the client signs a management agreement.{' '}
             <a href={paths.fees()}>How our fees compare</a>
           </p>
@@ -44,26 +47,26 @@ export function ReferralStory({ feeDollars, questions, webinarBooking, children 
         <div id="referral">{children}</div>
       </section>
       <FourSteps id="how-title" title="How it works" steps={STEPS} />
-      <section className="section wrap" aria-labelledby="questions-title">
-        <div className="head">
+      <section className="mx-auto w-page py-section" aria-labelledby="questions-title">
+        <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
           <h2 id="questions-title">What realtors ask us</h2>
         </div>
-        <div className="questions">
+        <div className="max-w-190 border-t border-line-strong">
           {questions.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
+            <details className="border-b border-line-strong" key={question}>
+              <summary className="py-4 font-semibold cursor-pointer">{question}</summary>
+              <p className="pb-4.5 text-ink-muted">{answer}</p>
             </details>
           ))}
         </div>
       </section>
-      <section className="section band" aria-labelledby="webinar-title">
-        <div className="wrap stackv">
+      <section className="py-section bg-band" aria-labelledby="webinar-title">
+        <div className="mx-auto w-page grid content-start gap-4">
           <h2 id="webinar-title">An hour on investing in rental homes</h2>
-          <p className="lead">
+          <p className="text-lead leading-[1.6] text-ink-muted">
             Our investor webinar answers what your clients ask you: what a house rents for here, and what is left of it.
           </p>
-          <div className="tail-acts">
+          <div className="flex flex-wrap gap-3">
             <ButtonLink to={webinarBooking} newTab>
               Book a seat in the webinar
             </ButtonLink>

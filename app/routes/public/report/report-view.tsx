@@ -46,7 +46,7 @@ export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
   return (
     <>
       {page.demoMail && (
-        <div className="wrap mt-6">
+        <div className="mt-6 mx-auto w-page">
           <DemoMailbox mail={page.demoMail} />
         </div>
       )}
@@ -74,7 +74,7 @@ export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
           </>
         }
       />
-      {page.report === null && nextSteps && <div className="wrap pb-18">{nextSteps}</div>}
+      {page.report === null && nextSteps && <div className="pb-18 mx-auto w-page">{nextSteps}</div>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { ExternalLinks } from '#app/content/links.ts'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { Kept } from '#app/ui/kept.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { currentItem } from './site-menu.tsx'
@@ -22,16 +23,15 @@ export function PublicShell({ company, links, isStaff = false, children }: Publi
   const isBehind = useDialogOpen()
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <Kept
         id="site-header"
         part={SiteHeader}
         props={{ company, links, current: currentItem(pathname) }}
         inert={isBehind ? '' : undefined}
       />
-      <main id="main" tabIndex={-1}>
+      {/* The street of the footer stands on open ground. */}
+      <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
       </main>
       {!isBehind && <Kept id="site-footer" part={SiteFooter} props={{ company, links, isStaff }} />}

@@ -2,9 +2,9 @@ import { claims, type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import type { ExternalLink, ExternalLinks } from '#app/content/links.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
+import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { Street } from '#app/ui/drawing/street.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { SiteLogo } from './site-header.tsx'
 
 type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isStaff: boolean }
 
@@ -58,12 +58,12 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
   return (
     <>
       <Street />
-      <footer className="deep foot">
-        <div className="wrap">
-          <div className="cols">
-            <div>
-              <SiteLogo company={company} onDeep />
-              <address>
+      <footer className="surface-deep relative pt-18 pb-10 text-small print:hidden">
+        <div className="mx-auto w-page">
+          <div className="grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-10 max-[801px]:grid-cols-2 max-[801px]:gap-x-6 max-[801px]:gap-y-8">
+            <div className="max-[801px]:col-span-full">
+              <CompanyLogo company={company} to={paths.home()} onDeep />
+              <address className="mt-6 leading-[1.8] not-italic">
                 {company.name}
                 <br />
                 {company.postalAddress}
@@ -75,18 +75,30 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
             </div>
             {COLUMNS.map(({ title, items }) => (
               <div key={title}>
-                <h2>{title}</h2>
-                <ul className="foot-links">
+                <h2 className="mb-2.5 font-sans text-small leading-[1.4] font-semibold tracking-normal text-on-deep-muted">
+                  {title}
+                </h2>
+                <ul className="list-none">
                   <FootItems items={items} links={links} />
                 </ul>
               </div>
             ))}
           </div>
-          <div className="legal">
+          <div className="mt-14 flex pt-6 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-deep text-on-deep-muted">
             <span>{claims.rating.words}</span>
-            <ul className="legal-links">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
               <FootItems items={SMALL_PRINT} links={links} />
-              <li>{isStaff ? <Link to={paths.dashboard()}>Dashboard</Link> : <Link to={paths.login()}>Admin Login</Link>}</li>
+              <li>
+                {isStaff ? (
+                  <Link className={FOOT_LINK} to={paths.dashboard()}>
+                    Dashboard
+                  </Link>
+                ) : (
+                  <Link className={FOOT_LINK} to={paths.login()}>
+                    Admin Login
+                  </Link>
+                )}
+              </li>
             </ul>
           </div>
         </div>
@@ -94,6 +106,8 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
     </>
   )
 }
+
+const FOOT_LINK = 'inline-block py-1.25 no-underline hover:underline'
 
 function FootItems({ items, links }: { items: readonly FootItem[]; links: ExternalLinks }) {
   return items.map((item) => (
@@ -105,8 +119,26 @@ function FootItems({ items, links }: { items: readonly FootItem[]; links: Extern
 
 /** Portals open in a new tab; the company's marketing site is its own and takes the place of this page. */
 function FootLink({ item, links }: { item: FootItem; links: ExternalLinks }) {
-  if ('to' in item) return <Link to={item.to}>{item.label}</Link>
+  if ('to' in item)
+    return (
+      <Link className={FOOT_LINK} to={item.to}>
+        {item.label}
+      </Link>
+    )
   const href = links[item.link]
-  if (href.startsWith('/')) return <Link to={href}>{item.label}</Link>
-  return /^(marketing|social)\//.test(item.link) ? <a href={href}>{item.label}</a> : <OutLink href={href}>{item.label}</OutLink>
+  if (href.startsWith('/'))
+    return (
+      <Link className={FOOT_LINK} to={href}>
+        {item.label}
+      </Link>
+    )
+  return /^(marketing|social)\//.test(item.link) ? (
+    <a className={FOOT_LINK} href={href}>
+      {item.label}
+    </a>
+  ) : (
+    <OutLink className={FOOT_LINK} href={href}>
+      {item.label}
+    </OutLink>
+  )
 }

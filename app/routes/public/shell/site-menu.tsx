@@ -19,10 +19,10 @@ export function currentItem(path: string): string | null {
 }
 
 /** The items of the header's menu, for a list; the page that is open is marked. */
-export function SiteMenuItems({ current }: { current: string | null }) {
+export function SiteMenuItems({ current, linkClassName }: { current: string | null; linkClassName: string }) {
   return PAGES.map(({ label, to }) => (
     <li key={to}>
-      <MenuLink to={to} current={current}>
+      <MenuLink className={linkClassName} to={to} current={current}>
         {label}
       </MenuLink>
     </li>

@@ -44,18 +44,21 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function TeamMemberPage() {
   const { member, meeting } = useLoaderData<typeof loader>()
   return (
-    <article className="wrap member">
-      <Link className="back" to={paths.team()}>
+    <article className="mx-auto w-page pt-[clamp(28px,4vw,48px)] pb-section">
+      <Link
+        className="inline-flex py-2 items-baseline gap-2 no-underline hover:underline before:content-['←'/'']"
+        to={paths.team()}
+      >
         Back to the team
       </Link>
-      <div className="member-sheet">
-        <div className="member-side">
+      <div className="mt-6 grid grid-cols-[minmax(0,340px)_minmax(0,1fr)] gap-[clamp(32px,6vw,80px)] max-[800px]:grid-cols-1">
+        <div className="max-[800px]:max-w-60">
           <MemberPortrait member={member} />
         </div>
         <div>
-          <p className="lead">{member.role}</p>
+          <p className="text-lead leading-[1.6] text-ink-muted">{member.role}</p>
           <h1>{member.name}</h1>
-          <div className="member-facts">
+          <div className="mt-5 mb-6 max-w-105">
             <Facts
               items={[
                 { label: 'E-mail', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
@@ -68,7 +71,7 @@ export default function TeamMemberPage() {
               Schedule a Meeting
             </ButtonLink>
           )}
-          <section className="legal-text" aria-labelledby="about">
+          <section className="legal-text mt-9" aria-labelledby="about">
             <h2 id="about">About</h2>
             {member.about.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -15,14 +15,14 @@ type PersonCardProps = {
 export function PersonCard({ member, withSummary = false, level: Heading = 'h3' }: PersonCardProps) {
   const summary = withSummary ? member.summary : undefined
   return (
-    <li className="person">
+    <li className="grid content-start justify-items-start gap-1">
       <MemberPortrait member={member} />
-      <Heading>{member.name}</Heading>
-      <p className="muted small">{member.role}</p>
-      {summary !== undefined && <p className="small">{summary}</p>}
-      <Link className="small" to={paths.teamMember(teamSlug(member))}>
+      <Heading className="text-h4 leading-tight tracking-[-0.005em]">{member.name}</Heading>
+      <p className="text-small leading-normal text-ink-muted">{member.role}</p>
+      {summary !== undefined && <p className="text-small leading-normal">{summary}</p>}
+      <Link className="text-small leading-normal" to={paths.teamMember(teamSlug(member))}>
         {summary === undefined ? 'View Bio' : 'View Full Bio'}
-        <span className="sr"> of {member.name}</span>
+        <span className="sr-only"> of {member.name}</span>
       </Link>
     </li>
   )
@@ -32,7 +32,7 @@ export function MemberPortrait({ member: { name, portrait } }: { member: TeamMem
   return portrait === null ? (
     <>
       <Portrait />
-      <span className="sr">Photo Coming Soon</span>
+      <span className="sr-only">Photo Coming Soon</span>
     </>
   ) : (
     <Portrait initials={initialsOf(name)} tone={portrait} />

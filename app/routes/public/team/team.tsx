@@ -18,23 +18,23 @@ export const meta: MetaFunction = (page) =>
 export default function TeamPage() {
   return (
     <>
-      <section className="wrap page-head">
+      <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>Nine people, one phone number</h1>
-        <p className="lead">
+        <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
           Who picks up when you call, who walks through your house, and who reads the invoice before it reaches your statement.
         </p>
       </section>
-      <section className="wrap team-grid" aria-label="The team">
-        <ul className="people people--three">
+      <section className="mx-auto w-page pb-section" aria-label="The team">
+        <ul className="grid grid-cols-3 gap-x-10 gap-y-14 max-[800px]:grid-cols-2 max-[800px]:gap-x-5 max-[800px]:gap-y-8">
           {TEAM.map((member) => (
             <PersonCard key={member.name} member={member} withSummary level="h2" />
           ))}
         </ul>
       </section>
-      <section className="section deep" aria-labelledby="team-call-title">
-        <div className="wrap call">
+      <section className="surface-deep py-section" aria-labelledby="team-call-title">
+        <div className="mx-auto w-page grid justify-items-start gap-5">
           <h2 id="team-call-title">Ask us what your house would rent for</h2>
-          <p>No account and no credit card; the answer takes two minutes.</p>
+          <p className="text-on-deep-muted">No account and no credit card; the answer takes two minutes.</p>
           <ButtonLink to={paths.analysis()} variant="wheat">
             Get Your Free Analysis
           </ButtonLink>

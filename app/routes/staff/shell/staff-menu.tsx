@@ -19,23 +19,39 @@ export function currentScreen(path: string): string | null {
   )
 }
 
+/** Beside the page, or on the sheet that opens under the bar of a narrow window. */
+type Place = 'side' | 'sheet'
+
+const SIDE_LINE =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] font-medium text-ink-muted no-underline hover:bg-band hover:text-ink'
+const LINKS = {
+  side: `${SIDE_LINE} aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand`,
+  sheet: 'flex min-h-12 items-center border-b border-line text-lead text-ink no-underline',
+} as const
+const BUTTONS = {
+  side: SIDE_LINE,
+  sheet:
+    'flex min-h-12 w-full cursor-pointer items-center rounded-control py-2 text-lead font-medium text-ink-muted hover:bg-band hover:text-ink',
+} as const
+const ICONS = { side: 'size-5', sheet: 'mr-3 size-5' } as const
+
 /** The entries of the back office's menu that a role may open (back-office specification, section 1); the one that is open is marked. */
-export function StaffMenu({ role, current }: { role: 'admin' | 'user'; current: string | null }) {
+export function StaffMenu({ role, current, place }: { role: 'admin' | 'user'; current: string | null; place: Place }) {
   return (
     <>
-      <Entries entries={FOR_ALL} current={current} />
-      {role === 'admin' && <Entries entries={FOR_ADMINS} current={current} />}
+      <Entries entries={FOR_ALL} current={current} place={place} />
+      {role === 'admin' && <Entries entries={FOR_ADMINS} current={current} place={place} />}
     </>
   )
 }
 
-function Entries({ entries, current }: { entries: readonly Entry[]; current: string | null }) {
+function Entries({ entries, current, place }: { entries: readonly Entry[]; current: string | null; place: Place }) {
   return (
-    <ul className="entries">
+    <ul className={place === 'side' ? 'list-none [ul+&]:mt-3 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3' : 'list-none'}>
       {entries.map(({ to, label, icon }) => (
         <li key={to}>
-          <MenuLink to={to} current={current}>
-            <Icon name={icon} />
+          <MenuLink className={LINKS[place]} to={to} current={current}>
+            <Icon name={icon} className={ICONS[place]} />
             {label}
           </MenuLink>
         </li>
@@ -45,11 +61,11 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
 }
 
 /** Signing out changes something, so it is a post. */
-export function LogoutForm() {
+export function LogoutForm({ place }: { place: Place }) {
   return (
     <form method="post" action={paths.logout()}>
-      <button type="submit" className="btn-line">
-        <Icon name="logout" />
+      <button type="submit" className={BUTTONS[place]}>
+        <Icon name="logout" className={ICONS[place]} />
         Logout
       </button>
     </form>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
-import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Kept } from '#app/ui/kept.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { MenuSummary } from '#app/ui/menu-summary.tsx'
+import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { currentScreen, LogoutForm, StaffMenu } from './staff-menu.tsx'
 
 type BarProps = {
@@ -17,6 +17,9 @@ type BarProps = {
   /** The entry of the menu that is open. */
   current: string | null
 }
+
+const TOP_BAR = 'relative flex items-center justify-between border-b border-line bg-surface px-5 py-2.5 lg:hidden print:hidden'
+const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 bg-surface px-3 py-5 max-lg:hidden print:hidden'
 
 type StaffShellProps = Omit<BarProps, 'current'> & { isDemo: boolean; children: ReactNode }
 
@@ -27,15 +30,13 @@ export function StaffShell({ viewer, company, isDemo, children }: StaffShellProp
   const props = { viewer, company, current: currentScreen(pathname) }
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
-      <Kept as="header" id="top-bar" className="topbar" part={TopBar} props={props} {...behind} />
-      <div className="shell">
-        <Kept as="header" id="side-bar" className="side" part={SideBar} props={props} {...behind} />
-        <main className="work" id="main" tabIndex={-1}>
+      <SkipLink />
+      <Kept as="header" id="top-bar" className={TOP_BAR} part={TopBar} props={props} {...behind} />
+      <div className="grid min-h-screen lg:grid-cols-[212px_minmax(0,1fr)] lg:bg-[linear-gradient(90deg,var(--color-surface)_211px,var(--color-line)_211px_212px,transparent_212px)] max-lg:grid-cols-1">
+        <Kept as="header" id="side-bar" className={SIDE_BAR} part={SideBar} props={props} {...behind} />
+        <main className="min-w-0 px-6 pt-7 pb-12 max-lg:px-5 max-lg:pt-5 max-lg:pb-16" id="main" tabIndex={-1}>
           {isDemo && (
-            <p className="demo">
+            <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">
               <b>Demo mode.</b> Leads are samples, messages stay in the outbox, no card is charged.
             </p>
           )}
@@ -49,15 +50,15 @@ export function StaffShell({ viewer, company, isDemo, children }: StaffShellProp
 function TopBar({ viewer, company, current }: BarProps) {
   return (
     <>
-      <OfficeLogo company={company} />
-      <details className="menu">
+      <CompanyLogo company={company} to={paths.dashboard()} small />
+      <details className="group">
         <MenuSummary />
-        <div className="sheet">
+        <div className={MENU_SHEET}>
           <nav aria-label="Menu">
-            <StaffMenu role={viewer.role} current={current} />
+            <StaffMenu role={viewer.role} current={current} place="sheet" />
           </nav>
           <EnrollLink />
-          <LogoutForm />
+          <LogoutForm place="sheet" />
         </div>
       </details>
     </>
@@ -67,34 +68,22 @@ function TopBar({ viewer, company, current }: BarProps) {
 function SideBar({ viewer, company, current }: BarProps) {
   return (
     <>
-      <OfficeLogo company={company} />
-      <nav aria-label="Main">
-        <StaffMenu role={viewer.role} current={current} />
+      <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
+      <nav className="flex-1" aria-label="Main">
+        <StaffMenu role={viewer.role} current={current} place="side" />
       </nav>
       <div>
         <EnrollLink />
-        <LogoutForm />
-        <div className="me">
+        <LogoutForm place="side" />
+        <div className="flex items-center gap-2.5 border-t border-line px-3 pt-3 text-small leading-[1.35]">
           <Avatar name={viewer.name} />
           <span>
-            <b>{viewer.name}</b>
-            <span className="muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
+            <b className="block wrap-anywhere">{viewer.name}</b>
+            <span className="text-ink-muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
           </span>
         </div>
       </div>
     </>
-  )
-}
-
-function OfficeLogo({ company }: { company: CompanyFacts }) {
-  return (
-    <Link className="logo" to={paths.dashboard()}>
-      <LogoMark />
-      <span>
-        <b>{company.shortName}</b>
-        <small>{company.trade}</small>
-      </span>
-    </Link>
   )
 }
 

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** The list that the page belongs to. */
+  back?: { to: string; label: string }
+  /** Buttons at the right of the title; on a phone under it, side by side. */
+  actions?: ReactNode
+}
+
+/** The head of a screen of the back office: where it belongs, what it is, and what can be done with all of it. */
+export function PageHeader({ title, back, actions }: PageHeaderProps) {
+  return (
+    <>
+      {back && (
+        <p className="mb-3">
+          <Link to={back.to}>{back.label}</Link>
+        </p>
+      )}
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-h3">{title}</h1>
+        {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:*:flex-1">{actions}</div>}
+      </div>
+    </>
+  )
+}
