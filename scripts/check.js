@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, and code rules, format and imports of what changed, in under 30 s. What changed: everything that is not
+ * `npm run check`: types, imports and classes, and code rules and format of what changed, in under 30 s. What changed: everything that is not
  * committed, and, with `-- --since REV`, all that came since that revision. The whole of it is `npm test`.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -16,6 +16,7 @@ const code = files.filter((file) => CODE.test(file))
 const results = await Promise.all([
   run('types', 'tsc', ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']),
   run('imports', 'depcruise', ['--config', '.dependency-cruiser.js', 'app', 'scripts', 'tests']),
+  run('css', 'node', ['scripts/check-css.ts']),
   code.length > 0 ? run('lint', 'eslint', ['--max-warnings=0', '--no-warn-ignored', ...code]) : true,
   files.length > 0 ? run('format', 'prettier', ['--check', '--log-level=warn', '--ignore-unknown', ...files]) : true,
 ])

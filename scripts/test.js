@@ -29,6 +29,12 @@ const PARTS = [
     cores: 1,
     command: ['depcruise', '--config', '.dependency-cruiser.js', 'app', 'scripts', 'tests'],
   },
+  {
+    name: 'css',
+    says: 'no class without a rule, no rule without a use',
+    cores: 1,
+    command: ['node', 'scripts/check-css.ts'],
+  },
   { name: 'unused', says: 'no unused code', cores: 1, command: ['knip', '--no-progress'] },
   {
     name: 'unit',

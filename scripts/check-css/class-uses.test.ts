@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findClassUses } from './class-uses.ts'
+
+const namesIn = (source: string) => findClassUses(source, 'part.tsx').named.map(({ name }) => name)
+
+test('finds classes in attributes, in calls that join them and in the constants that these name', () => {
+  expect(
+    namesIn(`
+      const LOOKS = { plain: 'grid', wide: 'flex gap-4' } as const
+      const BASE = 'block'
+      export const Part = ({ look, isOn }: Props) => (
+        <div className={classNames(LOOKS[look], BASE, isOn && 'is-on', isOn ? 'yes' : 'no')}>
+          <Field fieldClassName="col-span-full" label="no class" />
+        </div>
+      )`),
+  ).toEqual(['grid', 'flex', 'gap-4', 'block', 'is-on', 'yes', 'no', 'col-span-full'])
+})
+
+test('takes neither what is compared nor the ids that describe a field for classes', () => {
+  expect(
+    namesIn(`
+      const Part = () => (
+        <input className={state === 'open' ? 'ring' : undefined} aria-describedby={classNames('hint-id', 'error-id')} />
+      )`),
+  ).toEqual(['ring'])
+})
+
+test('knows a name that is put together by its beginning', () => {
+  const uses = findClassUses('const Part = () => <li className={`stage stage--${state} last`} />', 'part.tsx')
+  expect(uses.named.map(({ name }) => name)).toEqual(['stage', 'last'])
+  expect(uses.prefixes).toEqual(['stage--'])
+})
+
+test('reads what a function of classes returns, with the line of each', () => {
+  const uses = findClassUses("export function boxClass(className) {\n  return classNames('box', className)\n}", 'part.tsx')
+  expect(uses.named).toEqual([{ name: 'box', line: 2 }])
+})
