@@ -11,11 +11,16 @@ export const MESSAGE_TOO_MANY_FIELDS = `This form holds more than ${MAX_FORM_FIE
  * know. A body that is neither kind has no fields.
  */
 export function hasTooManyFields(body: Uint8Array, contentType: string, max = MAX_FORM_FIELDS): boolean {
-  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) return occursMoreThan(body, '&', max - 1)
+  if (isUrlEncoded(contentType)) return occursMoreThan(body, '&', max - 1)
   const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   const delimiter = boundary?.[1] ?? boundary?.[2]
   // One delimiter begins each part, and one more ends the body.
   return delimiter !== undefined && occursMoreThan(body, `--${delimiter}`, max + 1)
+}
+
+/** Whether a Content-Type is that of a form as browsers send it where it holds no file. */
+export function isUrlEncoded(contentType: string): boolean {
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)
 }
 
 function occursMoreThan(body: Uint8Array, sought: string, times: number): boolean {

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/n
 import type { z } from 'zod'
 import type { FormErrors, FormReply } from '#app/ui/form-reply.ts'
 import { knownFields, type PostedField } from './form-fields.ts'
-import { hasTooManyFields, MESSAGE_TOO_MANY_FIELDS } from './form-limits.ts'
+import { hasTooManyFields, isUrlEncoded, MESSAGE_TOO_MANY_FIELDS } from './form-limits.ts'
 import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
 import { countRequest, tellWhenAgain } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
@@ -142,6 +142,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 async function splitFields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<PostedField[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (hasTooManyFields(body, type)) throw new Response(MESSAGE_TOO_MANY_FIELDS, { status: 413 })
+  if (isUrlEncoded(type)) return splitUrlEncoded(body)
   try {
     return [...(await new Response(body, { headers: { 'Content-Type': type } }).formData())]
   } catch (error) {
@@ -150,6 +151,16 @@ async function splitFields(request: Request, body: Uint8Array<ArrayBuffer>): Pro
     throw error
   }
 }
+
+/** Splits and decodes the fields of a url-encoded body. */
+function splitUrlEncoded(body: Uint8Array): PostedField[] {
+  // URLSearchParams takes twenty times as long for a plus sign as for the blank that it stands for.
+  for (let at = 0; at < body.length; at += 1) if (body[at] === PLUS) body[at] = BLANK
+  return [...new URLSearchParams(new TextDecoder().decode(body))]
+}
+
+const PLUS = '+'.charCodeAt(0)
+const BLANK = ' '.charCodeAt(0)
 
 function typedValues(fields: PostedField[]): Record<string, string> {
   const values: Record<string, string> = {}

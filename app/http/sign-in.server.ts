@@ -24,14 +24,14 @@ export type SignInResult =
     }
 
 /**
- * Signs in whoever `request`, a sign-in form with `email` in it, is of. Attempts are counted before the password is looked at,
+ * Signs in whoever typed `email` and `password` into the form that `request` posted. Attempts are counted before the password is looked at,
  * so that many at once are limited too, and taken back where they succeed. An address without an account is answered like any
  * other, and as fast. `attempt`: as it was counted before the form was read.
  */
 export async function attemptSignIn(
   request: Request,
   context: AppLoadContext,
-  { attempt, email }: { attempt: SignInAttempt; email: string },
+  { attempt, email, password }: { attempt: SignInAttempt; email: string; password: string },
 ): Promise<SignInResult> {
   try {
     const refusal = await countForAccount(attempt, context, email)
@@ -40,7 +40,7 @@ export async function attemptSignIn(
       logSecurityEvent('sign-in', { outcome: 'rate-limited', email, rule: refusal.rule })
       return { ok: false, status: 429, message: refusal.message }
     }
-    const viewer = await authenticator.authenticate('form', request)
+    const viewer = await authenticator.authenticate('form', formOf(request, { email, password }))
     if (!viewer) {
       logSecurityEvent('sign-in', { outcome: 'wrong-credentials', email })
       recordFailedSignIn(email, context.clientIp)
@@ -55,4 +55,9 @@ export async function attemptSignIn(
     logSecurityEvent('sign-in', { outcome: 'failed', email })
     return { ok: false, status: isStorageFull(error) ? 503 : 500, message: MESSAGE_FAILED }
   }
+}
+
+/** A post of nothing but what was checked: the body of the request itself has been read. */
+function formOf({ url }: Request, fields: Record<string, string>): Request {
+  return new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
 }

@@ -17,6 +17,8 @@ export type RouteAnswer<T> = {
   location: string | null
   /** `Set-Cookie` values, whole. */
   setCookies: string[]
+  /** Whether data was returned for the page, and not a Response. */
+  hasData: boolean
   /** What the page receives. Reading it throws where the answer was a Response. */
   readonly data: PageData<T>
   /** The body of a Response as text; empty where data was returned. */
@@ -44,6 +46,16 @@ export function callLoader<T>(loader: RouteFunction<T>, call: Call): Promise<Rou
 /** Calls an action with the form as a browser without scripts posts it. An Error that it throws goes through. */
 export function callAction<T>(action: RouteFunction<T>, call: Call & { form: FormFields }): Promise<RouteAnswer<T>> {
   return run(action, formRequest(call), call)
+}
+
+/** Calls an action with a body as it is sent. */
+export function callWithBody<T>(
+  action: RouteFunction<T>,
+  call: Call & { body: BodyInit; contentType?: string },
+): Promise<RouteAnswer<T>> {
+  const headers = headersOf(call)
+  if (call.contentType !== undefined) headers.set('Content-Type', call.contentType)
+  return run(action, new Request(new URL(call.url, TEST_ORIGIN), { method: 'POST', headers, body: call.body }), call)
 }
 
 /** Calls an action with a JSON body. */
@@ -91,6 +103,7 @@ function answerOf<T>(value: unknown): RouteAnswer<T> {
   if (value instanceof Response) {
     return {
       ...described(value.status, value.headers),
+      hasData: false,
       get data(): PageData<T> {
         throw new Error(
           `The route answered with a Response (${value.status} ${value.headers.get('Location') ?? ''}), not with data.`,
@@ -103,6 +116,7 @@ function answerOf<T>(value: unknown): RouteAnswer<T> {
   const init = wrapped ? value.init : null
   return {
     ...described(init?.status ?? 200, new Headers(init?.headers)),
+    hasData: true,
     data: (wrapped ? value.data : value) as PageData<T>,
     text: () => Promise.resolve(''),
   }

@@ -34,11 +34,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refused: FormReply = { values: {}, errors: { '': attempt.message } }
     return data(refused, { status: 429, headers: tellWhenAgain(context, attempt) })
   }
-  // The authenticator reads the body once more.
-  const submission = await parseForm(request.clone(), signInSchema)
+  const submission = await parseForm(request, signInSchema)
   if (submission.status === 'error') return reply(submission, { hideFields: ['password'] })
   const { email } = submission.value
-  const result = await attemptSignIn(request, context, { attempt, email })
+  const result = await attemptSignIn(request, context, { attempt, ...submission.value })
   if (!result.ok) {
     if (result.isWarningDue) warnOfSignInAttempts(email)
     return reply(submission, { formErrors: [result.message], hideFields: ['password'], status: result.status })

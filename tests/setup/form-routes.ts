@@ -1,0 +1,85 @@
+import { db } from '#app/db/client.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { makePayer, sessionOf } from './payments.ts'
+import type { Call } from './route.ts'
+import { signedInAs } from './session.ts'
+import { browserOf } from './visitor.ts'
+
+/** Whom and what a route's form is posted as, so that it is read: the values of its parameters, a cookie, a query. */
+type Poster = { params?: Record<string, string>; cookie?: string; query?: string }
+
+/** The routes whose action reads no form: a button without fields, and what other machines post. */
+export const FORMLESS_ROUTES = [
+  '/*',
+  '/logout',
+  '/api/pdf/generate-report',
+  '/api/stripe/create-session',
+  '/webhooks/docuseal',
+  '/webhooks/stripe',
+]
+
+/** Every other route with an action, and who may post to it. */
+export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
+  '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
+  '/analysis': visitor,
+  '/analysis/:leadId': owner,
+  '/analysis/:leadId/agreement/terms': owner,
+  '/analysis/:leadId/edit': owner,
+  '/analysis/:leadId/forget-browser': owner,
+  '/analysis/:leadId/mail-link': owner,
+  '/analysis/:leadId/manage/improvements': owner,
+  '/analysis/:leadId/manage/payment': owner,
+  '/analysis/:leadId/manage/rent': owner,
+  '/analysis/:leadId/manage/terms': owner,
+  '/analysis/:leadId/sign': owner,
+  '/analysis/:leadId/walkthrough': owner,
+  '/checkout/:paymentId': async () => {
+    const started = await startCheckout((await makePayer()).leadId)
+    return { params: { paymentId: started.kind === 'redirect' ? started.url.replace('/checkout/', '') : '' } }
+  },
+  '/dashboard': () => ({ cookie: signedInAs('user').cookie }),
+  '/enroll': visitor,
+  '/enroll/draft': visitor,
+  '/enroll/walkthrough/:leadId': async () => {
+    const { id } = makeLead(db(), { status: 'enrolled', source: 'enrollment' })
+    return { params: { leadId: id }, cookie: await browserOf(id) }
+  },
+  '/login': visitor,
+  '/payment/success': async () => {
+    const { leadId, cookie } = await makePayer()
+    return { cookie, query: `?session_id=${sessionOf(await startCheckout(leadId))}` }
+  },
+  '/r/:token': () => ({ params: { token: createLinkToken(db(), { purpose: 'report', leadId: makeReport(db()), days: 1 }) } }),
+  '/realtor-referral': visitor,
+  '/rent-vs-sell': visitor,
+  '/sign/:token': async () => {
+    const started = await startSigning(makeLead(db(), {}).id)
+    return { params: { token: started.ok ? started.url.replace('/sign/', '') : '' } }
+  },
+  '/verify': visitor,
+  '/walkthrough/:token': () => ({ params: { token: createBookingToken(db(), makeReport(db())) } }),
+  '/webinar': visitor,
+}
+
+function visitor(): Poster {
+  return {}
+}
+
+async function owner(): Promise<Poster> {
+  const leadId = makeReport(db())
+  return { params: { leadId }, cookie: await browserOf(leadId) }
+}
+
+/** How to post to a route of `FORM_ROUTES`. */
+export async function callOfForm(path: string): Promise<Call> {
+  const poster = await FORM_ROUTES[path]?.()
+  if (!poster) throw new Error(`tests/setup/form-routes.ts does not say who posts to ${path}`)
+  const { params = {}, cookie, query = '' } = poster
+  return { url: path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query, params, cookie }
+}
