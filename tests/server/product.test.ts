@@ -73,6 +73,21 @@ describe('the built product', () => {
     await eventually(() => expect(product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`))
   })
 
+  it('tells of a wrong sign-in in the log, as of the request that it was, and names nobody', async () => {
+    const answer = await fetch(`${product.url}/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'dana@staff.example', password: 'tangerine gravel boat' }),
+      headers: { Origin: product.url },
+    })
+    await answer.text()
+    const id = answer.headers.get('X-Request-Id')
+    const request = `"id":"${id}","ip":"127.0.0.1","method":"POST","path":"/login"`
+    await eventually(() =>
+      expect(product.output()).toContain(`${request},"event":"sign-in","outcome":"wrong-credentials","account":"`),
+    )
+    expect(product.output()).not.toContain('dana@')
+  })
+
   it('says that it is not well while its database cannot be read', async () => {
     const own = await startProduct({ folder: folderOf('unwell') })
     const { sqlite, close } = openDatabase(own.databasePath)
