@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { isMailboxProved, recordMailboxProof } from './mailbox-proofs.server.ts'
+import { removeOldProofs } from './remove-old-proofs.server.ts'
 
 useTestDatabase()
 
@@ -20,4 +21,13 @@ test('a later proof renews the moment', () => {
   expect(db().select().from(provedMailboxes).all()).toEqual([
     { emailKey: 'ann@example.com', provedAt: second, how: 'mailed_code' },
   ])
+})
+
+test('a mailbox that has not answered for two years is forgotten', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+  recordMailboxProof(db(), 'old@example.com', daysAgo(730))
+  recordMailboxProof(db(), 'new@example.com', daysAgo(729))
+  expect(removeOldProofs(db(), now, 10)).toBe(1)
+  expect([isMailboxProved(db(), 'old@example.com'), isMailboxProved(db(), 'new@example.com')]).toEqual([false, true])
 })

@@ -8,6 +8,7 @@ import { removeEndedRateLimits } from '#app/modules/forms/remove-ended-rate-limi
 import { removeEndedSubmissions } from '#app/modules/forms/remove-ended-submissions.server.ts'
 import { removeBinnedLeads } from '#app/modules/leads/remove-binned-leads.server.ts'
 import { removeEndedGrants } from '#app/modules/access/remove-ended-grants.server.ts'
+import { removeOldProofs } from '#app/modules/access/remove-old-proofs.server.ts'
 import { removeEndedLinks } from '#app/modules/access/remove-ended-links.server.ts'
 import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
 import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
@@ -35,6 +36,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   sessions: removeEndedSessions,
   grants: removeEndedGrants,
   links: removeEndedLinks,
+  mailboxProofs: removeOldProofs,
   rentLookups: removeEndedLookups,
   documents: expireDocuments,
   signingAttempts: deleteExpiredSigningAttempts,

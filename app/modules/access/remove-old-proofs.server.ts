@@ -1,0 +1,19 @@
+import { inArray, lte } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { provedMailboxes } from '#app/db/schema/index.ts'
+
+/** Two years after it last answered, a mailbox may have come to somebody else. */
+const PROOF_DAYS = 730
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Forgets at most `limit` mailboxes that have not answered for long, and returns how many. */
+export function removeOldProofs(tx: Tx, now: Date, limit: number): number {
+  const newest = new Date(now.getTime() - PROOF_DAYS * DAY_MS)
+  const old = tx
+    .select({ emailKey: provedMailboxes.emailKey })
+    .from(provedMailboxes)
+    .where(lte(provedMailboxes.provedAt, newest))
+    .orderBy(provedMailboxes.provedAt)
+    .limit(limit)
+  return tx.delete(provedMailboxes).where(inArray(provedMailboxes.emailKey, old)).run().changes
+}
