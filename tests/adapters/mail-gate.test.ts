@@ -8,7 +8,7 @@ import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action as release, loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
-import { loader as listOutbox } from '#app/routes/admin/outbox.tsx'
+import { action as releaseAll, loader as listOutbox } from '#app/routes/admin/outbox.tsx'
 import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
@@ -175,5 +175,22 @@ describe('a mail that is held', () => {
     await press()
     await sendAll()
     expect(takenBy(VICTIM)).toHaveLength(1)
+  })
+
+  test('by the brake alone is released with all others, three for each mailbox', async () => {
+    inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 0))
+    for (let index = 0; index < 5; index++) queue(VICTIM)
+    for (const name of ['ann', 'bob']) queue(`${name}@example.com`)
+    const { cookie } = signedInAs('admin')
+    const press = (by = cookie) =>
+      callAction(releaseAll, { url: '/admin/outbox', cookie: by, form: { intent: 'release-braked' } })
+    expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.brakedCount).toBe(7)
+    expect((await press(signedInAs('user').cookie)).location).toBe('/')
+    await Promise.all([press(), press()])
+    await sendAll()
+    expect(takenBy(VICTIM)).toHaveLength(3)
+    expect(server.taken.filter(({ recipients }) => recipients[0] !== 'admin@example.com')).toHaveLength(5)
+    expect(held().map(({ heldReason }) => heldReason)).toEqual(['mailbox_hour', 'mailbox_hour'])
+    expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.brakedCount).toBe(0)
   })
 })

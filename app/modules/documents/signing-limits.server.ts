@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { signingAttempts } from '#app/db/schema/index.ts'
 import { createTask } from '#app/modules/leads/create-task.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { mailboxKey } from '#app/modules/messaging/mailbox-key.ts'
+import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
 import type { DocumentRow } from './open-agreement.server.ts'
 import { ATTEMPT_WINDOW_MS, closedUntil, MAX_ATTEMPTS } from './rules.ts'
 
@@ -27,7 +27,7 @@ export function findSigningClosure(tx: Tx, signer: Signer, now: Date): SigningCl
 export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, now: Date): void {
   const { leadId, submitterEmail } = signer
   tx.insert(signingAttempts)
-    .values({ leadId, mailboxKey: mailboxKey(submitterEmail), kind, createdAt: now })
+    .values({ leadId, mailboxKey: canonicalMailbox(submitterEmail), kind, createdAt: now })
     .run()
   if (leadId === null || closedFor(tx, signer, kind, now) === null) return
   const summary = SUMMARIES[kind]
@@ -50,7 +50,7 @@ export function deleteExpiredSigningAttempts(tx: Tx, now: Date, limit: number): 
 function closedFor(tx: Tx, { leadId, submitterEmail }: Signer, kind: AttemptKind, now: Date): Date | null {
   const counted = [
     ...(leadId === null ? [] : [eq(signingAttempts.leadId, leadId)]),
-    eq(signingAttempts.mailboxKey, mailboxKey(submitterEmail)),
+    eq(signingAttempts.mailboxKey, canonicalMailbox(submitterEmail)),
   ]
   const ends = counted.map((who) => {
     const attempts = tx

@@ -36,12 +36,14 @@ export function mailLinkAgain(leadId: string): void {
       address: address || 'Not provided',
       url: env().BASE_URL + paths.mailedReport(token),
     })
-    queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
+    const { isHeld } = queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
     recordActivity(tx, {
       leadId,
       kind: 'link_mailed',
       actor: { kind: 'system' },
-      summary: 'Mailed the link to the report again, asked for on its page',
+      summary: isHeld
+        ? 'Asked for the link to the report again; the mail is held in the outbox'
+        : 'Mailed the link to the report again, asked for on its page',
     })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxKey } from './mailbox-key.ts'
+import { canonicalMailbox } from './canonical-mailbox.ts'
 
 test.each([
   ['ann@example.com', 'ann@example.com'],
@@ -10,10 +10,10 @@ test.each([
   ['ann@googlemail.com', 'ann@gmail.com'],
   ['+1@example.com', '@example.com'],
 ])('%j leads to the mailbox %j', (address, key) => {
-  expect(mailboxKey(address)).toBe(key)
+  expect(canonicalMailbox(address)).toBe(key)
 })
 
 test('other people have other mailboxes', () => {
-  expect(mailboxKey('ann@example.com')).not.toBe(mailboxKey('bob@example.com'))
-  expect(mailboxKey('ann@example.com')).not.toBe(mailboxKey('ann@example.org'))
+  expect(canonicalMailbox('ann@example.com')).not.toBe(canonicalMailbox('bob@example.com'))
+  expect(canonicalMailbox('ann@example.com')).not.toBe(canonicalMailbox('ann@example.org'))
 })

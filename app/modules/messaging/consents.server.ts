@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { consents, type MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
+import { consents, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 type Channel = (typeof MESSAGE_CHANNELS)[number]
@@ -13,6 +13,12 @@ const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed
 export function hasConfirmedConsent(channel: Channel, recipient: string, tx: Tx = db()): boolean {
   const said = or(eq(consents.granted, false), isNotNull(consents.confirmedAt))
   return lastConsent(tx, channel, recipient, said)?.granted === true
+}
+
+/** Whether somebody asked for no marketing on this channel. */
+export function isSuppressed(channel: Channel, recipient: string, tx: Tx = db()): boolean {
+  const suppressed = and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, recipientKey(channel, recipient)))
+  return tx.select({ reason: suppressions.reason }).from(suppressions).where(suppressed).get() !== undefined
 }
 
 /** The words of the box that was ticked for a mailbox and that nobody has confirmed or taken back yet; null where there is none. */

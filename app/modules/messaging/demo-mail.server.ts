@@ -3,7 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { keepsMails } from './queries.server.ts'
-import { openContent } from './sealed-content.server.ts'
+import { findWholeContent, storedContent } from './sealed-content.server.ts'
 
 /** What a visitor of demo mode is shown of a mail that a page says was sent. */
 export type DemoMail = {
@@ -35,7 +35,7 @@ export function readDemoMail(recipientEmail: string, template: string): DemoMail
   if (env().isProduction || !keepsMails()) return null
   const message = newestMailTo().get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
   if (!message) return null
-  const { subject, text } = openContent(message)
+  const { subject, text } = findWholeContent(message) ?? storedContent(message)
   const isHeld = message.state === 'held'
   return {
     subject,

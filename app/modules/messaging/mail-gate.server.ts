@@ -6,7 +6,7 @@ import { type HELD_REASONS, messages } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { createSiteTask } from '#app/modules/leads/site-tasks.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
-import { mailboxKey } from './mailbox-key.ts'
+import { canonicalMailbox } from './canonical-mailbox.ts'
 
 /** Mails of all templates together to one mailbox until its owner has answered one: enough for a visit with a typing error, too few to annoy. */
 export const MAX_MAILS_PER_HOUR = 3
@@ -29,7 +29,7 @@ export type GateDecision = { isLimited: boolean; heldReason: HeldReason | null }
  */
 export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   if (env().RATE_LIMITS === 'off' || isMailboxProved(tx, recipient)) return { isLimited: false, heldReason: null }
-  const sameMailbox = eq(messages.mailboxKey, mailboxKey(recipient))
+  const sameMailbox = eq(messages.mailboxKey, canonicalMailbox(recipient))
   const decide = (heldReason: HeldReason | null) => ({ isLimited: true, heldReason })
   if (countLimited(tx, HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_HOUR) return decide('mailbox_hour')
   if (countLimited(tx, 24 * HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_DAY) return decide('mailbox_day')

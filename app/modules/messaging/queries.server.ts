@@ -2,12 +2,12 @@ import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { type MESSAGE_CHANNELS, messages, suppressions } from '#app/db/schema/index.ts'
+import { messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
 import { formatCursor, type OutboxState, parseCursor } from './outbox-filter.ts'
-import { openContent } from './sealed-content.server.ts'
+import { findWholeContent, storedContent } from './sealed-content.server.ts'
 
 /** Messages on one page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
@@ -91,7 +91,9 @@ export function readMessage(viewer: Viewer, id: string): ShownMessage | undefine
   const message = db().select().from(messages).where(eq(messages.id, id)).get()
   if (!message) return undefined
   const { isProduction } = env()
-  const { subject, text, html, attachments } = openContent(message)
+  // In production nobody reads more than the row has: what is kept aside is for the mail server alone.
+  const whole = isProduction ? null : findWholeContent(message)
+  const { subject, text, html, attachments } = whole ?? storedContent(message)
   return {
     ...shownRow({ ...message, subject }),
     text: isProduction ? maskText(text) : text,
@@ -99,7 +101,7 @@ export function readMessage(viewer: Viewer, id: string): ShownMessage | undefine
     attachments: attachments.map(({ filename, contentType }) => ({ filename, contentType })),
     leadId: message.leadId,
     nextTryAt: message.state === 'queued' ? findNextTry(`send-message:${id}`) : null,
-    isMasked: isProduction || (message.isMasked && isDelivered(message.state)),
+    isMasked: whole === null || (message.isMasked && isDelivered(message.state)),
     bodyRemovedAt: message.bodyRemovedAt,
   }
 }
@@ -118,15 +120,4 @@ function shownRow(row: OutboxRow): OutboxRow {
   const { id, channel, template, recipient, state, attempts, lastError, heldReason, createdAt, sentAt } = row
   const subject = env().isProduction ? maskText(row.subject) : row.subject
   return { id, channel, template, recipient, subject, state, attempts, lastError, heldReason, createdAt, sentAt }
-}
-
-/** Whether a person asked for no marketing on this channel. `recipientKey` is in lower case. */
-export function isSuppressed(channel: (typeof MESSAGE_CHANNELS)[number], recipientKey: string): boolean {
-  return (
-    db()
-      .select({ reason: suppressions.reason })
-      .from(suppressions)
-      .where(and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, recipientKey)))
-      .get() !== undefined
-  )
 }

@@ -4,7 +4,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { type MESSAGE_CAUSES, messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
-import { mailboxKey } from './mailbox-key.ts'
+import { canonicalMailbox } from './canonical-mailbox.ts'
 import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
 
 export type NewMail = {
@@ -57,7 +57,7 @@ export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date)
     template: mail.template,
     recipient: mail.to.trim(),
     recipientKey: mail.to.trim().toLowerCase(),
-    mailboxKey: mailboxKey(mail.to),
+    mailboxKey: canonicalMailbox(mail.to),
     cause: mail.cause,
     ...standing,
     isMasked: true,

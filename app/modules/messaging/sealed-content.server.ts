@@ -66,7 +66,21 @@ export function dropContent(tx: Tx, messageId: string): void {
 /** The content of a message with its links and codes, while it is kept; else as it is stored. Throws `SealedContentError`. */
 export function openContent(message: typeof messages.$inferSelect): MessageContent {
   const kept = contentOfMessage().get({ messageId: message.id })
-  if (kept) return contentSchema.parse(JSON.parse(unseal(kept.sealed, message.id)))
+  return kept ? contentSchema.parse(JSON.parse(unseal(kept.sealed, message.id))) : storedContent(message)
+}
+
+/** The same for a reader; null where it cannot be opened any more. */
+export function findWholeContent(message: typeof messages.$inferSelect): MessageContent | null {
+  try {
+    return openContent(message)
+  } catch (error) {
+    if (error instanceof SealedContentError) return null
+    throw error
+  }
+}
+
+/** The content of a message as its row has it: masked, but for those of an earlier version of the product. */
+export function storedContent(message: typeof messages.$inferSelect): MessageContent {
   const { subject, textBody, htmlBody, headers, attachments } = message
   return { subject, text: textBody, html: htmlBody, headers: headers ?? {}, attachments: attachments ?? [] }
 }

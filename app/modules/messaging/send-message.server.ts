@@ -9,8 +9,7 @@ import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
-import { hasConfirmedConsent } from './consents.server.ts'
-import { isSuppressed } from './queries.server.ts'
+import { hasConfirmedConsent, isSuppressed } from './consents.server.ts'
 import { dropContent, type MessageContent, openContent, SealedContentError } from './sealed-content.server.ts'
 
 type Message = typeof messages.$inferSelect

@@ -1,8 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { outboxActionSchema } from '#app/modules/messaging/forms.ts'
 import { HELD_LABELS, parseState, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
+import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/release-braked-messages.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -23,11 +27,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const state = parseState(searchParams.get('state'))
   const after = searchParams.get('after')
-  return { ...listOutbox(viewer, { state, after }), state, isFirstPage: after === null, keepsMails: keepsMails() }
+  const brakedCount = state === 'held' ? countBrakedMessages() : 0
+  return { ...listOutbox(viewer, { state, after }), state, brakedCount, isFirstPage: after === null, keepsMails: keepsMails() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  valueOrThrow(await parseForm(request, outboxActionSchema))
+  const count = releaseBrakedMessages(viewer)
+  return redirectWithToast(
+    paths.adminOutbox({ state: 'held' }),
+    count > 0
+      ? { kind: 'success', message: count === 1 ? '1 message waits to be sent' : `${count} messages wait to be sent` }
+      : { kind: 'error', message: 'The hourly limit holds no message any more' },
+  )
 }
 
 export default function OutboxPage() {
-  const { rows, next, state, isFirstPage, keepsMails } = useLoaderData<typeof loader>()
+  const { rows, next, state, brakedCount, isFirstPage, keepsMails } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Outbox" />
@@ -46,6 +63,19 @@ export default function OutboxPage() {
           Show
         </Button>
       </form>
+      {brakedCount > 0 && (
+        <form method="post" action={paths.adminOutbox({ state: 'held' })} className="stackv mb-4">
+          <p>
+            {brakedCount === 1 ? '1 message is' : `${brakedCount} messages are`} held because the site had mailed as much as it
+            may within an hour. Look through them first: somebody may be misusing a form. Of each address at most three are sent.
+          </p>
+          <div>
+            <Button variant="second" name="intent" value="release-braked" busy="Processing...">
+              Release them
+            </Button>
+          </div>
+        </form>
+      )}
       {rows.length === 0 ? (
         <EmptyState title="No messages found">
           {state === null && isFirstPage

@@ -72,7 +72,8 @@ function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: Sig
       {codeSentAt !== null && (
         <p role="status">
           A code was mailed {codeSentAt}. It holds for 15 minutes. Nothing there? Look among unwanted mail
-          {closedUntil === null && ', or ask for another'}.
+          {closedUntil === null && ', or ask for another'}. After several mails within an hour, we mail more only once you have
+          opened the link in one of them.
         </p>
       )}
       {demoMail}
