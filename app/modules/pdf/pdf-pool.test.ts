@@ -16,6 +16,7 @@ writeFileSync(
 parentPort.on('message', ({ id, content }) => {
   if (content.street === 'exit') process.exit(3)
   if (content.street === 'throw') throw new Error('out of ink')
+  if (content.street === 'throw later') return setTimeout(() => { throw new Error('out of paper') }, 5)
   if (content.street === 'refuse') return parentPort.postMessage({ id, error: 'no such font' })
   if (content.street === 'hang') for (;;);
   parentPort.postMessage({ id, bytes: new Uint8Array([threadId]) })
@@ -42,7 +43,7 @@ describe('threads that draw', () => {
     expect(new Set(made.map((bytes) => bytes[0])).size).toBe(1)
   })
 
-  test.each(['exit', 'throw', 'refuse'])('%s: that order fails, the next one does not', async (street) => {
+  test.each(['exit', 'throw', 'throw later', 'refuse'])('%s: that order fails, the next one does not', async (street) => {
     const pool = startPool()
     const [bad, good] = await Promise.allSettled([pool.draw(page(street)), pool.draw(page('ok'))])
     expect(bad.status === 'rejected' && bad.reason).toBeInstanceOf(PdfError)
@@ -50,9 +51,9 @@ describe('threads that draw', () => {
   })
 
   test('a drawing without an end is ended, and the next one gets a new thread', async () => {
-    const pool = startPool({ timeLimitMs: 300 })
+    const pool = startPool({ timeLimitMs: 2000 })
     const [bad, good] = await Promise.allSettled([pool.draw(page('hang')), pool.draw(page('ok'))])
-    expect(bad.status === 'rejected' && bad.reason).toMatchObject({ message: 'Not done after 300 ms' })
+    expect(bad.status === 'rejected' && bad.reason).toMatchObject({ message: 'Not done after 2000 ms' })
     expect(good.status).toBe('fulfilled')
   })
 
