@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 for (const width of [375, 1280]) {
   test(`an owner reads and signs the agreement, and has the signed file checked, at ${width} px`, async ({
@@ -11,7 +11,7 @@ for (const width of [375, 1280]) {
     // Axe needs scripts; one width will do for what is the same at both.
     const isChecked = withScripts && width === 375
     await page.setViewportSize({ width, height: 900 })
-    const started = await startSigning(makeLead(db(), { name: 'Ann Owner' }).id)
+    const started = await reachSigning(makeLead(db(), { name: 'Ann Owner' }).id)
     await page.goto(started.ok ? started.url : '/')
     await expect(page.getByRole('heading', { name: 'Property management agreement' })).toBeVisible()
     await expect(page.getByText('Sample: have counsel check this agreement')).toBeVisible()

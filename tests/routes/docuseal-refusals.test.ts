@@ -5,12 +5,12 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents, jobs, leadActivities, leads, messages, tasks } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 const server = await startDocusealServer('key', 7)
 // Before anything reads the settings.
@@ -69,7 +69,7 @@ describe('what DocuSeal refuses for good', () => {
   test('the button says what happens next, and staff are told once, however often it is pressed', async () => {
     server.misbehave(...Array.from({ length: 9 }, () => ({ status: 403 })))
     for (let press = 0; press < 3; press++) {
-      const started = await startSigning(leadId)
+      const started = await reachSigning(leadId)
       if (started.ok) throw new Error('It was not refused')
       expect(started.message).toContain('Our team has been told')
       expect(started.message).not.toContain('try again')
@@ -81,26 +81,26 @@ describe('what DocuSeal refuses for good', () => {
   test('a refused key is told to the operator, too', async () => {
     const told = vi.spyOn(log, 'error')
     refusePost(401, 'Not authenticated')
-    await startSigning(leadId)
+    await reachSigning(leadId)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ alert: 'operator' }), expect.stringContaining('DOCUSEAL_API_KEY'))
     told.mockRestore()
   })
 
   test('nothing says that the agreement was mailed, until it was', async () => {
     refusePost(422, 'Template not found')
-    await startSigning(leadId)
+    await reachSigning(leadId)
     const signature = () => readNextSteps(leadId, null).steps.find(({ key }) => key === 'signature')
     expect(findAgreement(leadId)).toMatchObject({ status: 'pending', sentAt: null })
     expect(signature()).toMatchObject({ remark: 'in_work', at: null })
-    await startSigning(leadId)
+    await reachSigning(leadId)
     expect(signature()).toMatchObject({ remark: 'sent', at: expect.any(Date) as Date })
   })
 
   test('once it goes out after all, the task is done', async () => {
     refusePost(422, 'Template not found')
-    await startSigning(leadId)
+    await reachSigning(leadId)
     expect(openTasks()).toHaveLength(1)
-    expect(await startSigning(leadId)).toMatchObject({ ok: true })
+    expect(await reachSigning(leadId)).toMatchObject({ ok: true })
     expect(openTasks()).toEqual([])
     expect(db().select().from(messages).where(eq(messages.template, 'agreement-link')).all()).toHaveLength(1)
   })
@@ -114,17 +114,17 @@ describe('what may pass', () => {
       expect(await byJob()).toEqual(['retried'])
       expect(openTasks()).toEqual([])
       server.misbehave('none', 'none', misdeed)
-      expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again in a minute') })
+      expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again in a minute') })
       expect(openTasks()).toEqual([])
     },
   )
 })
 
 test('a newer agreement that cannot take the place of one there: staff are asked, and no second one can be signed', async () => {
-  await startSigning(leadId)
+  await reachSigning(leadId)
   db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
   server.misbehave('none', { status: 422 })
-  expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team has been told') })
+  expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team has been told') })
   expect(openTasks()).toHaveLength(1)
   expect(db().select().from(documents).where(eq(documents.leadId, leadId)).all()).toHaveLength(1)
 })

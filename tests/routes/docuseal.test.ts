@@ -4,8 +4,8 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, jobs, leads } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { action, loader } from '#app/routes/resources/docuseal-events.ts'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -13,8 +13,10 @@ import { startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
+import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
 const SECRET = 'whsec_dGVzdA=='
 const server = await startDocusealServer('key', 7)
@@ -42,7 +44,7 @@ const document = () => db().select().from(documents).where(eq(documents.leadId, 
 const mails = (template: string) => listMails(template)
 
 async function send() {
-  const started = await startSigning(leadId)
+  const started = await reachSigning(leadId)
   const submission = server.submissions.at(-1)
   if (!started.ok || !submission) throw new Error('Nothing was sent')
   return { url: started.url, submission }
@@ -58,13 +60,24 @@ const formEvent = (kind: string, submissionId: number, more = {}) =>
 
 describe('at DocuSeal', () => {
   test('the agreement is made once, and its address is where to sign', async () => {
-    const [first, second] = await Promise.all([startSigning(leadId), startSigning(leadId)])
+    const [first, second] = await Promise.all([reachSigning(leadId), reachSigning(leadId)])
     expect(first).toEqual({ ok: true, url: server.url.replace('/api', '/s/slug1'), isFormTarget: true })
     expect(second).toEqual(first)
     expect(server.submissions).toHaveLength(1)
     expect(document()).toMatchObject({ provider: 'docuseal', providerId: '1', status: 'pending', body: null })
     expect(mails('agreement-link')[0]?.textBody).toContain('/s/slug1')
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
+  })
+
+  test('its page, where whoever opens it can sign, is for the mailbox and for browsers that have proved it', async () => {
+    const press = (cookie: string) =>
+      callAction(signNow, { url: `/analysis/${leadId}/sign`, params: { leadId }, cookie, form: {} })
+    const submitted = await press(await browserOf(leadId))
+    expect(submitted.location).toBeNull()
+    expect(submitted.data).toMatchObject({ mailedTo: 'a•••@example.com' })
+    expect(submitted.data).not.toHaveProperty('signingUrl')
+    expect(mails('agreement-link')).toHaveLength(1)
+    expect((await press(await provedBrowserOf(leadId))).location).toBe(server.url.replace('/api', '/s/slug1'))
   })
 
   test('the fields of its template are filled with what the lead says', async () => {
@@ -125,7 +138,7 @@ describe('at DocuSeal', () => {
     'reset' as const,
   ])('answering %j: words for the owner, and the next try is whole', async (misdeed) => {
     server.misbehave({ body: '{"data":[]}' }, 'none', misdeed)
-    expect(await startSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
+    expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
     expect((await send()).url).toContain('/s/slug1')
   })
 
@@ -264,7 +277,7 @@ describe('at DocuSeal', () => {
       const { submission } = await send()
       change()
       server.complete(submission)
-      await startSigning(leadId)
+      await reachSigning(leadId)
       expect(all().map(({ status }) => status)).toEqual(['completed'])
       expect(server.submissions).toHaveLength(1)
       expect(submission.archivedAt).toBeNull()

@@ -3,7 +3,6 @@ import { db } from '#app/db/client.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { confirmTerms } from '#app/modules/enrollment/confirm-terms.server.ts'
 import { action as sign } from '#app/routes/public/sign.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
@@ -13,6 +12,7 @@ import { useTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 useTestDatabase()
 
@@ -31,7 +31,7 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   expect(bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '' }).outcome).toBe('booked')
   expect((await staffSee()).lead).toMatchObject({ statusKey: 'walkthrough_scheduled', walkthroughDate: startsAt })
 
-  const started = await startSigning(leadId)
+  const started = await reachSigning(leadId)
   const token = started.ok ? started.url.replace('/sign/', '') : ''
   expect(await staffSee()).toMatchObject({ lead: { statusKey: 'contract_sent' }, documents: [{ status: 'pending' }] })
   const press = (form: Record<string, string>) => callAction(sign, { url: `/sign/${token}`, params: { token }, form })

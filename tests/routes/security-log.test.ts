@@ -4,7 +4,6 @@ import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, documents, users } from '#app/db/schema/index.ts'
 import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
 import { tryCode } from '#app/modules/documents/signing-codes.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
 import { action as signInAction } from '#app/routes/auth/login.tsx'
@@ -17,6 +16,7 @@ import { useTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 const EMAIL = 'dana@harvestgate.example'
 const PASSWORD = 'tangerine gravel boat'
@@ -111,7 +111,7 @@ test('a webhook that does not prove where it comes from leaves a line', async ()
 
 test('a wrong code leaves a line', async () => {
   const { id } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
-  const started = await startSigning(id)
+  const started = await reachSigning(id)
   const token = started.ok ? started.url.replace('/sign/', '') : ''
   await callAction(signAction, { url: `/sign/${token}`, params: { token }, form: { intent: 'code' } })
   const [document] = db().select().from(documents).all()

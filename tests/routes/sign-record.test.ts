@@ -5,7 +5,6 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leads, tasks } from '#app/db/schema/index.ts'
 import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
@@ -15,6 +14,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 useTestDatabase()
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 async function freshLink(): Promise<string> {
-  const started = await startSigning(leadId)
+  const started = await reachSigning(leadId)
   if (!started.ok) throw new Error(started.message)
   return started.url.replace('/sign/', '')
 }
@@ -124,7 +124,7 @@ describe('letters', { timeout: COLD_MS }, () => {
     'of the lead: no agreement is made, and staff are told: %j',
     async (change) => {
       db().update(leads).set(change).where(eq(leads.id, leadId)).run()
-      const started = await startSigning(leadId)
+      const started = await reachSigning(leadId)
       expect(started).toMatchObject({ ok: false, message: expect.stringMatching(/cannot print .*(李|東)/) })
       inTransaction((tx) => enqueueAgreement(tx, leadId))
       expect(await runDueJobs()).toEqual(['dead'])

@@ -7,7 +7,6 @@ import { documentEvents, documents, leadActivities, leads, linkTokens, messages,
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
@@ -21,6 +20,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 useTestDatabase()
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function freshLink(id = leadId): Promise<string> {
-  const started = await startSigning(id)
+  const started = await reachSigning(id)
   if (!started.ok) throw new Error(started.message)
   return started.url.replace('/sign/', '')
 }
@@ -105,12 +105,12 @@ describe('sending', () => {
     expect(db().select().from(leads).where(eq(leads.id, paid)).get()?.status).toBe('enrolled')
     const timeline = db().select().from(leadActivities).where(eq(leadActivities.leadId, bare)).all()
     expect(timeline.map(({ kind }) => kind)).toContain('agreement_failed')
-    expect(await startSigning(bare)).toMatchObject({ ok: false })
+    expect(await reachSigning(bare)).toMatchObject({ ok: false })
   })
 
   test('many at once make one agreement and mail it once', async () => {
     const other = makeLead(db()).id
-    const started = await Promise.all(Array.from({ length: 8 }, () => startSigning(other)))
+    const started = await Promise.all(Array.from({ length: 8 }, () => reachSigning(other)))
     expect(started.every(({ ok }) => ok)).toBe(true)
     expect(db().select().from(documents).where(eq(documents.leadId, other)).all()).toHaveLength(1)
     expect(db().select().from(messages).where(eq(messages.leadId, other)).all()).toHaveLength(1)
@@ -442,7 +442,7 @@ describe('what it says changed since', () => {
 
   test('many at once replace it once', async () => {
     enroll()
-    await Promise.all(Array.from({ length: 8 }, () => startSigning(leadId)))
+    await Promise.all(Array.from({ length: 8 }, () => reachSigning(leadId)))
     expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
     expect(mails('agreement-link')).toHaveLength(2)
   })
@@ -587,7 +587,7 @@ describe('otherwise', () => {
     await post(signature(code))
     await post({ intent: 'decline', reason: '' })
     expect(db().select().from(documents).get()?.status).toBe('pending')
-    expect((await startSigning(leadId)).ok).toBe(false)
+    expect((await reachSigning(leadId)).ok).toBe(false)
   })
 
   test('a signed one outlives its lead', { timeout: COLD_MS }, async () => {

@@ -4,12 +4,12 @@ import { db } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, signingAttempts, signingCodes, tasks } from '#app/db/schema/index.ts'
 import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing-limits.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 useTestDatabase()
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function linkOf(id: string): Promise<string> {
-  const started = await startSigning(id)
+  const started = await reachSigning(id)
   if (!started.ok) throw new Error(started.message)
   return started.url.replace('/sign/', '')
 }

@@ -85,7 +85,7 @@ test('what the proved owner booked is neither shown to nor changed by whoever on
   for (const cookie of [submitter, await browserOf(leadId)]) {
     for (const answer of [await open(token, cookie), await book(token, cookie, second), await cancel(token, cookie)])
       expect(answer.status).toBe(403)
-    expect((await download(token, cookie)).status).toBe(404)
+    expect((await download(token, cookie)).location).toBe(`/walkthrough/${token}`)
   }
   const again = await browserOf(leadId)
   const handed = await handedTo(again)

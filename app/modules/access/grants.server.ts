@@ -128,6 +128,27 @@ export function hasLeadAccess(visitor: string | null, leadId: string, level: Acc
   return hasLevel(findLeadAccess(visitor, leadId, now), level)
 }
 
+const proofOfMailbox = prepared((db) =>
+  db
+    .select({ provedAt: visitorMailboxes.provedAt })
+    .from(visitors)
+    .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
+    .where(
+      and(
+        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
+        eq(visitorMailboxes.emailKey, sql.placeholder('emailKey')),
+        gt(visitorMailboxes.expiresAt, placed(visitorMailboxes.expiresAt, 'now')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Whether a browser has proved a mailbox, whatever became of its leads. Takes an address as it was typed. */
+export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
+  if (visitor === null) return false
+  return proofOfMailbox().get({ tokenHash: hashVisitorToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
+}
+
 /** What a link lets a browser do that it was handed to: what that browser may do for the lead by itself, and in another browser nothing. */
 export function findHandedAccess(
   link: { visitorId: string | null; leadId: string | null },

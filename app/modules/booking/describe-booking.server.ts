@@ -61,9 +61,10 @@ function newestMail(email: string): DemoMail | null {
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 
-/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none, or the browser may not see it. */
-export function findWalkthroughFile(visit: BookingVisit, now = new Date()): string | null {
+/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none, and what refuses it to this browser. */
+export function findWalkthroughFile(visit: BookingVisit, now = new Date()): { content: string } | 'denied' | null {
   const opened = openBookingLink(visit, now)
+  if (opened.state === 'denied') return 'denied'
   const booking = opened.state === 'open' ? findBooking(opened.lead.leadId) : null
   if (opened.state !== 'open' || !booking) return null
   const { propertyAddress, name, email } = opened.lead
@@ -80,5 +81,5 @@ export function findWalkthroughFile(visit: BookingVisit, now = new Date()): stri
     },
     'PUBLISH',
   )
-  return calendarFile(entry)
+  return { content: calendarFile(entry) }
 }

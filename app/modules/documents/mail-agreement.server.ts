@@ -51,13 +51,14 @@ export function mailAgreementAgain(documentId: string, now: Date): boolean {
   })
 }
 
-/** A fresh link to our own signing page of a document. */
-export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>): string {
+/** A fresh link to our own signing page of a document: to be mailed, unless it is handed to a browser. */
+export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>, visitorId?: string): string {
   // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
   return createLinkToken(tx, {
     purpose: 'signing',
     subjectId: document.id,
     email: document.submitterEmail,
+    visitorId,
     days: SIGNING_LINK_DAYS,
   })
 }

@@ -36,7 +36,7 @@ export async function renewAgreement(leadId: string, refusal: () => string | nul
 }
 
 /** A second click mails nothing. */
-function wasJustMailed(documentId: string, now: Date): boolean {
+export function wasJustMailed(documentId: string, now: Date): boolean {
   const seconds = (now.getTime() - (lastSent(documentId)?.getTime() ?? 0)) / 1000
   return seconds >= 0 && seconds < MAIL_WAIT_SECONDS
 }

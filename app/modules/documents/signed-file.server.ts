@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { hashBytes } from './complete-document.server.ts'
-import { findSigning } from './find-signing.server.ts'
+import { openSigningLink, type SigningVisit } from './find-signing.server.ts'
 
 /** A file to send. */
 export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
@@ -16,10 +16,12 @@ export async function readSignedFile(_viewer: Viewer, documentId: string): Promi
   return document ? readFile(document, `document-${documentId}.pdf`) : null
 }
 
-/** The signed file behind a signing link, for its signer; null where the link has ended or nothing was signed. Throws as `readSignedFile`. */
-export async function readSignedCopy(token: string): Promise<SignedFile | null> {
-  const signing = findSigning(token)
-  return signing?.state === 'signed' ? readFile(signing.document, 'management-agreement.pdf') : null
+/** The signed file behind a signing link, for its signer; null where there is none, 'denied' for a browser that may not read it. Throws as `readSignedFile`. */
+export async function readSignedCopy(visit: SigningVisit): Promise<SignedFile | 'denied' | null> {
+  const opened = openSigningLink(visit)
+  if (opened.kind === 'denied') return 'denied'
+  if (opened.kind !== 'open' || opened.signing.state !== 'signed') return null
+  return readFile(opened.signing.document, 'management-agreement.pdf')
 }
 
 async function readFile(

@@ -2,12 +2,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { requireGrant } from '#app/http/lead-access.server.ts'
+import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { maskEmail } from '#app/modules/documents/rules.ts'
 import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { findOwner } from '#app/modules/leads/find-owner.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
+import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -20,56 +24,92 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign t
 
 export const headers = privatePageHeaders
 
-type Answer = { errors: FormErrors; signingUrl?: string }
+type Answer = {
+  errors: FormErrors
+  /** Where the agreement opens, for browsers that would not follow the form there. */
+  signingUrl?: string
+  /** The address that the link went to, masked. */
+  mailedTo?: string
+  demoMail?: DemoMail | null
+}
 
 /** Other pages post to this one; its own page is for whoever asks for it directly. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return actableOr404(request, params.leadId ?? '')
+  const { leadId, propertyAddress } = await actableOr404(request, params.leadId ?? '')
+  return { leadId, propertyAddress }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { leadId } = await actableOr404(args.request, args.params.leadId ?? '')
+  const { leadId, access } = await actableOr404(args.request, args.params.leadId ?? '')
   const submission = await parsePublicForm(args, noFields)
   if (submission.status === 'error') return reply(submission)
-  const started = await startSigning(leadId)
-  if (!started.ok) return reply(submission, { formErrors: [started.message], status: 503 })
-  // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
-  return started.isFormTarget ? redirect(started.url, 303) : data<Answer>({ errors: {}, signingUrl: started.url })
+  const refusal = () => countRequest(args.context, 'mail-link-lead', `agreement ${leadId}`)?.message ?? null
+  const started = await startSigning(leadId, { access, refusal })
+  switch (started.kind) {
+    case 'open':
+      // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
+      return started.isFormTarget ? redirect(started.url, 303) : data<Answer>({ errors: {}, signingUrl: started.url })
+    case 'mailed': {
+      const { submitterEmail } = started.document
+      const demoMail = readDemoMail(submitterEmail, 'agreement-link')
+      return data<Answer>({ errors: {}, mailedTo: maskEmail(submitterEmail), demoMail })
+    }
+    case 'denied':
+      throw accessDenied(leadId)
+    case 'failed':
+      return reply(submission, { formErrors: [started.message], status: 503 })
+  }
 }
 
-/** The lead to sign for. Throws 404 where there is none, and 403 for a browser that may not act for it. */
-async function actableOr404(request: Request, leadId: string): Promise<{ leadId: string; propertyAddress: string }> {
-  await requireGrant(request, leadId, 'submitted')
+/** The lead to sign for, and what this browser may do for it. Throws 404 where there is none, and 403 for a browser that may not act for it. */
+async function actableOr404(request: Request, leadId: string) {
+  const access = await requireGrant(request, leadId, 'submitted')
   const owner = findOwner(leadId)
   if (!owner) throw new Response(LEAD_NOT_FOUND, { status: 404 })
-  return { leadId, propertyAddress: owner.propertyAddress }
+  return { leadId, access, propertyAddress: owner.propertyAddress }
 }
 
 export default function SignNowPage() {
   const { leadId, propertyAddress } = useLoaderData<typeof loader>()
-  const { errors, signingUrl } = useActionData<Answer>() ?? { errors: {} }
+  const { errors, signingUrl, mailedTo, demoMail = null } = useActionData<Answer>() ?? { errors: {} }
+  const back = (
+    <ButtonLink to={paths.report(leadId)} variant="second">
+      Back to the report
+    </ButtonLink>
+  )
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>Sign the agreement</h1>
         <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
         <ErrorSummary errors={errors} />
-        <p>The management agreement opens on a page of its own. You read it there first; nothing is signed by opening it.</p>
-        <form method="post">
-          <Honeypot />
-          <div className="flex flex-wrap gap-3">
-            {signingUrl === undefined ? (
-              <Button busy="Opening...">Open the agreement</Button>
-            ) : (
-              <a className={buttonClass()} href={signingUrl}>
-                Go to the agreement
-              </a>
-            )}
-            <ButtonLink to={paths.report(leadId)} variant="second">
-              Back to the report
-            </ButtonLink>
-          </div>
-        </form>
+        {mailedTo === undefined ? (
+          <>
+            <p>The management agreement opens on a page of its own. You read it there first; nothing is signed by opening it.</p>
+            <form method="post">
+              <Honeypot />
+              <div className="flex flex-wrap gap-3">
+                {signingUrl === undefined ? (
+                  <Button busy="Opening...">Open the agreement</Button>
+                ) : (
+                  <a className={buttonClass()} href={signingUrl}>
+                    Go to the agreement
+                  </a>
+                )}
+                {back}
+              </div>
+            </form>
+          </>
+        ) : (
+          <>
+            <p role="status">
+              We mailed the link of your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there, so
+              that nobody else signs in your name.
+            </p>
+            <DemoMailbox mail={demoMail} />
+            <div className="flex flex-wrap gap-3">{back}</div>
+          </>
+        )}
       </NarrowColumn>
     </section>
   )

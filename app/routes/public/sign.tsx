@@ -9,13 +9,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
+import { accessDenied } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/describe-signing.server.ts'
-import { findSigning } from '#app/modules/documents/find-signing.server.ts'
+import { openSigningLink, type Signing } from '#app/modules/documents/find-signing.server.ts'
 import { KEPT_FIELDS, signingSchema } from '#app/modules/documents/forms.ts'
 import {
   MESSAGE_CHANGED,
@@ -37,19 +38,18 @@ import { requestCode, type Visit } from '#app/modules/documents/signing-codes.se
 import { DemoMailbox } from '#app/modules/messaging/parts/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Management agreement')
 
 export const headers = privatePageHeaders
 
 // Opening the page changes nothing but the audit trail, which tells when a person first did: scanners of mailboxes follow links, too.
-export function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const signing = findSigning(token)
-  if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  const signing = await requireSigning(request, token)
   if (signing.state === 'open' && isReadByVisitor(request, context)) recordOpened(signing.document.id, visitOf(request, context))
   const { searchParams } = new URL(request.url)
   const isSignedNow = searchParams.get('signed') === 'now'
@@ -67,8 +67,7 @@ type Step = {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const token = args.params.token ?? ''
-  const signing = findSigning(token)
-  if (!signing) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  const signing = await requireSigning(request, token)
   const submission = await parsePublicForm(args, signingSchema)
   if (submission.status === 'error') return reply(submission)
   const { id: documentId, leadId } = signing.document
@@ -94,6 +93,13 @@ export async function action(args: ActionFunctionArgs) {
         ? renew(step, context)
         : reply(submission, { formErrors: [MESSAGE_CHANGED], status: 409 })
   }
+}
+
+/** The agreement behind a link. Throws 404 for a link that has ended, and the one refusal to a browser that may not read it. */
+async function requireSigning(request: Request, token: string): Promise<Signing> {
+  const opened = openSigningLink({ token, visitor: await readVisitor(request) })
+  if (opened.kind === 'open') return opened.signing
+  throw opened.kind === 'denied' ? accessDenied(opened.leadId) : new Response(MESSAGE_LINK_ENDED, { status: 404 })
 }
 
 function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
@@ -172,5 +178,5 @@ export default function SignPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title="Link not found" />
+  return <LeadErrorPage title="Link not found" />
 }

@@ -1,11 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
+import { readVisitor } from '#app/http/visitor.server.ts'
 import { readSignedCopy } from '#app/modules/documents/signed-file.server.ts'
+import { paths } from '#app/paths.ts'
 
-/** The signed agreement, for whoever has its signing link. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** The signed agreement, for whoever has its mailed signing link, or has proved the mailbox of its signer. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
-  const file = await readSignedCopy(params.token ?? '')
+  const token = params.token ?? ''
+  const file = await readSignedCopy({ token, visitor: await readVisitor(request) })
+  // The page refuses it in words, with the way on.
+  if (file === 'denied') return redirect(paths.sign(token), { headers: PRIVATE_HEADERS })
   return file ? pdfResponse(file) : noPdfResponse('There is no signed agreement behind this link.', 404)
 }

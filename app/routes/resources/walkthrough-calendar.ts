@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/describe-booking.server.ts'
+import { paths } from '#app/paths.ts'
 
 /** The booked walkthrough for a calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const file = findWalkthroughFile({ token: params.token ?? '', visitor: await readVisitor(request) })
+  const token = params.token ?? ''
+  const file = findWalkthroughFile({ token, visitor: await readVisitor(request) })
+  // The page refuses it in words, with the way on.
+  if (file === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
   if (file === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })
-  return new Response(file, {
+  return new Response(file.content, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="walkthrough.ics"',

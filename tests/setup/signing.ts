@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { signingLink } from '#app/modules/documents/mail-agreement.server.ts'
+import { findOpenOrSigned } from '#app/modules/documents/open-agreement.server.ts'
+import { startSigning } from '#app/modules/documents/start-signing.server.ts'
+import { paths } from '#app/paths.ts'
+import { newVisitor } from './visitor.ts'
+
+/** An agreement as its owner reaches it from the mailbox: where it is signed, or why there is none. */
+export type ReachedSigning = { ok: true; url: string; isFormTarget: boolean } | { ok: false; message: string }
+
+/** Asks for the agreement of a lead as its owner does, who has proved the mailbox, and leads to it as the mailed link does. */
+export async function reachSigning(leadId: string): Promise<ReachedSigning> {
+  const access = { visitorId: newVisitor().id, level: 'proved', knowsContact: true } as const
+  const started = await startSigning(leadId, { access, refusal: () => null })
+  if (started.kind === 'failed') return { ok: false, message: started.message }
+  if (started.kind !== 'open') throw new Error(`The owner's own agreement is ${started.kind}`)
+  const { url, isFormTarget } = started
+  return { ok: true, url: url.startsWith('/') ? paths.sign(mailedSigningToken(leadId)) : url, isFormTarget }
+}
+
+/** The secret of a link to a lead's agreement as it is mailed. */
+export function mailedSigningToken(leadId: string): string {
+  const document = findOpenOrSigned(db(), leadId) ?? db().select().from(documents).where(eq(documents.leadId, leadId)).get()
+  if (!document) throw new Error(`The lead ${leadId} has no agreement`)
+  return inTransaction((tx) => signingLink(tx, document))
+}
