@@ -19,7 +19,10 @@ export function welcomeMail({ name, property, contact, steps }: Welcome) {
       { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
       { kind: 'text', text: 'These are the next steps:' },
       { kind: 'rows', rows: steps.map(({ label, day }) => ({ label, value: day })) },
-      { kind: 'text', text: 'Signature and walkthrough may come in either order. Management begins once both are done.' },
+      {
+        kind: 'text',
+        text: 'Now that the onboarding fee is paid, management begins once the agreement is signed and the walkthrough has taken place, in either order.',
+      },
       { kind: 'note', text: 'Days are business days. If one of them does not suit you, tell us and we find another.' },
     ],
     reason: 'You get this mail because the onboarding fee for your property was paid on our site.',
