@@ -41,7 +41,7 @@ const document = () => db().select().from(documents).where(eq(documents.leadId, 
 const opened = () => db().select().from(documentEvents).where(eq(documentEvents.kind, 'opened')).all()
 
 function mailedCode(): string {
-  return /code is (\w+)/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
+  return /code is ([\w-]+)/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
 }
 
 async function signAs(token: string, fullName: string) {
