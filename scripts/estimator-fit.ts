@@ -39,7 +39,7 @@ const options = { folds: 10, drift, level }
 const central = listings.filter(({ isCentral }) => isCentral)
 const stored: FittedEstimator = {
   origin:
-    'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/rent-estimate.md.',
+    'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/0007-rent-estimate.md.',
   fit,
   drift,
   tested: {
