@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
@@ -13,6 +12,7 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { addressOf, PAGES } from '#tests/setup/page-cases.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import type { Screen, Step } from './screens.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
 
 const PRINTED =
   /^(?:(?:shared )?report|article .*|renting against selling|investment plan|privacy policy|comparison of the fees|lead)$/
@@ -73,7 +73,7 @@ async function ownersScreens(): Promise<Screen[]> {
   const pendingId = makeReport(db(), { lead: { ...facts, streetAddress: '611 28th St', email: 'cal@example.com' }, result: null })
   inTransaction((tx) => acknowledgeTerms(tx, { leadId: enrolledId, ipAddress: undefined, userAgent: null, from: 'management' }))
   const cookie = await browserOf(leadId, enrolledId, pendingId)
-  const signing = await startSigning(enrolledId)
+  const signing = await reachSigning(enrolledId)
   if (!signing.ok) throw new Error(signing.message)
   const signAddress = new URL(signing.url, 'http://localhost')
   db().update(leads).set({ status: 'enrolled' }).where(eq(leads.id, enrolledId)).run()

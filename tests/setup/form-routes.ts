@@ -1,7 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
-import { startSigning } from '#app/modules/documents/start-signing.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -10,6 +9,7 @@ import { makePayer, sessionOf } from './payments.ts'
 import type { Call } from './route.ts'
 import { signedInAs } from './session.ts'
 import { browserOf } from './visitor.ts'
+import { reachSigning } from './signing.ts'
 
 /** Whom and what a route's form is posted as, so that it is read: the values of its parameters, a cookie, a query. */
 type Poster = { params?: Record<string, string>; cookie?: string; query?: string }
@@ -59,7 +59,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/realtor-referral': visitor,
   '/rent-vs-sell': visitor,
   '/sign/:token': async () => {
-    const started = await startSigning(makeLead(db(), {}).id)
+    const started = await reachSigning(makeLead(db(), {}).id)
     return { params: { token: started.ok ? started.url.replace('/sign/', '') : '' } }
   },
   '/verify': visitor,
