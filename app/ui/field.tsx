@@ -1,10 +1,8 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { CELL, CELL_CONTROL, type CellSpan, spanClass } from './field-grid.tsx'
 import { controlClass, FieldError, FieldHint, LABEL } from './field-look.tsx'
 import { fieldId } from './ids.ts'
-
-/** How many of a ledger's twelve columns a cell takes: on a wide screen, and under 600 px where that differs. */
-export type CellSpan = { wide: 3 | 4 | 6 | 12; narrow?: 4 | 6 | 12 }
 
 type Common = {
   name: string
@@ -18,7 +16,7 @@ type Common = {
   optional?: boolean
   /** Where the field stands in the layout around it. */
   fieldClassName?: string
-  /** Makes the field a cell of a `Ledger` instead of one that stands alone. */
+  /** Makes the field a cell of a `FieldGrid` instead of one that stands alone. */
   cell?: CellSpan
 }
 
@@ -91,21 +89,6 @@ export function TextareaField({ className, ...props }: Common & Omit<ComponentPr
   )
 }
 
-type LedgerProps = { legend: string; children: ReactNode; className?: string }
-
-/** Short facts that belong together, on one ruled sheet. Its children are fields with `cell`. */
-export function Ledger({ legend, children, className }: LedgerProps) {
-  return (
-    <fieldset className={classNames('field-grid', className)}>
-      <legend className="mb-2 block leading-[1.4] font-semibold">{legend}</legend>
-      {/* The rules are the ground that shows between the cells; printers leave grounds out, so on paper each cell draws its own. */}
-      <div className="grid grid-cols-12 gap-px overflow-hidden rounded-control border border-control bg-control print:gap-0 print:bg-transparent">
-        {children}
-      </div>
-    </fieldset>
-  )
-}
-
 type FrameProps = Omit<Common, 'name' | 'id' | 'errors'> & {
   id: string
   error: string | undefined
@@ -163,12 +146,6 @@ function Frame({ id, label, hint, error, optional = false, cell, off, picks = fa
   )
 }
 
-/** One fact on a ruled sheet: hover, focus and error live inside the cell. */
-const CELL =
-  'relative grid min-w-0 content-start px-3.5 pt-2.25 pb-2 focus-within:bg-surface focus-within:shadow-[inset_0_0_0_3px_var(--color-focus)] hover:bg-brand-tint max-sm:px-3 motion-safe:transition-colors print:outline print:outline-control'
-const CELL_CONTROL =
-  'w-full min-h-7 appearance-none rounded-none bg-transparent text-body font-medium tabular-nums outline-0 placeholder:font-normal placeholder:text-ink-muted placeholder:opacity-100'
-
 /** Parts the attributes of a control from what its frame shows. */
 function split<Props extends Common & { disabled?: boolean; readOnly?: boolean; placeholder?: string }>(props: Props) {
   const { id: givenId, label, hint, errors, optional = false, cell, fieldClassName, ...rest } = props
@@ -204,13 +181,6 @@ export function firstError(errors: string | readonly string[] | undefined): stri
 export function describingIds(id: string) {
   return { hint: `${id}-hint`, error: `${id}-error` }
 }
-
-function spanClass({ wide, narrow }: CellSpan): string {
-  return classNames(SPANS[wide], narrow !== undefined && NARROW_SPANS[narrow])
-}
-
-const SPANS = { 3: 'col-span-3', 4: 'col-span-4', 6: 'col-span-6', 12: 'col-span-12' } as const
-const NARROW_SPANS = { 4: 'max-sm:col-span-4', 6: 'max-sm:col-span-6', 12: 'max-sm:col-span-12' } as const
 
 type Units = { prefix?: string; suffix?: string; icon?: ReactNode; inCell: boolean }
 

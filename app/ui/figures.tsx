@@ -25,8 +25,9 @@ export function Stats({ items, layout = 'strip' }: { items: readonly Stat[]; lay
           className={classNames(
             'grid content-start gap-1.5',
             // The rule around each, so that a place left empty in the last row is as white as the others.
-            layout !== 'open' && 'px-5 py-4 shadow-[0_0_0_1px_var(--color-line)] print:px-3.5 print:py-2',
-            layout === 'facts' && 'max-sm:first:col-span-full',
+            layout !== 'open' && 'px-5 py-4 shadow-[0_0_0_1px_var(--color-line)]',
+            layout === 'strip' && 'print:px-3 print:py-1',
+            layout === 'facts' && 'max-sm:first:col-span-full print:px-3.5 print:py-2',
           )}
         >
           <dt className="text-small leading-[1.4] text-ink-muted">{label}</dt>

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup, RowTick } from '#app/ui/choices.tsx'
-import { Field, Ledger, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { KitSection, Sample, Samples, SHOWN_FOCUS } from './section.tsx'
@@ -120,11 +121,11 @@ export function FieldsSection() {
   )
 }
 
-export function LedgerSection() {
+export function FieldGridSection() {
   return (
-    <KitSection title="The ledger">
+    <KitSection title="Field grid">
       <div className="max-w-160">
-        <Ledger legend="Short facts that belong together">
+        <FieldGrid legend="Short facts that belong together">
           <Field name="l-street" label="Street address" defaultValue="2847 Ingersoll Ave" cell={{ wide: 12 }} />
           <Field name="l-city" label="City" defaultValue="Des Moines" cell={{ wide: 6, narrow: 12 }} />
           <Field name="l-state" label="State (fixed)" defaultValue="IA" readOnly cell={{ wide: 3, narrow: 6 }} />
@@ -138,7 +139,7 @@ export function LedgerSection() {
           />
           <Field name="l-beds" label="Bedrooms" optional cell={{ wide: 3, narrow: 6 }} />
           <MoneyField name="l-rent" label="Rent" defaultValue="1,895" cell={{ wide: 3, narrow: 6 }} />
-        </Ledger>
+        </FieldGrid>
       </div>
     </KitSection>
   )

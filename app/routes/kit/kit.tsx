@@ -3,7 +3,7 @@ import { Outlet } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ButtonsSection, ChoicesSection, FieldsSection, LedgerSection } from './controls.tsx'
+import { ButtonsSection, ChoicesSection, FieldsSection, FieldGridSection } from './controls.tsx'
 import { ChartsSection, DrawingsSection } from './drawings.tsx'
 import { FeedbackSection, FiguresSection, ProgressSection } from './displays.tsx'
 
@@ -29,7 +29,7 @@ export default function KitPage() {
           <div className="grid grid-cols-1 gap-18 pt-6 pb-24">
             <ButtonsSection />
             <FieldsSection />
-            <LedgerSection />
+            <FieldGridSection />
             <ChoicesSection />
             <FeedbackSection />
             <FiguresSection />

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Ledger } from '#app/ui/field.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { Kept } from '#app/ui/kept.tsx'
 import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/figures.ts'
@@ -65,12 +65,12 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
         preventScrollReset
       >
         <StrategyChoice chosen={strategy} choose={choose} />
-        <Ledger legend="Your plan">
+        <FieldGrid legend="Your plan">
           {input('initialInvestment')}
           {input('monthlyContribution')}
           {input('yearsToRetirement')}
           {input('targetAnnualIncome')}
-        </Ledger>
+        </FieldGrid>
         <Button wide className="print:hidden">
           Calculate
         </Button>

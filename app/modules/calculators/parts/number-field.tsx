@@ -1,4 +1,5 @@
-import { type CellSpan, Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { CellSpan } from '#app/ui/field-grid.tsx'
 import type { NumberField } from '../typed-number.ts'
 
 type NumberInputProps = {

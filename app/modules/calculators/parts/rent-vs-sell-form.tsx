@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Ledger } from '#app/ui/field.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/figures.ts'
 import type { Typed } from '../typed-fields.ts'
 import { NumberInput } from './number-field.tsx'
@@ -53,21 +53,21 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       state={{ calculation }}
       preventScrollReset
     >
-      <Ledger legend="The house">
+      <FieldGrid legend="The house">
         {input('homeValue')}
         {input('pricePaid')}
         {input('appreciationRate')}
-      </Ledger>
-      <Ledger legend="The loan">
+      </FieldGrid>
+      <FieldGrid legend="The loan">
         {input('originalMortgage')}
         {input('mortgageBalance', true)}
         {input('interestRate', true)}
-      </Ledger>
-      <Ledger legend="Renting it out">
+      </FieldGrid>
+      <FieldGrid legend="Renting it out">
         {input('monthlyRent')}
         {input('taxesAndInsurance')}
         {input('yearsToHold')}
-      </Ledger>
+      </FieldGrid>
       <Button wide className="print:hidden">
         Calculate
       </Button>

@@ -1,4 +1,5 @@
-import { Field, Ledger, MoneyField, SelectField } from '#app/ui/field.tsx'
+import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../enroll-fields.ts'
 import type { EnrollFormView } from '../enroll-form.ts'
 
@@ -7,7 +8,7 @@ export function PropertyStep({ form }: { form: EnrollFormView }) {
   const field = fieldsOf(form)
   return (
     <>
-      <Ledger legend="What is it?">
+      <FieldGrid legend="What is it?">
         <SelectField
           {...field('propertyType')}
           placeholder="Choose one"
@@ -24,11 +25,11 @@ export function PropertyStep({ form }: { form: EnrollFormView }) {
           cell={{ wide: 6, narrow: 12 }}
         />
         <MoneyField {...field('estimatedRent')} maxLength={12} cell={{ wide: 12 }} />
-      </Ledger>
+      </FieldGrid>
       <p className="mt-2 text-small leading-normal text-ink-muted">
         With more than one unit: the rent of one of them. A guess will do for now.
       </p>
-      <Ledger legend="Where is it?" className="mt-4">
+      <FieldGrid legend="Where is it?" className="mt-4">
         <Field {...field('streetAddress')} maxLength={200} autoComplete="address-line1" cell={{ wide: 12 }} />
         <Field {...field('city')} maxLength={100} autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />
         <Field {...field('state')} defaultValue="IA" readOnly autoComplete="off" cell={{ wide: 3, narrow: 6 }} />
@@ -40,7 +41,7 @@ export function PropertyStep({ form }: { form: EnrollFormView }) {
           autoComplete="postal-code"
           cell={{ wide: 3, narrow: 6 }}
         />
-      </Ledger>
+      </FieldGrid>
     </>
   )
 }

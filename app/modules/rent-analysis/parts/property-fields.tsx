@@ -1,5 +1,6 @@
 import { currentYear } from '#app/ui/date.ts'
-import { Field, Ledger, SelectField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { fieldName, PROPERTY_TYPE_LABELS, type PropertyField, type TypedProperty } from '../property-fields.ts'
 
@@ -23,7 +24,7 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
   })
   return (
     <>
-      <Ledger legend="Where is it?">
+      <FieldGrid legend="Where is it?">
         <Field
           {...field('streetAddress')}
           label="Street address"
@@ -52,8 +53,8 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           autoComplete="postal-code"
           cell={{ wide: 3, narrow: 6 }}
         />
-      </Ledger>
-      <Ledger legend="What is it?">
+      </FieldGrid>
+      <FieldGrid legend="What is it?">
         <SelectField
           {...field('propertyType')}
           label="Property type"
@@ -113,7 +114,7 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           inputMode="numeric"
           cell={{ wide: 4, narrow: 12 }}
         />
-      </Ledger>
+      </FieldGrid>
       <p className="mt-2 text-small leading-normal text-ink-muted">
         With more than one unit: the square feet and rooms of one of them.
       </p>

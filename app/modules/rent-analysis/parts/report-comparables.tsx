@@ -29,7 +29,11 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
           <th scope="row" className="min-w-48 wrap-anywhere">
             <span className="tabular-nums lining-nums text-ink-muted">{place + 1}.</span> {row.address}{' '}
             {row.isSample && <Badge>Sample</Badge>}
-            {row.age !== null && <small className="block font-normal text-small leading-normal text-ink-muted">{row.age}</small>}
+            {row.age !== null && (
+              <small className="block font-normal text-small leading-normal text-ink-muted print:text-[0.85em]">
+                {row.age}
+              </small>
+            )}
           </th>
           <TableCell label="Distance" figures className="whitespace-nowrap">
             {row.distance}
@@ -44,7 +48,9 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
             <span>
               <b>{row.rent}</b>
               {row.rentPerSquareFoot !== null && (
-                <small className="block text-small leading-normal text-ink-muted">{row.rentPerSquareFoot}</small>
+                <small className="block text-small leading-normal text-ink-muted print:text-[0.85em]">
+                  {row.rentPerSquareFoot}
+                </small>
               )}
             </span>
           </TableCell>
