@@ -70,6 +70,30 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
       isSample: true,
     })
   }
+  for (const { lead } of seeded.filter((one) => one.source === 'analysis').slice(0, 2)) {
+    makeMessage(tx, {
+      leadId: lead.id,
+      template: 'analysis-report',
+      recipient: lead.email,
+      subject: 'Your rental analysis',
+      textBody: 'Your rental analysis is ready.',
+      cause: 'visitor',
+      state: 'held',
+      heldReason: 'mailbox_hour',
+      createdAt: minutesAfter(now, -40),
+      isSample: true,
+    })
+  }
+  makeMessage(tx, {
+    template: 'referral-notice',
+    recipient: 'admin@example.com',
+    subject: 'A realtor referred a client',
+    textBody: 'One of many within an hour: it stands in the digest.',
+    cause: 'notice',
+    state: 'collected',
+    createdAt: minutesAfter(now, -30),
+    isSample: true,
+  })
   for (const { lead } of seeded.filter((one) => one.lead.status === 'proposal').slice(0, 3)) {
     const message = makeMessage(tx, {
       leadId: lead.id,

@@ -26,6 +26,7 @@ export const FORMLESS_ROUTES = [
 
 /** Every other route with an action, and who may post to it. */
 export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
+  '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,
   '/analysis/:leadId': owner,

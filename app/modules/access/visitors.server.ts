@@ -36,7 +36,7 @@ export function renewVisitor(tx: Tx, token: string | null, cause: string, now = 
   const renewed = renewedToken(token, cause)
   const newHash = hashVisitorToken(renewed)
   const oldHash = token === null ? newHash : hashVisitorToken(token)
-  const known = visitorOfToken().get({ tokenHash: newHash }) ?? tokenRenewed().get({ newHash, oldHash, now })
+  const known = visitorOfToken().get({ tokenHash: newHash }) ?? tokenRenewed().all({ newHash, oldHash, now })[0]
   return { id: known?.id ?? createVisitor(tx, newHash, now), token: renewed }
 }
 

@@ -43,8 +43,7 @@ export function knownFields(
     propertyType: lead?.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
     units: lead?.unitCount,
     yearBuilt: lead?.yearBuilt,
-    // 0 is no rent.
-    rent: lead?.estimatedRent || null,
+    rent: lead?.estimatedRent === 0 ? null : lead?.estimatedRent,
     ...(lead && feesOf(leadFees(lead))),
     company: companyName,
   }

@@ -64,7 +64,7 @@ export default function OutboxPage() {
         </Button>
       </form>
       {brakedCount > 0 && (
-        <form method="post" action={paths.adminOutbox({ state: 'held' })} className="stackv mb-4">
+        <form method="post" action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
             {brakedCount === 1 ? '1 message is' : `${brakedCount} messages are`} held because the site had mailed as much as it
             may within an hour. Look through them first: somebody may be misusing a form. Of each address at most three are sent.
