@@ -36,7 +36,7 @@ test('the standards lead to RENT OUT, with the figures of the model', async ({ p
     await expect(page.getByLabel(field, { exact: true })).toHaveValue(value)
   }
   const main = page.getByRole('main')
-  for (const figure of ['$67,429', '+$8,928', '$1,664', '$836 below the rent you entered', 'Year 2', '$1,181.01']) {
+  for (const figure of ['$67,429', '+$8,928', '$1,664', '$836 below the rent you entered', 'Year 1', '$1,181.01']) {
     await expect(main).toContainText(figure)
   }
   await expect(
