@@ -87,6 +87,8 @@ describe('a page as the server sends it', () => {
       return addresses.some((address) => matcher.test(address))
     }
     const pages = routeTable().filter(({ file, isLayout }) => !isLayout && !file.startsWith('app/routes/kit/') && isPage(file))
+    // Opened as a page, this one only leads back to the report; its refusal of a post is looked at in tests/routes.
+    addresses.push(paths.pickWalkthrough('of-a-lead'))
     expect(pages.filter((route) => !isLookedAt(route.path)).map((route) => route.path)).toEqual([])
   })
 

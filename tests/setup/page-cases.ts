@@ -41,11 +41,6 @@ export const PAGES: PageCase[] = [
   { name: 'enroll form', path: paths.enroll(), bundle: true },
   { name: 'review of the enroll form', path: paths.enroll({ step: 3 }), bundle: true },
   { name: 'walkthrough of somebody else', path: () => paths.enrollWalkthrough(reportedLeadId()), status: 403, bundle: true },
-  {
-    name: 'address of the button that picks a walkthrough',
-    path: () => paths.pickWalkthrough(reportedLeadId()),
-    sharesTitle: true,
-  },
   { name: 'comparison of the fees', path: paths.fees() },
   { name: 'rentals', path: paths.rentals() },
   { name: 'sample listings', path: paths.sampleListings() },
