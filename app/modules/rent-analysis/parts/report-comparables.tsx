@@ -30,9 +30,7 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
             <span className="tabular-nums lining-nums text-ink-muted">{place + 1}.</span> {row.address}{' '}
             {row.isSample && <Badge>Sample</Badge>}
             {row.age !== null && (
-              <small className="block font-normal text-small leading-normal text-ink-muted print:text-[0.85em]">
-                {row.age}
-              </small>
+              <small className="block font-normal text-small leading-normal text-ink-muted print:text-[0.85em]">{row.age}</small>
             )}
           </th>
           <TableCell label="Distance" figures className="whitespace-nowrap">
