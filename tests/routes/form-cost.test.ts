@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { inTransaction } from '#app/db/client.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { rateRules } from '#app/http/rate-rules.ts'
 import { shapeOf } from '#app/modules/forms/form-shape.ts'
@@ -45,15 +46,11 @@ test('every route that takes a post is known as a form, or as none', () => {
   expect(actions.map(({ path }) => path).sort()).toEqual([...Object.keys(FORM_ROUTES), ...FORMLESS_ROUTES].sort())
 })
 
-describe.each(forms)('a post to $path', ({ path, action }) => {
-  let call: Call
-  let schema: z.ZodType
-  beforeEach(async () => {
-    call = await callOfForm(path)
-    schema = await schemaOf(action, call)
-  })
-
-  test('is cheap whatever is typed into a field, and however often it comes', async () => {
+test.each(forms)(
+  'a post to $path is cheap, whatever is typed into a field and however often it comes',
+  async ({ path, action }) => {
+    const call = await callOfForm(path)
+    const schema = await schemaOf(action, call)
     const tooMuch: string[] = []
     for (const { what, body } of floodsOf(schema)) {
       const { cost, answer } = await cheapest(action, { ...call, body })
@@ -62,19 +59,26 @@ describe.each(forms)('a post to $path', ({ path, action }) => {
       if (length > MAX_ANSWER_CHARACTERS) tooMuch.push(`${what}: ${length} characters come back`)
     }
     expect(tooMuch).toEqual([])
-  }, 60_000)
+  },
+  60_000,
+)
 
-  test('is not looked into once there were too many', async () => {
-    const context = { clientIp: '198.51.100.9' }
+test('no post is looked into once there were too many', async () => {
+  const context = { clientIp: '198.51.100.9' }
+  // In one transaction, because each count alone waits for the disk.
+  inTransaction(() => {
     for (const rule of typedKeys(rateRules)) while (!countRequest(context, rule)) continue
+  })
+  const staff = ['/admin/outbox/:id', '/dashboard']
+  for (const { path, action } of forms.filter((form) => !staff.includes(form.path))) {
+    const call = await callOfForm(path)
     vi.mocked(parseWithZod).mockClear()
     const { cost, answer } = await cheapest(action, { ...call, context, body: `a=${'a'.repeat(FLOOD_BYTES)}` })
-    const isStaff = /^\/(admin|dashboard)/.test(path)
-    expect(answer.status).toBe(isStaff ? 400 : 429)
-    if (!isStaff) expect(parseWithZod).not.toHaveBeenCalled()
-    expect(cost).toBeLessThan(MAX_COST_MS)
-  })
-})
+    expect(answer.status, path).toBe(429)
+    expect(parseWithZod, path).not.toHaveBeenCalled()
+    expect(cost, path).toBeLessThan(MAX_COST_MS)
+  }
+}, 60_000)
 
 type Flood = { what: string; body: string }
 
