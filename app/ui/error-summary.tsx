@@ -2,8 +2,6 @@ import { classNames } from './class-names.ts'
 import type { FormErrors } from './form-reply.ts'
 import { fieldId } from './ids.ts'
 
-const COUNT_WORDS = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things']
-
 type ErrorSummaryProps = {
   errors: FormErrors
   idOf?: (name: string) => string
@@ -12,10 +10,14 @@ type ErrorSummaryProps = {
   className?: string
 }
 
-/** What is wrong with a refused form, each with a link to its field. Takes the focus when scripts run. Shows nothing where nothing is wrong. */
+/**
+ * What is wrong with a refused form, each field once, with a link to it. What concerns the form as a whole is said above them, or alone. Takes the focus when
+ * scripts run. Shows nothing where nothing is wrong.
+ */
 export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', className }: ErrorSummaryProps) {
-  const found = Object.entries(errors)
-  if (found.length === 0) return null
+  const { '': formError, ...ofFields } = errors
+  const fields = Object.entries(ofFields)
+  if (formError === undefined && fields.length === 0) return null
   return (
     <div
       className={classNames('rounded-card border border-l-6 border-danger bg-surface px-6 py-5', className)}
@@ -24,20 +26,25 @@ export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', classN
       tabIndex={-1}
       data-focus
     >
-      <h2 className="mb-2 font-sans text-lead leading-[1.4] font-semibold tracking-normal text-danger">{`${COUNT_WORDS[found.length] ?? `${found.length} things`} to mend`}</h2>
-      <ul className="list-disc pl-5">
-        {found.map(([name, message]) => (
-          <li key={name}>
-            {name === '' ? (
-              message
-            ) : (
-              <a className="text-danger" href={`${pageOf(name)}#${idOf(name)}`}>
-                {message}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {fields.length === 0 ? (
+        <p className="font-semibold text-danger">{formError}</p>
+      ) : (
+        <>
+          <h2 className="mb-2 font-sans text-lead leading-[1.4] font-semibold tracking-normal text-danger">
+            {fields.length === 1 ? 'Fix 1 problem' : `Fix ${fields.length} problems`}
+          </h2>
+          {formError !== undefined && <p className="mb-2">{formError}</p>}
+          <ul className="list-disc pl-5">
+            {fields.map(([name, message]) => (
+              <li key={name}>
+                <a className="text-danger" href={`${pageOf(name)}#${idOf(name)}`}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ErrorSummary } from './error-summary.tsx'
+
+const textOf = (errors: Record<string, string>) =>
+  renderToStaticMarkup(<ErrorSummary errors={errors} />)
+    .replaceAll(/<[^>]+>/g, '|')
+    .split('|')
+    .filter((text) => text !== '')
+
+test('counts each field once, and not what is said of the form as a whole', () => {
+  expect(textOf({ '': 'Please fill in all required fields', city: 'Enter the city' })).toEqual([
+    'Fix 1 problem',
+    'Please fill in all required fields',
+    'Enter the city',
+  ])
+  expect(textOf({ name: 'Enter your name', city: 'Enter the city' })[0]).toBe('Fix 2 problems')
+})
+
+test('says alone what concerns no field', () => {
+  expect(textOf({ '': 'Please try again in 3 minutes.' })).toEqual(['Please try again in 3 minutes.'])
+  expect(textOf({})).toEqual([])
+})
+
+test('leads to each field', () => {
+  expect(renderToStaticMarkup(<ErrorSummary errors={{ city: 'Enter the city' }} pageOf={() => '/enroll?step=1'} />)).toContain(
+    'href="/enroll?step=1#city"',
+  )
+})
