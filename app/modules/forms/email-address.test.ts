@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isEmailAddress } from './email-address.ts'
+import { leastProcessorTime } from '#tests/setup/processor-time.ts'
 
 const local = (length: number) => `${'x'.repeat(length)}@example.com`
 /** An address of this many letters, with the longest local part that there is. */
@@ -53,9 +54,8 @@ describe('no e-mail address', () => {
   ])('%#: %.60s', (text) => expect(isEmailAddress(text)).toBe(false))
 })
 
-test('900,000 letters cost nothing', () => {
+test('900,000 letters cost nothing', async () => {
   const texts = ['a', '.', '@', 'a.', 'a@', '-'].map((piece) => piece.repeat(900_000 / piece.length))
-  const before = process.cpuUsage()
-  for (const text of texts) isEmailAddress(text)
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(50)
+  const cost = await leastProcessorTime(() => texts.map((text) => isEmailAddress(text)), { enough: 50 })
+  expect(cost).toBeLessThan(50)
 })
