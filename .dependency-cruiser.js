@@ -1,6 +1,6 @@
 /**
  * Who may import whom. A route speaks HTTP, a module knows the business, db holds the tables, an adapter is a window to the
- * outside, ui is looks. Leaves that everybody may use: paths (addresses).
+ * outside, ui is looks. Leaves that everybody may use: paths (addresses), format (money, dates).
  */
 const production = { pathNot: '\\.test\\.tsx?$' }
 
@@ -12,6 +12,35 @@ const only = (name, comment, from, to) => ({
   from: { path: from, ...production },
   to: { path: '^(app|scripts|tests)/', pathNot: to },
 })
+
+/**
+ * The modules from the ground up: a module imports only from those on levels below its own, never from one beside it.
+ * A new module takes its place here first.
+ */
+const LEVELS = [
+  ['forms'],
+  ['jobs', 'pdf', 'settings', 'audit'],
+  ['properties', 'timeline', 'users', 'invoices', 'blog'],
+  ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
+  ['projections', 'messaging'],
+  ['leads', 'referrals'],
+  ['booking', 'calculators', 'documents', 'rent-analysis', 'webinar'],
+  ['payments', 'reports'],
+  ['enrollment'],
+]
+
+/** A rule for each module: of the other modules, those below. */
+function levelRules() {
+  return LEVELS.flatMap((modules, level) =>
+    modules.map((name) => ({
+      name: `level-${name}`,
+      comment: `${name} imports from modules of the levels below it`,
+      severity: 'error',
+      from: { path: `^app/modules/${name}/`, ...production },
+      to: { path: '^app/modules/', pathNot: `^app/modules/(${[name, ...LEVELS.slice(0, level).flat()].join('|')})/` },
+    })),
+  )
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -32,35 +61,50 @@ export default {
       from: { path: '^app/', pathNot: ['\\.test\\.tsx?$', '^app/routes\\.ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
-    only('routes', 'routes → modules, http, ui, paths, content', '^app/routes/', [
-      '^app/(routes|modules|http|ui|content)/',
+    only('routes', 'routes → shells, modules, http, ui, format, paths, content', '^app/routes/', [
+      '^app/(routes|shells|modules|http|ui|format|content)/',
       '^app/paths\\.ts$',
     ]),
-    only('modules', 'modules → db, adapters, content, paths, config, other modules', '^app/modules/(?![^/]+/parts/)', [
-      '^app/(modules|db|adapters|content|config)/',
+    only('shells', 'shells → modules, http, ui, format, paths, content', '^app/shells/', [
+      '^app/(shells|modules|http|ui|format|content)/',
       '^app/paths\\.ts$',
     ]),
-    only('parts', 'modules/*/parts → ui, paths, and their own module', '^app/modules/([^/]+)/parts/', [
-      '^app/ui/',
-      '^app/modules/$1/',
-      '^app/paths\\.ts$',
-    ]),
+    only(
+      'modules',
+      'modules → db, adapters, content, format, paths, config, modules of lower levels',
+      '^app/modules/(?![^/]+/components/|[^/]+/[^/]+/components/)',
+      ['^app/(modules|db|adapters|content|format|config)/', '^app/paths\\.ts$'],
+    ),
+    ...levelRules(),
+    only(
+      'components',
+      'modules/*/components → ui, format, paths, and their own and lower modules',
+      ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'],
+      ['^app/(ui|format|modules)/', '^app/paths\\.ts$'],
+    ),
     {
-      name: 'parts-in-the-browser',
-      comment: 'A part reaches the browser: nothing of the server, not even as a type of a query.',
+      name: 'components-in-the-browser',
+      comment: 'A component reaches the browser: nothing of the server, not even as a type of a query.',
       severity: 'error',
-      from: { path: '^app/(modules/[^/]+/parts|ui)/', ...production },
+      from: {
+        path: ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/', '^app/(ui|format)/'],
+        ...production,
+      },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'parts-belong-to-screens',
-      comment: 'Only routes and parts show parts.',
+      name: 'components-belong-to-screens',
+      comment: 'Only routes, shells and components show components.',
       severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/routes/', '^app/modules/[^/]+/parts/'] },
-      to: { path: '^app/modules/[^/]+/parts/' },
+      from: {
+        path: '^app/',
+        pathNot: ['^app/(routes|shells)/', '^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'],
+      },
+      to: { path: ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'] },
     },
-    only('http', 'http → modules/users, modules/access, modules/forms, db, config', '^app/http/', [
-      '^app/(http|modules/(users|access|forms)|db|config|ui)/',
+    only('worker', 'worker → modules, db, config', '^app/worker/', ['^app/(worker|modules|db|config)/']),
+    only('http', 'http → modules/users, modules/access, modules/audit, modules/forms, db, config', '^app/http/', [
+      '^app/(http|modules/(users|access|audit|forms)|db|config|ui|format)/',
       '^app/paths\\.ts$',
     ]),
     {
@@ -71,11 +115,20 @@ export default {
       to: { path: '^app/ui/', dependencyTypesNot: ['type-only'] },
     },
     only('adapters', 'adapters → config', '^app/adapters/', ['^app/(adapters|config)/']),
-    only('ui', 'ui → paths', '^app/ui/', ['^app/ui/', '^app/paths\\.ts$']),
+    only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/paths\\.ts$']),
+    only('format', 'format imports nothing of the product', '^app/format/', ['^app/format/']),
     only('db', 'db → config', '^app/db/', ['^app/(db|config)/']),
     only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/paths\\.ts$']),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
     only('paths', 'paths imports nothing of the product', '^app/paths\\.ts$', ['^$']),
+    only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
+      '^app/(server|http|worker|db|adapters|config|content|ui)/',
+      '^app/modules/(users|settings|booking|rent-estimator)/',
+    ]),
+    only('root', 'root and the entries → server, http, shells, ui, config, styles', '^app/(root|entry\\.[a-z.]+)\\.tsx?$', [
+      '^app/(server|http|shells|ui|config|content|styles|fonts|modules)/',
+      '^app/paths\\.ts$',
+    ]),
     {
       name: 'one-provider-one-adapter',
       comment: "Only an adapter imports a provider's package.",

@@ -5,9 +5,9 @@ import { log } from '#app/config/log.server.ts'
 import { restoreData } from '#app/server/data-aside.ts'
 import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
 import { maskedPath } from '#app/server/masked-path.ts'
-import { wholePage } from '#app/server/whole-page.ts'
+import { wholePage } from '#app/server/buffered-response.ts'
 import { KeptMarkup } from '#app/ui/kept.tsx'
-import { AnswerContext } from '#app/ui/answer.ts'
+import { AnswerContext } from '#app/ui/response-context.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
 
 // What the build offers beside its pages: `scripts/serve.js` starts the product's own server with it.

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import path from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { env } from '#app/config/env.server.ts'
-import { isOpenToOthers } from '#app/config/half-set-up.ts'
+import { isOpenToOthers } from '#app/config/config-warnings.ts'
 import type { Running, serve, ServeOptions } from '#app/server/serve.ts'
 
 /** A build of this product: its server entry brings the server along. */

@@ -7,8 +7,8 @@
  * No listing is predicted by an estimator that was fitted on it. With --json the last line is {"all":{…},"central":{…}}.
  */
 import { parseArgs } from 'node:util'
-import { CsvError, decodeCsv } from '#app/modules/rent-analysis/csv.ts'
-import { FOLDS, predictFile } from '#app/modules/rent-analysis/estimator/evaluate-file.ts'
+import { CsvError, decodeCsv } from '#app/modules/rent-estimator/rentals/csv.ts'
+import { FOLDS, predictFile } from '#app/modules/rent-estimator/evaluate-file.ts'
 import {
   crossValidate,
   type Evaluation,
@@ -16,9 +16,9 @@ import {
   measure,
   type Measured,
   predictByPublicFigure,
-} from '#app/modules/rent-analysis/estimator/evaluate.ts'
-import { fitted } from '#app/modules/rent-analysis/estimator/fitted.ts'
-import { ListingsError, readListings } from '#app/modules/rent-analysis/estimator/listings.ts'
+} from '#app/modules/rent-estimator/evaluate.ts'
+import { fitted } from '#app/modules/rent-estimator/fitted.ts'
+import { ListingsError, readListings } from '#app/modules/rent-estimator/listings.ts'
 import { NamedFileError, readNamedFile } from './read-named-file.ts'
 
 // The listings lie before the time that today's level is about.

@@ -4,8 +4,8 @@
  *     npm run estimator:fit
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { compileFigures } from '#app/modules/rent-analysis/estimator/compile-figures.ts'
-import type { FittedEstimator } from '#app/modules/rent-analysis/estimator/fitted.ts'
+import { compileFigures } from '#app/modules/rent-estimator/compile-figures.ts'
+import type { FittedEstimator } from '#app/modules/rent-estimator/fitted.ts'
 
 const FOLDER = 'app/modules/rent-analysis/figures'
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
@@ -18,11 +18,10 @@ const figures = compileFigures({
 writeRows('public-figures.json', figures)
 
 // Only now: what follows reads the figures that were just written.
-const { crossValidate, evaluationOf, measure, predictByPublicFigure } =
-  await import('#app/modules/rent-analysis/estimator/evaluate.ts')
-const { fitDrift } = await import('#app/modules/rent-analysis/estimator/fit-drift.ts')
-const { fitListings } = await import('#app/modules/rent-analysis/estimator/fit.ts')
-const { readListings } = await import('#app/modules/rent-analysis/estimator/listings.ts')
+const { crossValidate, evaluationOf, measure, predictByPublicFigure } = await import('#app/modules/rent-estimator/evaluate.ts')
+const { fitDrift } = await import('#app/modules/rent-estimator/fit-drift.ts')
+const { fitListings } = await import('#app/modules/rent-estimator/fit.ts')
+const { readListings } = await import('#app/modules/rent-estimator/listings.ts')
 
 const listings = readListings(read('rentals-2018-2019.csv'))
 const days = listings.map(({ day }) => day).toSorted()

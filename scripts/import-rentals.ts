@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closeDatabase } from '#app/db/client.server.ts'
-import { importRentals, type RentalImport } from '#app/modules/rent-analysis/import-rentals.server.ts'
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-analysis/rental-rows.ts'
+import { importRentals, type RentalImport } from '#app/modules/rent-estimator/rentals/import-rentals.server.ts'
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-estimator/rentals/rental-rows.ts'
 import { readNamedFile } from './read-named-file.ts'
 
 const USAGE = `Imports the company's own signed rents from a CSV file (UTF-8, with a header).

@@ -50,7 +50,7 @@ async function sampleData() {
 
 async function serveTogether(addsSamples, replica) {
   const { env } = await import('#app/config/env.server.ts')
-  const { leadGroup } = await import('#app/server/group/leader.ts')
+  const { leadGroup } = await import('#app/server/cluster/leader.ts')
   const { WEB_CONCURRENCY, WORKER } = env()
   await leadGroup({
     count: WEB_CONCURRENCY,

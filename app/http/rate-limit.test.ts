@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sqlite } from '#app/db/client.server.ts'
-import { removeEndedRateLimits } from '#app/modules/forms/remove-ended-rate-limits.server.ts'
+import { removeEndedRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { PLAIN_PAGE_STYLE_HASH, plainPage } from './plain-page.ts'
+import { PLAIN_PAGE_STYLE_HASH, plainPage } from './error-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { trackConnections } from './stop-server.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyBudget } from './body-budget.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './request-context.ts'
 import { formRefusal } from './form-body.ts'
 import { type BodyPace, declaredLength, readBody } from './read-body.ts'
 

@@ -1,8 +1,8 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './request-context.ts'
 import { answeringFullDisk } from './full-disk.ts'
 import { takesForeignPosts } from './origin-check.ts'
-import { createRouteChains } from './route-chains.ts'
+import { createRouteChains } from './matched-route-handler.ts'
 
 /** A build, or how to get the newest one (development). */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Client } from './client.ts'
-import type { Exchange } from './exchange.ts'
+import type { Client } from './client-address.ts'
+import type { Exchange } from './request-context.ts'
 import { isSameOrigin, takesForeignPosts } from './origin-check.ts'
-import type { Target } from './target.ts'
+import type { Target } from './request-url.ts'
 
 /** Where containers and load balancers ask whether the server is well: by its address, and not by the site's name. */
 const HEALTH_PATH = '/health'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './request-context.ts'
 
 /** Writes one line for the request when its answer is out or its reader gone. Never a query, a body, a cookie or a token. */
 export function logOnClose(exchange: Exchange, log: Logger): void {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import type { StoredPage } from './stored-pages.ts'
-import { wholeBodyOf } from './whole-page.ts'
+import type { StoredPage } from './page-cache.ts'
+import { wholeBodyOf } from './buffered-response.ts'
 
 /** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
 const LARGEST_HELD_BYTES = 512_000

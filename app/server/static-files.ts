@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './request-context.ts'
 
 /** Files up to this size are kept in memory once read; longer ones are streamed. */
 const LARGEST_KEPT_BYTES = 2_000_000

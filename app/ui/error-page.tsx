@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from './button.tsx'
 import { QuietHouse } from './drawing/quiet-house.tsx'
-import { useRequestId } from './answer.ts'
+import { useRequestId } from './response-context.ts'
 
 type Words = { title: string; text: string }
 

@@ -2,8 +2,8 @@
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/rent-analysis.ts'
-import { estimateLocally, readRentLevel, warmEstimator } from '#app/modules/rent-analysis/estimate-locally.server.ts'
-import { sampleRentals } from '#app/modules/rent-analysis/sample-rentals.ts'
+import { estimateLocally, readRentLevel, warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { limitHeapGrowth } from '../heap.js'
 
 const RENTALS = 10_000

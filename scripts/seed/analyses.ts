@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { RentAnalysis } from '#app/modules/rent-analysis/analysis.ts'
-import { estimateLocally } from '#app/modules/rent-analysis/estimate-locally.server.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
 import { daysAfter, minutesAfter } from './moments.ts'

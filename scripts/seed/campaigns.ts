@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { type CAMPAIGN_WORKFLOWS, campaignRuns, campaignTemplates } from '#app/db/schema/index.ts'
-import { statusKey } from '#app/modules/leads/status.ts'
+import { statusKey } from '#app/modules/leads/status/status.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter } from './moments.ts'
 import type { Random } from './random.ts'

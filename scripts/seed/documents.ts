@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { LeadStatus } from '#app/modules/leads/status.ts'
+import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, earlier, hoursAfter } from './moments.ts'

@@ -1,5 +1,5 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
-import type { LeadStatus } from '#app/modules/leads/status.ts'
+import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { atWork, daysAfter, earlier } from './moments.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
 import type { Random } from './random.ts'
 
 type Town = { city: string; zipCodes: readonly [string, ...string[]]; streets: readonly [string, ...string[]] }

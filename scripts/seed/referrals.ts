@@ -5,7 +5,7 @@ import { daysAfter, hoursAfter } from './moments.ts'
 import { inventPerson, inventPhone } from './people.ts'
 import { inventProperty } from './places.ts'
 import type { Random } from './random.ts'
-import { combinedAddress } from '#app/modules/leads/address.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
 
 const REALTORS: readonly [Realtor, ...Realtor[]] = [
   { realtorName: 'Dolores Finch', realtorEmail: 'dolores.finch@example.com', realtorCompany: 'Prairie Realty' },

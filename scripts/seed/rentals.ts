@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { readRentLevel } from '#app/modules/rent-analysis/estimate-locally.server.ts'
-import { sampleRentals } from '#app/modules/rent-analysis/sample-rentals.ts'
+import { readRentLevel } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
 
 /** Brings the sample rentals in by the day on which they were let. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { startOfDayInChicago } from '#app/modules/leads/filter.ts'
+import { startOfDayInChicago } from '#app/modules/leads/list/list-params.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter } from './moments.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { collectedNotices, jobs } from '#app/db/schema/index.ts'
-import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/staff-notice.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'

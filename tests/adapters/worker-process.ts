@@ -1,4 +1,4 @@
-import { startWorker } from '#app/modules/jobs/worker.server.ts'
+import { startWorker } from '#app/worker/worker.server.ts'
 
 /** A process that does jobs until it is stopped: with SIGTERM cleanly, or killed. Run by the tests of the outbox. */
 const worker = startWorker()

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
-import { combinedAddress } from '#app/modules/leads/address.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
 import { nextNumber } from './unique.ts'
 
 export type LeadRow = typeof leads.$inferSelect

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { expect, expectAccessible, expectNoSideScroll, test as journey } from '#tests/setup/journey.ts'
-import { test } from '#tests/setup/kept-windows.ts'
-import { addressOf, PAGES } from '#tests/setup/page-cases.ts'
+import { test } from '#tests/setup/shared-browser.ts'
+import { addressOf, PAGES } from '#tests/setup/page-catalogue.ts'
 
 /** Widths of a telephone and of a desk, in CSS pixels. */
 const WIDTHS = [375, 1280]

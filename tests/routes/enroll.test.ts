@@ -13,7 +13,7 @@ import {
   propertyAnalysisResults,
 } from '#app/db/schema/index.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
+import { findReport } from '#app/modules/reports/queries.server.ts'
 import { action, loader } from '#app/routes/public/enroll.tsx'
 import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
 import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { messages, realtorReferrals } from '#app/db/schema/index.ts'
-import { signatureSchema } from '#app/modules/documents/forms.ts'
+import { signatureSchema } from '#app/modules/documents/signing/forms.ts'
 import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { referralSchema } from '#app/modules/referrals/forms.ts'

@@ -7,7 +7,7 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import { bookingKey } from '#app/modules/booking/booking-key.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
-import { runDueJobs } from '#app/modules/jobs/worker.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action } from '#app/routes/public/walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'

@@ -8,7 +8,7 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import { bookingKey } from '#app/modules/booking/booking-key.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
-import { setWalkthroughDate } from '#app/modules/leads/set-walkthrough-date.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { action as pick } from '#app/routes/public/pick-walkthrough.tsx'
 import { loader as openReport } from '#app/routes/public/report.tsx'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'

@@ -7,7 +7,7 @@ import { resetSetting, writeSetting } from '#app/modules/settings/settings.serve
 import { paths } from '#app/paths.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
-import { addressOf, PAGES, type PageCase } from '#tests/setup/page-cases.ts'
+import { addressOf, PAGES, type PageCase } from '#tests/setup/page-catalogue.ts'
 import { linkOf, linksOf, metaContent, plain, structuredData, titleOf } from '#tests/setup/page-head.ts'
 import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
 import { routeTable } from '#tests/setup/route-table.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { countWords } from '#app/modules/blog/rules.ts'
-import { formatDate } from '#app/ui/date.ts'
+import { formatDate } from '#app/format/date.ts'
 import { type Article, textsOf } from './article.ts'
 import { ARTICLES } from './index.ts'
 
@@ -51,7 +51,7 @@ test('no sentence stands in two articles', () => {
 })
 
 test('the rents by ZIP code are those of the stored public figures', () => {
-  const rows = readFileSync('app/modules/rent-analysis/figures/hud_safmr_zip_fy2019_fy2024.csv', 'utf8').split('\n')
+  const rows = readFileSync('app/modules/rent-estimator/data/hud_safmr_zip_fy2019_fy2024.csv', 'utf8').split('\n')
   const tables = ARTICLES.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
   const shown = tables.flatMap((block) => (block.kind === 'table' ? block.rows : [])).filter(([zip]) => /^\d{5},/.test(zip ?? ''))
   expect(shown.length).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { isMailboxProved, recordMailboxProof } from './mailbox-proofs.server.ts'
-import { removeOldProofs } from './remove-old-proofs.server.ts'
+import { removeOldProofs } from './delete-expired-proofs.server.ts'
 
 useTestDatabase()
 

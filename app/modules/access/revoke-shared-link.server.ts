@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 
 /** Takes a link to a lead's report back; one that is taken back already, or is not of this lead, is left as it is. `linkId` is the id of `listSharedLinks`. */
 export function revokeSharedLink(leadId: string, linkId: string, now = new Date()): void {

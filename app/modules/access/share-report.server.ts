@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
 
 /** Long enough to decide about a house; a link that was forgotten does not stay open for ever. */

@@ -3,14 +3,14 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
-import { advanceLead } from '#app/modules/leads/change-status.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/set-walkthrough-date.server.ts'
+import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
 import { type Booking, type BookingLead, findBooking, findBookingInBin, listAgreedHours } from './queries.server.ts'
 import { bookableHours, overlaps, slotInWords } from './slots.ts'
-import { tellOfBooking } from './tell-of-booking.server.ts'
+import { tellOfBooking } from './notify-of-booking.server.ts'
 
 /**
  * booked, moved: it is so now · already: it was so before, nothing was done · taken: somebody was faster · closed: this is no hour that can be booked ·

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/set-walkthrough-date.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
 import { slotInWords } from './slots.ts'
-import { tellOfBooking } from './tell-of-booking.server.ts'
+import { tellOfBooking } from './notify-of-booking.server.ts'
 
 /**
  * cancelled: it is so now · already: there is no booking, nothing was done · started: its hour has come · differs: the owner's booking is no longer the one that

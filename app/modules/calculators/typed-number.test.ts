@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INVESTMENT_FIELDS } from './investment/figures.ts'
-import { RENT_VS_SELL_FIELDS } from './rent-vs-sell/figures.ts'
+import { INVESTMENT_FIELDS } from './investment/inputs.ts'
+import { RENT_VS_SELL_FIELDS } from './rent-vs-sell/inputs.ts'
 import { fieldsQuery, readFields, shownFields, typedFields } from './typed-fields.ts'
 import { formatTyped, type NumberField, readNumber } from './typed-number.ts'
 

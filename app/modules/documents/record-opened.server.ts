@@ -1,7 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { hasEvent, LINK_HOLDER, recordEvent } from './record-event.server.ts'
-import type { Visit } from './signing-codes.server.ts'
+import type { Visit } from './signing/signing-codes.server.ts'
 
 /**
  * Writes in the audit trail when a document was first opened, once. The caller has looked that a person reads it and no program. A failure (no room on the

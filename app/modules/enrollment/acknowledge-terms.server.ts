@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { findLeadFees, getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
 import { termsVersion } from './term-figures.ts'
 

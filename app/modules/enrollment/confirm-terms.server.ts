@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { bookingAddress, externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
-import { advanceLead } from '#app/modules/leads/change-status.server.ts'
+import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
 
 /**

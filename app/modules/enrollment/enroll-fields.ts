@@ -1,6 +1,6 @@
 import { parseNumberText } from '#app/modules/forms/number-text.ts'
-import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 
 /** The four property types, as a choice offers them. */
 export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))

@@ -4,9 +4,9 @@ import { leads } from '#app/db/schema/index.ts'
 import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
-import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
-import { offeredRent } from './rules.ts'
+import { offeredRent } from '#app/modules/properties/improvements.ts'
 
 /**
  * What the form starts with when it is opened from a report; null where there is no such lead. Whoever has the report's link sees the property and its

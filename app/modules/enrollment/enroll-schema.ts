@@ -13,7 +13,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
-import { UNIT_RENT } from './unit-rent.ts'
+import { UNIT_RENT } from '#app/modules/properties/unit-rent.ts'
 
 /** The whole enroll form, as the final submit checks it (public specification, section 5, Enroll). In the order of the form. */
 export const enrollSchema = z.object({

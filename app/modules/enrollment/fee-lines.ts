@@ -1,5 +1,6 @@
+import { fractionOf } from '#app/format/fraction.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { PRESENTATION_FEES, type PresentationTier, share } from '#app/modules/pricing/fees.ts'
+import { PRESENTATION_FEES, type PresentationTier } from '#app/modules/pricing/fees.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
@@ -15,7 +16,7 @@ export type FeeLine = {
 /** What management of so many units costs, line by line, by the fees that the lead has. */
 export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
   const { flatMonthlyDollars: base, rentFraction, placementMonths } = fees
-  const perRentDollar = share(unitCount, rentFraction)
+  const perRentDollar = fractionOf(unitCount, rentFraction)
   const percent = formatShare(rentFraction)
   const flatLabel = FLAT_FEE_LABELS[fees.basis]
   const whole = unitCount > 1 ? `of the rent of all ${unitCount} units` : 'of the monthly rent'
@@ -56,7 +57,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
 
 /** What a line comes to at a rent of one unit, in dollars. */
 export function lineDollars({ baseDollars, perRentDollar }: FeeLine, rentDollars: number): number {
-  return baseDollars + share(rentDollars, perRentDollar)
+  return baseDollars + fractionOf(rentDollars, perRentDollar)
 }
 
 /** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. */

@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { displayAddress } from '#app/modules/leads/address.ts'
+import { displayAddress } from '#app/modules/properties/address.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { readNextSteps } from './next-steps.server.ts'
 

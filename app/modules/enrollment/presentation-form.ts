@@ -1,5 +1,5 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { readCustomCost, readRent } from './rules.ts'
+import { readCustomCost, readRent } from '#app/modules/properties/improvements.ts'
 
 /** Fields of the rent step. */
 export const RENT_FIELD = 'estimatedRent'

@@ -6,9 +6,17 @@ import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
-import { newestRent } from '#app/modules/rent-analysis/newest-rent.ts'
+import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import type { PitchItem, Presentation } from './presentation.ts'
-import { checklistOf, costBasis, costTimes, defaultChecklist, offeredRent, readCustomCost, readRent } from './rules.ts'
+import {
+  checklistOf,
+  costBasis,
+  costTimes,
+  defaultChecklist,
+  offeredRent,
+  readCustomCost,
+  readRent,
+} from '#app/modules/properties/improvements.ts'
 
 /** Name of the draft's form. */
 export const PRESENTATION_FORM = 'presentation'

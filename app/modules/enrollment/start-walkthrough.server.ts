@@ -1,7 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
-import { scheduleWalkthrough } from '#app/modules/leads/schedule-walkthrough.server.ts'
+import { scheduleWalkthrough } from './schedule-walkthrough.server.ts'
 
 /** Stores that an enrolled owner asks for the walkthrough, and returns the address where its time is picked; null where nothing could be stored (which is logged). */
 export function startWalkthrough(leadId: string, visitorId: string): string | null {

@@ -19,7 +19,7 @@ import {
   findAnalysedProperty,
   isAnalysedOtherwise,
 } from '#app/modules/rent-analysis/change-analysed-property.server.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/rent-analysis/property-fields.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { ENROLL_FORM } from './enroll-form.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'

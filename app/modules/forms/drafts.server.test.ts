@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { findDraft, MAX_DRAFTS, saveDraft } from './drafts.server.ts'
-import { removeEndedDrafts } from './remove-ended-drafts.server.ts'
+import { removeEndedDrafts } from './delete-expired-drafts.server.ts'
 
 useTestDatabase()
 

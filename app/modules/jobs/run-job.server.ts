@@ -2,8 +2,8 @@ import { log } from '#app/config/log.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 import { buryJob, finishJob, retryJob } from './finish-job.server.ts'
-import { jobHandlers } from './handlers.server.ts'
 import { type JobHandler, PermanentJobError } from './job-handler.server.ts'
+import type { JobHandlers } from './job-registry.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs } from './rules.ts'
 
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost'
@@ -12,9 +12,9 @@ export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost'
  * Does one claimed job and writes down how it went; where there is no room for that, when there is some, unless `stopping`. `lost`: it took so long that another worker
  * has it.
  */
-export async function runJob(job: ClaimedJob, now: Date, stopping?: AbortSignal): Promise<JobOutcome> {
+export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date, stopping?: AbortSignal): Promise<JobOutcome> {
   const note = <T>(write: () => T) => writeWhenRoom(write, { signal: stopping })
-  const handler = jobHandlers[job.kind]
+  const handler = handlers[job.kind]
   const facts = { jobId: job.id, kind: job.kind, attempt: job.attempts }
   try {
     if (!handler) throw new Error(`This version of the product has no handler for '${job.kind}'`)
@@ -40,8 +40,8 @@ export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason:
 }
 
 /** Ends a job whose worker died on its last try. */
-export function giveUpOrphan(job: ClaimedJob, now: Date): JobOutcome {
-  return giveUp(job, jobHandlers[job.kind], 'The process stopped in the middle of the last try', now)
+export function giveUpOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
+  return giveUp(job, handlers[job.kind], 'The process stopped in the middle of the last try', now)
 }
 
 async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

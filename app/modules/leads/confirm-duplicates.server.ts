@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { createTask } from './create-task.server.ts'
-import { recordActivity } from './record-activity.server.ts'
-import { findTask } from './tasks.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { findTask } from '#app/modules/tasks/tasks.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TASK = 'compare-duplicate'

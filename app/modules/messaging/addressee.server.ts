@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
-import { isNameFromEmail } from '#app/modules/leads/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { briefProperty } from './brief-property.ts'
 
 /** How a mail speaks to somebody. */

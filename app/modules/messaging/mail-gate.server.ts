@@ -4,7 +4,7 @@ import { log } from '#app/config/log.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { type HELD_REASONS, messages } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
-import { createSiteTask } from '#app/modules/leads/site-tasks.server.ts'
+import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 

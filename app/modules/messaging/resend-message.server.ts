@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { recordAudit } from '#app/modules/users/record-audit.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { enqueueMessage } from './queue-mail.server.ts'
 

@@ -1,7 +1,7 @@
 import { type CustomerRequest, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/payment-customer.server.ts'
+import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/edit/payment-customer.server.ts'
 import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
 import { findPayment, type PaymentRow } from './queries.server.ts'
 

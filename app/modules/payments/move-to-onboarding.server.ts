@@ -1,8 +1,8 @@
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import type { Actor } from '#app/modules/leads/record-activity.server.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { settlePayment } from './fulfill-payment.server.ts'
 
 /** Moves the lead of a verified payment to the onboarding stage, as the button of the payment page does. Where an event or the job was first, nothing changes. */
 export function moveToOnboarding(

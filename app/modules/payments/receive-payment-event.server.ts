@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentByIntent, isKnownEvent, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { settlePayment } from './fulfill-payment.server.ts'
 import { REFUNDED, syncPayment } from './sync-payment.server.ts'
 
 /** The events that are worked on. */

@@ -7,7 +7,7 @@ import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { closePayment, markLookedAt } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { listUnsettledPayments, type PaymentRow } from './queries.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { settlePayment } from './fulfill-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /** Payments that one run looks at. */

@@ -2,7 +2,7 @@ import { type CheckoutRequest, PaymentError, type PaymentFailure, type PaymentPr
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { findOwner } from '#app/modules/leads/find-owner.server.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'

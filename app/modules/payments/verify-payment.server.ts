@@ -1,6 +1,6 @@
 import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
-import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
+import { leadPresence } from '#app/modules/leads/trash/lead-state.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
 import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'

@@ -6,7 +6,7 @@ import { createPdfPool, PdfError } from './pdf-pool.server.ts'
 
 // A core stays free for the thread that answers requests.
 const pool = createPdfPool({
-  file: path.resolve('app/modules/pdf/pdf-worker.ts'),
+  file: path.resolve('app/worker/pdf-worker.ts'),
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimitMs: 10_000,
   idleMs: 10 * 60_000,
@@ -14,7 +14,7 @@ const pool = createPdfPool({
 })
 
 /** A PDF, made in a thread of its own; null where that failed, which is logged. */
-export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function makePdf<Content extends PdfContent>(content: Content): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return await pool.draw(content)
   } catch (error) {

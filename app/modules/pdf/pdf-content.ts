@@ -1,5 +1,2 @@
-import type { AgreementDocument } from '#app/modules/documents/pdf/agreement-document.ts'
-import type { ReportDocument } from '#app/modules/rent-analysis/pdf/report-document.ts'
-
-/** What the thread can draw: plain data. */
-export type PdfContent = { kind: 'report'; report: ReportDocument } | { kind: 'agreement'; agreement: AgreementDocument }
+/** What the drawing thread is handed: plain data, told apart by its kind. `app/worker/pdf-content.ts` lists the kinds that it can draw. */
+export type PdfContent = { kind: string }

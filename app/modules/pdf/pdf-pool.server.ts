@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PdfContent } from './pdf-content.ts'
 
 /** What the thread is asked for, and what it answers. */
-export type PdfOrder = { id: number; content: PdfContent }
+export type PdfOrder<Content extends PdfContent> = { id: number; content: Content }
 export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
 /** No PDF could be made. */
@@ -53,7 +53,7 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
     clearTimeout(idle.timer)
     idle.timer = setTimeout(() => end(idle, new PdfError(`Not done after ${timeLimitMs} ms`)), timeLimitMs)
     idle.worker.ref()
-    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder)
+    idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder<PdfContent>)
   }
 
   function startThread(): Thread {

@@ -1,3 +1,4 @@
+import { fractionOf } from '#app/format/fraction.ts'
 import {
   ENROLLMENT_FEES,
   enrollmentFees,
@@ -6,7 +7,6 @@ import {
   presentationFees,
   PROJECTION_FEES,
   RENT_VERSUS_SELL_FEES,
-  share,
 } from './fees.ts'
 import { SERVICE_TIERS } from './tiers.ts'
 
@@ -62,7 +62,7 @@ export function compareFees(): ComparedFees[] {
       place: 'On the home page, under Pricing',
       basis: MARKETING_FEES.basis,
       examples: EXAMPLE_UNITS.map((unitCount) =>
-        example(unitCount, { rentFraction, placementDollars: share(12 * EXAMPLE_RENT_DOLLARS, PLACEMENT) }),
+        example(unitCount, { rentFraction, placementDollars: fractionOf(12 * EXAMPLE_RENT_DOLLARS, PLACEMENT) }),
       ),
     })),
     {
@@ -89,7 +89,7 @@ function presentationExample(unitCount: number): FeeExample {
   return example(unitCount, {
     rentFraction: tier.rentFraction,
     flatMonthlyDollars: tier.baseMonthlyFeeDollars,
-    placementDollars: share(EXAMPLE_RENT_DOLLARS, tier.placementMonths),
+    placementDollars: fractionOf(EXAMPLE_RENT_DOLLARS, tier.placementMonths),
   })
 }
 
@@ -106,7 +106,7 @@ function enrollmentExample(unitCount: number): FeeExample {
 type FeeRule = Pick<FeeExample, 'rentFraction'> & Partial<Pick<FeeExample, 'flatMonthlyDollars' | 'placementDollars'>>
 
 function example(unitCount: number, { rentFraction, flatMonthlyDollars = 0, placementDollars = null }: FeeRule): FeeExample {
-  const monthlyDollars = flatMonthlyDollars + share(unitCount * EXAMPLE_RENT_DOLLARS, rentFraction)
+  const monthlyDollars = flatMonthlyDollars + fractionOf(unitCount * EXAMPLE_RENT_DOLLARS, rentFraction)
   return {
     unitCount,
     monthlyDollars,

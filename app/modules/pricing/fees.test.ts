@@ -1,3 +1,4 @@
+import { fractionOf } from '#app/format/fraction.ts'
 import { describe, expect, test } from 'vitest'
 import {
   ENROLLMENT_FEES,
@@ -10,7 +11,6 @@ import {
   PROJECTION_FEES,
   REFERRAL_FEES,
   RENT_VERSUS_SELL_FEES,
-  share,
 } from './fees.ts'
 
 describe('marketing tiers', () => {
@@ -113,6 +113,6 @@ test('every fee set names its section and its basis', () => {
 })
 
 test('a share carries no noise of binary fractions', () => {
-  expect(share(1.5, 0.07)).toBe(0.105)
-  expect(share(11.1, 0.1)).toBe(1.11)
+  expect(fractionOf(1.5, 0.07)).toBe(0.105)
+  expect(fractionOf(11.1, 0.1)).toBe(1.11)
 })

@@ -1,4 +1,5 @@
-import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
+import { fractionOf } from '#app/format/fraction.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
 
 /** What every fee set says of itself, so that each place that shows it can say what its figures are percentages of. */
 type FeeSet = {
@@ -104,13 +105,13 @@ export function presentationTier(unitCount: number): PresentationTier {
 export function presentationFees(unitCount: number, rentDollars: number | null) {
   const tier = presentationTier(unitCount)
   const rent = rentDollars ?? PRESENTATION_FEES.defaultRentDollars
-  const shareOfRentDollars = share(rent, tier.rentFraction)
+  const shareOfRentDollars = fractionOf(rent, tier.rentFraction)
   return {
     tier,
     rentDollars: rent,
     shareOfRentDollars,
     monthlyTotalDollars: tier.baseMonthlyFeeDollars + shareOfRentDollars,
-    placementDollars: share(rent, tier.placementMonths),
+    placementDollars: fractionOf(rent, tier.placementMonths),
   }
 }
 
@@ -124,7 +125,7 @@ export function enrollmentManagementFraction(propertyType: PropertyType, unitCou
 export function enrollmentFees(property: { propertyType: PropertyType; unitCount: number }, rentDollars: number | null) {
   const managementFraction = enrollmentManagementFraction(property.propertyType, property.unitCount)
   const rent = rentDollars ?? ENROLLMENT_FEES.defaultRentDollars
-  const managementMonthlyDollars = share(rent, managementFraction)
+  const managementMonthlyDollars = fractionOf(rent, managementFraction)
   return {
     managementFraction,
     rentDollars: rent,
@@ -132,9 +133,4 @@ export function enrollmentFees(property: { propertyType: PropertyType; unitCount
     totalMonthlyDollars: managementMonthlyDollars + ENROLLMENT_FEES.administrationMonthlyDollars,
     placementDollars: rent,
   }
-}
-
-/** A fraction of an amount, free of the noise of binary fractions, so that a half dollar rounds as on paper. */
-export function share(dollars: number, fraction: number): number {
-  return Math.round(dollars * fraction * 10_000) / 10_000
 }

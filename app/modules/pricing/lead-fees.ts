@@ -1,6 +1,7 @@
+import { fractionOf } from '#app/format/fraction.ts'
 import type { AgreedFees } from '#app/db/schema/documents.ts'
-import type { PropertyType } from '#app/modules/rent-analysis/analysis.ts'
-import { ENROLLMENT_FEES, enrollmentManagementFraction, presentationTier, share } from './fees.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
+import { ENROLLMENT_FEES, enrollmentManagementFraction, presentationTier } from './fees.ts'
 
 /** The fees of one property: what every page, mail and document says of them. */
 export type LeadFees = AgreedFees
@@ -41,6 +42,6 @@ export function feesOfBasis(basis: FeeBasis, property: PricedProperty): LeadFees
 
 /** What management comes to a month, in dollars, where all units together are let for `rentDollars` a month. */
 export function monthlyFees({ rentFraction, flatMonthlyDollars }: LeadFees, rentDollars: number) {
-  const shareOfRentDollars = share(rentDollars, rentFraction)
+  const shareOfRentDollars = fractionOf(rentDollars, rentFraction)
   return { shareOfRentDollars, totalDollars: flatMonthlyDollars + shareOfRentDollars }
 }

@@ -1,4 +1,5 @@
-import { PROJECTION_FEES, share } from '#app/modules/pricing/fees.ts'
+import { fractionOf } from '#app/format/fraction.ts'
+import { PROJECTION_FEES } from '#app/modules/pricing/fees.ts'
 
 /** A year of renting a property, fully let. Dollars, not rounded: round where they are shown. */
 export type Projection = {
@@ -27,15 +28,15 @@ export const STANDARD_RATE: ManagementRate = { rentFraction: PROJECTION_FEES.man
 export function projectYear(unitRentDollars: number, unitCount: number, rate: ManagementRate = STANDARD_RATE): Projection {
   const monthlyRentDollars = unitRentDollars * unitCount
   const annualRentDollars = 12 * monthlyRentDollars
-  const managementFeeDollars = share(annualRentDollars, rate.rentFraction) + 12 * rate.flatMonthlyDollars
-  const maintenanceDollars = share(annualRentDollars, PROJECTION_FEES.maintenanceFraction)
+  const managementFeeDollars = fractionOf(annualRentDollars, rate.rentFraction) + 12 * rate.flatMonthlyDollars
+  const maintenanceDollars = fractionOf(annualRentDollars, PROJECTION_FEES.maintenanceFraction)
   return {
     unitRentDollars,
     monthlyRentDollars,
     annualRentDollars,
     managementFeeDollars,
     maintenanceDollars,
-    netOperatingIncomeDollars: share(annualRentDollars - managementFeeDollars - maintenanceDollars, 1),
+    netOperatingIncomeDollars: fractionOf(annualRentDollars - managementFeeDollars - maintenanceDollars, 1),
     monthlyManagementDollars: managementFeeDollars / 12,
   }
 }

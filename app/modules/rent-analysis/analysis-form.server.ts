@@ -3,7 +3,7 @@ import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { AnalysisFormView } from './analysis-form.ts'
 import { analysisDraftSchema } from './forms.ts'
-import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty, typedProperties } from './property-fields.ts'
+import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty, typedProperties } from '#app/modules/properties/property-fields.ts'
 
 export const ANALYSIS_FORM = 'analysis'
 

@@ -1,4 +1,4 @@
-import type { TypedProperty } from './property-fields.ts'
+import type { TypedProperty } from '#app/modules/properties/property-fields.ts'
 
 /** The analysis form as a page shows it: what was typed, what is wrong with it, and which step it is at. */
 export type AnalysisFormView = {

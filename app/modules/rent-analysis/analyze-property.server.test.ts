@@ -5,10 +5,10 @@ import { rentals, rentLookups } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { FULL_ANSWER, type RentcastServer, startRentcastServer } from '#tests/servers/rentcast-server.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import type { Subject } from './analysis.ts'
+import type { Subject } from '#app/modules/properties/property.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
-import { estimateLocally } from './estimate-locally.server.ts'
-import { sampleRentals } from './sample-rentals.ts'
+import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 const LEVEL = { factor: 1.04, asOf: '2026-10-01' }

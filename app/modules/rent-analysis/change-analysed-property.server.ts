@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import type { Subject } from './analysis.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Subject } from '#app/modules/properties/property.ts'
 import type { AnalysisOutcome } from './analyze-property.server.ts'
 import { recordAnalysis } from './record-analysis.server.ts'
 

@@ -3,11 +3,11 @@ import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { correctProperty, followEstimate } from '#app/modules/leads/correct-property.server.ts'
+import { correctProperty, followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
 import { paths } from '#app/paths.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import type { AnalysisRequest } from './forms.ts'
-import { PROPERTY_FIELDS, type TypedProperty } from './property-fields.ts'
+import { PROPERTY_FIELDS, type TypedProperty } from '#app/modules/properties/property-fields.ts'
 import { recordAnalysis } from './record-analysis.server.ts'
 
 type Property = AnalysisRequest['properties'][number]

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { parseForm } from '#app/http/form.server.ts'
 import { formRequest } from '#tests/setup/route.ts'
 import { analysisSchema, MESSAGE_TOO_MANY, propertiesSchema } from './forms.ts'
-import { lacksRequired, typedProperties } from './property-fields.ts'
+import { lacksRequired, typedProperties } from '#app/modules/properties/property-fields.ts'
 
 const HOUSE = {
   streetAddress: '2847 Ingersoll Ave',

@@ -11,7 +11,7 @@ import {
   submissionIdField,
   zipCode,
 } from '#app/modules/forms/fields.ts'
-import { MOST_PROPERTIES } from './property-fields.ts'
+import { MOST_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 
 /** Message of the public specification, section 5, when any required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'

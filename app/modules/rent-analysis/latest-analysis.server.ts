@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
-import type { RentAnalysis } from './analysis.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** What staff see of a property's analysis. none: nobody asked for one · waiting: asked for, no answer yet · failed: the estimator failed · ready: the newest result. */
 export type LatestAnalysis =

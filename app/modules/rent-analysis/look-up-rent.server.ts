@@ -11,7 +11,7 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentLookups } from '#app/db/schema/rent-analysis.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
-import { type Circuit, createCircuit } from './circuit.ts'
+import { type Circuit, createCircuit } from './circuit-breaker.ts'
 import { questionKey, standInNote } from './lookup-rules.ts'
 
 /** An answer, or why there is none, in words for the owner. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RentDataAnswer } from '#app/adapters/rent-data/port.ts'
-import type { Subject } from './analysis.ts'
+import type { Subject } from '#app/modules/properties/property.ts'
 import { analysisFromAnswer, lookupRooms, lookupSquareFootage, questionKey } from './lookup-rules.ts'
 
 const SUBJECT: Subject = {

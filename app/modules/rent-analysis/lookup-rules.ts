@@ -1,7 +1,7 @@
 import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
-import type { RentAnalysis, Subject } from './analysis.ts'
-import { AREA_ASSUMPTIONS, averageDaysOnMarket, MOST_COMPARABLES } from './rules.ts'
+import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, MOST_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
 
 /** What a lookup is asked with (public specification, section 9): at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
 export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {

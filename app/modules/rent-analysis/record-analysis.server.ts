@@ -5,9 +5,9 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { setFirstEstimate } from '#app/modules/leads/set-first-estimate.server.ts'
-import type { RentAnalysis } from './analysis.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { setFirstEstimate } from '#app/modules/leads/edit/set-first-estimate.server.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 const markAnalysed = prepared((db) =>
   db

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { hastenJob } from '#app/modules/jobs/hasten-job.server.ts'
-import { recordActivity } from '#app/modules/leads/record-activity.server.ts'
-import { openState } from './report-state.ts'
+import { hastenJob } from '#app/modules/jobs/run-job-now.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { openState } from './analysis-state.ts'
 
 /**
  * Has the analysis of a lead tried again at once, at the wish of whoever reads its failed report. Does nothing where a result exists or is still awaited,

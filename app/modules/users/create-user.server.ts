@@ -4,7 +4,7 @@ import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { hashPassword } from './hash-password.server.ts'
 import { passwordProblem } from './password-problem.server.ts'
-import { recordAudit } from './record-audit.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { normaliseEmail } from './rules.ts'
 import type { Role } from './viewer.ts'
 

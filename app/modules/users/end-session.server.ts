@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
-import { recordAudit } from './record-audit.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { hashSessionToken } from './session-token.server.ts'
 
 /** Signs one browser out. Returns whose session it was; null where it has ended already, and nothing happens. */

@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
-import { recordAudit } from './record-audit.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { normaliseEmail } from './rules.ts'
 
 /** Failures of one account that the audit log takes in a day: more would say nothing new, and whoever guesses could fill the disk. The log has them all. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
-import { recordAudit } from './record-audit.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { sessionEnd } from './session-rules.ts'
 import { hashSessionToken, newSessionToken } from './session-token.server.ts'
 

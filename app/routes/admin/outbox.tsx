@@ -10,7 +10,7 @@ import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messagi
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatMoment } from '#app/format/date.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'

@@ -22,9 +22,9 @@ import {
   propertiesSchema,
 } from '#app/modules/rent-analysis/forms.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { EmailStep } from '#app/modules/rent-analysis/parts/email-step.tsx'
-import { PropertyStep } from '#app/modules/rent-analysis/parts/property-step.tsx'
-import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/rent-analysis/property-fields.ts'
+import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
+import { PropertyStep } from '#app/modules/rent-analysis/components/property-step.tsx'
+import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'

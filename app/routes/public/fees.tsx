@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { formatDollars, formatPercent } from '#app/ui/money.ts'
+import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { INVESTMENT_FIELDS } from '#app/modules/calculators/investment/figures.ts'
+import { INVESTMENT_FIELDS } from '#app/modules/calculators/investment/inputs.ts'
 import { strategyFrom } from '#app/modules/calculators/investment/strategies.ts'
-import { InvestmentCalculator } from '#app/modules/calculators/parts/investment-calculator.tsx'
-import { useCalculationKey } from '#app/modules/calculators/parts/use-live-figures.ts'
+import { InvestmentCalculator } from '#app/modules/calculators/components/investment-calculator.tsx'
+import { useCalculationKey } from '#app/modules/calculators/components/use-live-figures.ts'
 import { typedFields } from '#app/modules/calculators/typed-fields.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 

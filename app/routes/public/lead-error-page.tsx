@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
-import { MailLinkAgain } from '#app/modules/access/parts/mail-link-again.tsx'
+import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 

@@ -3,7 +3,7 @@ import { SAMPLE_LISTINGS } from '#app/content/sample-listings.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { House } from '#app/ui/drawing/houses.tsx'
 import { HalfSun } from '#app/ui/drawing/rays.tsx'
-import { formatDollars, formatNumber } from '#app/ui/money.ts'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 

@@ -8,7 +8,7 @@ import { answerTestCheckout, findTestCheckoutOf } from '#app/modules/payments/te
 import { Button } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
-import { formatCents } from '#app/ui/money.ts'
+import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'

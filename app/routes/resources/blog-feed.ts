@@ -1,4 +1,4 @@
-import { xmlAnswer, xmlText } from '#app/http/xml.ts'
+import { xmlAnswer, xmlText } from '#app/http/xml-response.ts'
 import type { PostSummary } from '#app/modules/blog/post.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { jsonAnswer } from '#app/http/json-answer.ts'
+import { jsonAnswer } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
@@ -8,7 +8,7 @@ import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { readSessionRequest } from '#app/modules/payments/session-request.ts'
 import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
-import { formatDate } from '#app/ui/date.ts'
+import { formatDate } from '#app/format/date.ts'
 
 export function loader() {
   return refuse(405, 'Use POST.', { Allow: 'POST' })

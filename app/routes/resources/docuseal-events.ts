@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { receiveEvent, type ReceivedEvent } from '#app/modules/documents/receive-event.server.ts'
+import { receiveEvent, type ReceivedEvent } from '#app/modules/documents/provider/receive-event.server.ts'
 
 const ANSWERS: Record<ReceivedEvent, { status: number; words: string }> = {
   done: { status: 200, words: 'Thank you' },

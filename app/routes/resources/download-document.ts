@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
-import { readSignedFile } from '#app/modules/documents/signed-file.server.ts'
+import { readSignedFile } from '#app/modules/documents/list/signed-file.server.ts'
 
 /** The signed file of a document, for staff (back-office specification, sections 7 and 8). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -5,9 +5,9 @@ import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isReadByVisitor } from '#app/http/reading.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
-import { readerOf, recordOpening } from '#app/modules/leads/record-opening.server.ts'
-import { makeReportPdf } from '#app/modules/rent-analysis/make-report-pdf.server.ts'
-import { findReport } from '#app/modules/rent-analysis/queries.server.ts'
+import { readerOf, recordOpening } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
+import { findReport } from '#app/modules/reports/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** The report as a file. Needs what the report's page needs: its address. */

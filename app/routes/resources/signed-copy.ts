@@ -3,7 +3,7 @@ import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { readSignedCopy } from '#app/modules/documents/signed-file.server.ts'
+import { readSignedCopy } from '#app/modules/documents/list/signed-file.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** The signed agreement, for whoever has its mailed signing link, or has proved the mailbox of its signer. */

@@ -1,5 +1,5 @@
 import { TEAM, teamSlug } from '#app/content/team.ts'
-import { xmlAnswer, xmlText } from '#app/http/xml.ts'
+import { xmlAnswer, xmlText } from '#app/http/xml-response.ts'
 import { listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'

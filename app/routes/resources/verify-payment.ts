@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { jsonAnswer } from '#app/http/json-answer.ts'
+import { jsonAnswer } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
-import { findWalkthroughFile } from '#app/modules/booking/describe-booking.server.ts'
+import { findWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** The booked walkthrough for a calendar. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { frameMeta } from '#app/ui/frame-meta.ts'
-import { StaffShell } from './shell/staff-shell.tsx'
+import { frameMeta } from '#app/ui/layout-meta.ts'
+import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
 
 export const handle = { office: true }
 

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/config/log.server.ts'
 import { litestreamProgram } from '#app/db/litestream.server.ts'
-import { type Deaths, waitAfterDeath } from '../group/back-off.ts'
+import { type Deaths, waitAfterDeath } from '../cluster/back-off.ts'
 
 /** How far back the replica can bring the database. */
 const KEPT_HOURS = 7 * 24

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
-import { formatDollars, formatNumber } from '../money.ts'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { labelEnd } from './label-place.ts'
 import { scaleAround, share, ticksOf } from './scale.ts'
 

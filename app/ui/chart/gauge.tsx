@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { House, Tree } from '../drawing/houses.tsx'
 import { HalfSun } from '../drawing/rays.tsx'
 import { plainId } from '../ids.ts'
-import { formatDollars } from '../money.ts'
+import { formatDollars } from '#app/format/money.ts'
 import { endLabel, GAUGE, gaugeAngle, gaugePoint, gaugeScale, type GaugeScale } from './gauge-geometry.ts'
 import { ticksOf } from './scale.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { plainId } from '../ids.ts'
-import { formatDollars } from '../money.ts'
+import { formatDollars } from '#app/format/money.ts'
 import { scaleAround, share, ticksOf } from './scale.ts'
 
 type Series = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
-import { formatDollars } from '../money.ts'
+import { formatDollars } from '#app/format/money.ts'
 import { median, scaleAround, share, ticksOf } from './scale.ts'
 
 type RangePlotProps = {

@@ -1,4 +1,4 @@
-import type { InvestmentFigures } from './figures.ts'
+import type { InvestmentFigures } from './inputs.ts'
 
 /** Share of the final value that is taken out in a year (public specification, section 9). */
 export const WITHDRAWAL_FRACTION = 0.04

@@ -1,4 +1,4 @@
-import type { RentVsSellFigures } from './figures.ts'
+import type { RentVsSellFigures } from './inputs.ts'
 import { LOAN_YEARS } from './loan.ts'
 import { crossings } from './rules.ts'
 

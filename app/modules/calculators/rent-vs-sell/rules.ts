@@ -1,5 +1,5 @@
 import { PERCENT_DECIMALS } from '../typed-number.ts'
-import type { RentVsSellFigures } from './figures.ts'
+import type { RentVsSellFigures } from './inputs.ts'
 import { balanceAfter, LOAN_YEARS, loanPayment } from './loan.ts'
 
 // Public specification, section 9.

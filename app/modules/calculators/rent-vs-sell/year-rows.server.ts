@@ -1,4 +1,4 @@
-import type { RentVsSellFigures } from './figures.ts'
+import type { RentVsSellFigures } from './inputs.ts'
 import {
   houseValueAfter,
   MAINTENANCE_FRACTION,

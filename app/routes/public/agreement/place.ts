@@ -1,4 +1,4 @@
-import type { AgreementPlace } from '#app/modules/enrollment/parts/agreement.tsx'
+import type { AgreementPlace } from '#app/modules/enrollment/components/agreement.tsx'
 
 /** Which of its two places the agreement is shown at. */
 export function placeOf(pathname: string): AgreementPlace {

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findArticle } from '#app/content/articles/index.ts'
 import { summaryOf } from '#app/modules/blog/fixed-articles.ts'
-import { PostFrame } from '#app/modules/blog/parts/post-frame.tsx'
+import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { listRelatedArticles } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { ArticleBody, ArticleSources } from './article-body.tsx'
-import { postMeta } from './post-meta.ts'
+import { ArticleBody, ArticleSources } from './_components/article-body.tsx'
+import { postMeta } from './_components/post-meta.ts'
 
 export const handle = { stored: true }
 

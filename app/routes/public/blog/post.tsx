@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PostFrame } from '#app/modules/blog/parts/post-frame.tsx'
+import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { findPublishedPost, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { postMeta } from './post-meta.ts'
+import { postMeta } from './_components/post-meta.ts'
 
 const NOT_FOUND = 'Post not found'
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './_components/legal-page.tsx'
 
 export const handle = { stored: true }
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './_components/legal-page.tsx'
 
 export const handle = { stored: true }
 

@@ -4,7 +4,7 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './_components/legal-page.tsx'
 
 export const handle = { stored: true }
 

@@ -5,7 +5,7 @@ import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
 import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
-import { leadPresence } from '#app/modules/leads/lead-presence.server.ts'
+import { leadPresence } from '#app/modules/leads/trash/lead-state.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** What a dialog over a report is told of its request. */

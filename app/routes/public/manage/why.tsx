@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { claims } from '#app/content/company.ts'
 import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { WhyChoose } from '#app/modules/enrollment/parts/why-choose.tsx'
+import { WhyChoose } from '#app/modules/enrollment/components/why-choose.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { leadOr404 } from './open-presentation.server.ts'
 

@@ -10,7 +10,7 @@ import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta, unlistedMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { MemberPortrait } from './person-card.tsx'
+import { MemberPortrait } from './_components/person-card.tsx'
 
 export const handle = { stored: true }
 

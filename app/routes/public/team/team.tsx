@@ -3,7 +3,7 @@ import { TEAM } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PersonCard } from './person-card.tsx'
+import { PersonCard } from './_components/person-card.tsx'
 
 export const handle = { stored: true }
 

@@ -1,0 +1,77 @@
+import { paths } from '#app/paths.ts'
+import { OutLink } from '#app/ui/button.tsx'
+import { Kept } from '#app/ui/kept.tsx'
+import { formatDollars } from '#app/format/money.ts'
+import { TickList } from '#app/ui/tick-list.tsx'
+import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
+import { saleProceeds } from '../rent-vs-sell/rules.ts'
+import { TAX_NOTES } from '../rent-vs-sell/tax-notes.ts'
+
+/** What the answer rests on, and what it leaves out. */
+export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
+  return (
+    <div className="calc-notes calc-wide">
+      <section aria-labelledby="assumptions">
+        <h2 id="assumptions">What it assumes</h2>
+        <TickList
+          className="text-small leading-normal"
+          items={[
+            'The balance is paid off by a fixed loan over 30 years from today.',
+            <>
+              Maintenance takes 5% and management 6% of the rent (<a href={paths.fees()}>how our fees compare</a>). The rent stays
+              as you entered it, and the house is never empty.
+            </>,
+            'Selling costs 6% of the value in the year you sell. A sale today is counted at value less balance.',
+            `The proceeds of a sale today, ${formatDollars(saleProceeds(figures))}, grow at 5% a year. What rent leaves over is not put to work.`,
+            equityNote(figures),
+          ]}
+        />
+      </section>
+      <section aria-labelledby="taxes">
+        <h2 id="taxes">What taxes may change</h2>
+        <p className="mb-4 text-small leading-normal">{gainNote(figures)}</p>
+        <Kept id="tax-notes" part={TaxNotes} props={{}} />
+      </section>
+    </div>
+  )
+}
+
+function TaxNotes() {
+  return (
+    <>
+      <TickList
+        className="text-small leading-normal"
+        items={TAX_NOTES.map(({ title, text, source }) => (
+          <>
+            <b>{title}.</b> {text}
+            <span className="block text-ink-muted">
+              <OutLink href={source.url}>{source.name}</OutLink>
+            </span>
+          </>
+        ))}
+      />
+      <p className="mt-4 text-small leading-normal text-ink-muted">
+        Rules change: the linked pages say what holds today. None of this is in the figures, and none of it is advice: ask a tax
+        adviser.
+      </p>
+    </>
+  )
+}
+
+/** What is owned so far, from the figures that the calculation itself does not use. */
+function equityNote({ homeValue, mortgageBalance, originalMortgage }: RentVsSellFigures): string {
+  const equity = homeValue - mortgageBalance
+  const held =
+    equity >= 0
+      ? `You hold ${formatDollars(equity)} of equity: value less balance.`
+      : `You owe ${formatDollars(-equity)} more than the house is worth.`
+  const paid = originalMortgage - mortgageBalance
+  return paid > 0 ? `${held} ${formatDollars(paid)} of the original mortgage is paid off.` : held
+}
+
+function gainNote({ homeValue, pricePaid }: RentVsSellFigures): string {
+  const gain = homeValue - pricePaid
+  if (gain > 0) return `Sold at today’s value, the house brings a gain of ${formatDollars(gain)} over the price you paid.`
+  if (gain < 0) return `Today’s value is ${formatDollars(-gain)} below the price you paid: a sale today brings no gain to tax.`
+  return 'Today’s value is the price you paid: a sale today brings no gain to tax.'
+}

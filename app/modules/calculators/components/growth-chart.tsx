@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { scaleAround, share, ticksOf } from '#app/ui/chart/scale.ts'
+import { plainId } from '#app/ui/ids.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import type { InvestmentYear } from '../investment/rules.ts'
+import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
+import { yearsInWords } from './words.ts'
+
+/** What is paid in and what it grows to, one above the other. A phone gets a drawing of its own. */
+export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
+  return (
+    <section aria-labelledby="growth">
+      <h2 id="growth">How it grows</h2>
+      <div className="mb-2 flex flex-wrap gap-x-6 gap-y-2 text-small">
+        <span className="inline-flex items-center gap-2">
+          <i className="w-6 h-3 border-0 border-brand bg-brand-mid" />
+          Growth
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <i className="w-6 h-3 border-0 border-brand bg-wheat-soft" />
+          What you pay in
+        </span>
+      </div>
+      <figure>
+        <Drawing plan={plan} frame={WIDE_FRAME} className="chart chart--w" />
+        <Drawing plan={plan} frame={NARROW_FRAME} className="chart chart--n" />
+      </figure>
+      <details className="mt-6">
+        <summary>The figures by year</summary>
+        <PlanTable plan={plan} />
+      </details>
+    </section>
+  )
+}
+
+function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: ChartFrame; className: string }) {
+  const id = plainId('growth', useId())
+  const years = plan.length - 1
+  const scale = scaleAround([0, ...plan.map(({ totalValue }) => totalValue)], 4)
+  const x = (year: number) => frame.left + (year / years) * (frame.right - frame.left)
+  const y = (dollars: number) => frame.bottom - share(dollars, scale) * (frame.bottom - frame.top)
+  const total = plan.map((point) => ({ x: x(point.year), y: y(point.totalValue) }))
+  const paidIn = plan.map((point) => ({ x: x(point.year), y: y(point.paidIn) }))
+  const last = plan.at(-1) ?? { totalValue: 0, paidIn: 0 }
+  const toTheGround = `V${frame.bottom}H${frame.left}z`
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-text`}
+    >
+      <title id={`${id}-title`}>{`The value of the plan over ${yearsInWords(years)}`}</title>
+      <desc id={`${id}-text`}>
+        {`After ${yearsInWords(years)}: ${formatDollars(last.paidIn)} paid in, worth ${formatDollars(last.totalValue)}.`}
+      </desc>
+      <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} />
+      <path d={linePath(total) + toTheGround} className="fill-brand-mid" />
+      <path d={linePath(paidIn) + toTheGround} className="fill-wheat-soft" />
+      <path d={linePath(paidIn)} fill="none" className="stroke-wheat-line" strokeWidth="2.5" strokeDasharray="8 6" />
+      <path d={linePath(total)} fill="none" className="stroke-brand" strokeWidth="3.5" />
+      <text x={frame.right} y={Math.round(Math.max(14, y(last.totalValue) - 12))} textAnchor="end" className="strong">
+        {`Worth ${formatDollars(last.totalValue)}`}
+      </text>
+      <text x={frame.right - 8} y={frame.bottom - 10} textAnchor="end" className="strong on-area">
+        {`Paid in ${formatDollars(last.paidIn)}`}
+      </text>
+    </svg>
+  )
+}
+
+function PlanTable({ plan }: { plan: InvestmentYear[] }) {
+  return (
+    <Table
+      caption="The plan year by year"
+      columns={[
+        { label: 'Year' },
+        { label: 'Paid in', figures: true },
+        { label: 'Growth', figures: true },
+        { label: 'Total value', figures: true },
+      ]}
+      narrow="table"
+      className="text-small leading-normal"
+    >
+      {plan.map(({ year, paidIn, totalValue }) => (
+        <tr key={year}>
+          <th scope="row">{year === 0 ? 'Today' : year}</th>
+          <TableCell figures>{formatDollars(paidIn)}</TableCell>
+          <TableCell figures>{formatDollars(totalValue - paidIn)}</TableCell>
+          <TableCell figures>{formatDollars(totalValue)}</TableCell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

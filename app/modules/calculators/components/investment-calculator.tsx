@@ -1,0 +1,103 @@
+import { Form } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
+import { Kept } from '#app/ui/kept.tsx'
+import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/inputs.ts'
+import { investmentYears } from '../investment/rules.ts'
+import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
+import type { Typed } from '../typed-fields.ts'
+import { GrowthChart } from './growth-chart.tsx'
+import { InvestmentOutcome } from './investment-outcome.tsx'
+import { NumberInput } from './number-field.tsx'
+import { StrategyChoice } from './strategy-choice.tsx'
+import { useLiveFigures } from './use-live-figures.ts'
+
+const SUFFIXES: Partial<Record<InvestmentName, string>> = {
+  monthlyContribution: 'a month',
+  yearsToRetirement: 'years, 1 to 60',
+  targetAnnualIncome: 'a year',
+}
+
+type Props = {
+  /** From `useCalculationKey`. */
+  calculation: string
+  /** The figures as the address gives them. */
+  typed: Typed<InvestmentName>
+  chosen: StrategyKey
+}
+
+/** The whole calculator: a GET form at the left, what the plan comes to at the right. */
+export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [strategy, setStrategy] = useState(chosen)
+  const live = useLiveFigures(INVESTMENT_FIELDS, typed, form, calculation, { strategy })
+  const plan = investmentYears(live.values, STRATEGIES[strategy].expectedReturn)
+  const choose = (key: StrategyKey) => {
+    setStrategy(key)
+    live.touch()
+  }
+  const input = (name: InvestmentName) => (
+    <NumberInput
+      name={name}
+      field={INVESTMENT_FIELDS[name]}
+      text={live.shown[name]}
+      notice={live.notices[name]}
+      suffix={SUFFIXES[name]}
+      onType={(text) => live.type(name, text)}
+      onLeave={(text) => live.leave(name, text)}
+    />
+  )
+  return (
+    <>
+      <Form
+        ref={form}
+        method="get"
+        action={paths.investAView()}
+        className={cardClass('calc-inputs print:border-0', '')}
+        aria-label="Your plan"
+        // The address says what is chosen and typed, also after Back.
+        autoComplete="off"
+        state={{ calculation }}
+        preventScrollReset
+      >
+        <StrategyChoice chosen={strategy} choose={choose} />
+        <FieldGrid legend="Your plan">
+          {input('initialInvestment')}
+          {input('monthlyContribution')}
+          {input('yearsToRetirement')}
+          {input('targetAnnualIncome')}
+        </FieldGrid>
+        <Button wide className="print:hidden">
+          Calculate
+        </Button>
+      </Form>
+      <div className="calc-out">
+        <InvestmentOutcome figures={live.values} strategy={strategy} plan={plan} />
+        <GrowthChart plan={plan} />
+        <Kept id="what-it-assumes" part={Assumptions} props={{}} />
+      </div>
+    </>
+  )
+}
+
+function Assumptions() {
+  return (
+    <section aria-labelledby="assumptions">
+      <h2 id="assumptions">What it assumes</h2>
+      <TickList
+        className="text-small leading-normal"
+        items={[
+          'The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can be bad ones.',
+          'Each month’s contribution is added at the end of the month.',
+          'The income is 4% of the total a year, before tax. Inflation and fees are not taken off.',
+          'Risk and turnover describe a strategy; the projection uses its expected return alone.',
+          'This is an illustration, not investment advice.',
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { RENT_VS_SELL_FIELDS, type RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
+import { readFields, typedFields } from '../typed-fields.ts'
+import { ScenarioGrid } from './scenario-grid.tsx'
+import { RentVsSellVerdict } from './verdict.tsx'
+
+function figuresOf(query: string): RentVsSellFigures {
+  return readFields(RENT_VS_SELL_FIELDS, typedFields(RENT_VS_SELL_FIELDS, new URLSearchParams(query))).values
+}
+
+/** The words of a part, without its markup. */
+function wordsOf(part: ReactElement): string {
+  return renderToStaticMarkup(part)
+    .replaceAll('<wbr/>', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+const verdict = (query: string) => wordsOf(<RentVsSellVerdict figures={figuresOf(query)} />)
+const grid = (query: string) => wordsOf(<ScenarioGrid figures={figuresOf(query)} />)
+
+describe('a rate stands on the page as it was entered', () => {
+  test.each([
+    ['6.875', '30 years at 6.875%'],
+    ['6.25', '30 years at 6.25%'],
+    ['5', '30 years at 5%'],
+    ['0', '30 years at 0%'],
+  ])('an interest of %s beside its payment: %s', (entered, words) => {
+    expect(verdict(`interestRate=${entered}`)).toContain(words)
+  })
+
+  test.each([
+    ['3.25', ['2.25% a year', '3.25% a year', '4.25% a year']],
+    ['0.125', ['−0.875% a year', '0.125% a year', '1.125% a year']],
+    ['3', ['2% a year', '3% a year', '4% a year']],
+  ])('an appreciation of %s, and the two beside it: %j', (entered, words) => {
+    for (const rate of words) expect(grid(`appreciationRate=${entered}`)).toContain(` ${rate} `)
+  })
+})
+
+describe('the recommendation', () => {
+  const SELLING = 'before the cost of selling'
+
+  test('of a house that is sold after one year says that its figure leaves the cost of selling out', () => {
+    const carried = verdict('yearsToHold=1')
+    expect(carried).toContain('+$8,928 before the cost of selling')
+    expect(carried).toContain(
+      'The rent carries the house: $8,928 is left in the first year after the loan and all running costs, before the cost of selling.',
+    )
+    expect(verdict('yearsToHold=1&monthlyRent=1100')).toContain(
+      'The rent does not carry the house. You would pay in $6,024 in the first year, before the cost of selling. The break-even rent is $1,664 a month.',
+    )
+  })
+
+  test('of a house that is held longer does not speak of it: the cost of selling is in no first year', () => {
+    const held = verdict('yearsToHold=2')
+    expect(held).toContain('$8,928 is left in the first year after the loan and all costs.')
+    expect(held).not.toContain(SELLING)
+    expect(verdict('yearsToHold=2&monthlyRent=1100')).not.toContain(SELLING)
+  })
+})
+
+describe('at the rent that the page calls the break-even rent', () => {
+  test('the house breaks even, and nothing says that it does not carry itself', () => {
+    const said = verdict('monthlyRent=1664')
+    expect(said).toContain('The rent just carries the house: within a dollar a month it breaks even.')
+    expect(said).toContain('$1,664 the rent you entered')
+    expect(said).not.toContain('does not carry')
+    expect(verdict('monthlyRent=1663')).toContain('The rent does not carry the house.')
+    expect(verdict('monthlyRent=1666')).toContain('The rent carries the house: $21 is left')
+  })
+})
+
+describe('the break-even year', () => {
+  test.each([
+    ['', 'Year 1 in the table; in the chart, with a sale in each year, renting overtakes in month 13'],
+    ['yearsToHold=1', 'None in the table; in the chart, with a sale in each year, renting overtakes in month 13'],
+    ['monthlyRent=0', 'None in the table; in the chart, with a sale in each year, selling today stays ahead for 30 years'],
+    [
+      'mortgageBalance=300000&monthlyRent=5000',
+      'Year 1 in the table; in the chart, with a sale in each year, renting overtakes in month 5',
+    ],
+  ])('%s: %s', (query, words) => {
+    expect(verdict(query)).toContain(`Break-even year ${words}`)
+  })
+})
+
+test('dollars are whole dollars, however many; the payment of the loan has its cents', () => {
+  const said = verdict('homeValue=40000000&monthlyRent=1500000&mortgageBalance=30000000')
+  expect(said).toContain('+$14,083,842 after the loan')
+  expect(said).not.toMatch(/\$[\d.]+[KMB]/)
+  expect(said).toContain('$161,046.49 a month')
+  expect(grid('monthlyRent=20000000')).toContain('Rent $20,000,000')
+})

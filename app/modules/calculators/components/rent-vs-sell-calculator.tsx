@@ -1,0 +1,88 @@
+import { type ReactNode, useRef } from 'react'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
+import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
+import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
+import { fieldsQuery, type Typed } from '../typed-fields.ts'
+import { Assumptions } from './assumptions.tsx'
+import { RentVsSellForm } from './rent-vs-sell-form.tsx'
+import { ScenarioGrid } from './scenario-grid.tsx'
+import { ClosedGate, OpenGate } from './unlock-gate.tsx'
+import { useLiveFigures } from './use-live-figures.ts'
+import { RentVsSellVerdict } from './verdict.tsx'
+import { WealthChart } from './wealth-chart.tsx'
+import { LockedTable, YearTable } from './year-table.tsx'
+
+type Props = {
+  /** From `useCalculationKey`. */
+  calculation: string
+  /** The figures as the address gives them. */
+  typed: Typed<RentVsSellName>
+  /** What the server worked out for a visitor who gave an e-mail; null while the table is locked. */
+  table: { rows: YearRow[]; chartRows: ChartRow[] } | null
+  /** The e-mail form, once it was asked for. */
+  unlock: { submissionId: string; reply: FormReply } | null
+  consent: string
+  /** The mail with the table, where this browser has just asked for it in demo mode. */
+  demoMail: ReactNode
+  honeypot: ReactNode
+}
+
+/** The whole calculator: figures at the left, the answer at the right, the locked table and the notes below. */
+export function RentVsSellCalculator({ calculation, typed, table, unlock, consent, demoMail, honeypot }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, form, calculation, unlock ? { unlock: '1' } : {})
+  const { values: figures } = live
+  const isStale = () => JSON.stringify(live.query) !== JSON.stringify(fieldsQuery(RENT_VS_SELL_FIELDS, typed))
+  return (
+    <>
+      <div className="calc-in">
+        <RentVsSellForm
+          form={form}
+          calculation={calculation}
+          shown={live.shown}
+          notices={live.notices}
+          type={live.type}
+          leave={live.leave}
+        />
+        <p className="print:hidden text-small leading-normal text-ink-muted">
+          Not sure of the rent? <Link to={paths.analysis()}>Get a free rental analysis</Link>
+        </p>
+      </div>
+      <div className="calc-out">
+        <RentVsSellVerdict figures={figures} />
+        <WealthChart figures={figures} />
+        <ScenarioGrid figures={figures} />
+      </div>
+      <section className="calc-wide lock relative" aria-labelledby="every-year">
+        <h2 id="every-year" tabIndex={-1}>
+          Every year in detail
+        </h2>
+        {table ? (
+          <>
+            {demoMail}
+            <YearTable {...table} isStale={isStale()} />
+          </>
+        ) : (
+          <>
+            <LockedTable years={figures.yearsToHold} />
+            {unlock ? (
+              <OpenGate
+                years={figures.yearsToHold}
+                calculation={calculation}
+                query={live.query}
+                consent={consent}
+                honeypot={honeypot}
+                {...unlock}
+              />
+            ) : (
+              <ClosedGate years={figures.yearsToHold} />
+            )}
+          </>
+        )}
+      </section>
+      <Assumptions figures={figures} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form } from '@remix-run/react'
+import type { RefObject } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
+import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
+import type { Typed } from '../typed-fields.ts'
+import { NumberInput } from './number-field.tsx'
+
+/** The form's id: the button that opens the table sends its figures along. */
+export const FIGURES_FORM = 'figures'
+
+type Props = {
+  form: RefObject<HTMLFormElement>
+  /** Keeps the page as it stands when the form is sent with scripts. */
+  calculation: string
+  shown: Typed<RentVsSellName>
+  notices: Partial<Record<RentVsSellName, string>>
+  type: (name: RentVsSellName, text: string) => void
+  leave: (name: RentVsSellName, text: string) => void
+}
+
+const SUFFIXES: Partial<Record<RentVsSellName, string>> = {
+  appreciationRate: '% a year',
+  interestRate: '%',
+  taxesAndInsurance: 'a year',
+  yearsToHold: 'years, 1 to 30',
+}
+
+/** What the calculator asks for, on three ruled sheets. A GET form: the figures are the address. */
+export function RentVsSellForm({ form, calculation, shown, notices, type, leave }: Props) {
+  const input = (name: RentVsSellName, isHalf = false) => (
+    <NumberInput
+      name={name}
+      field={RENT_VS_SELL_FIELDS[name]}
+      text={shown[name]}
+      notice={notices[name]}
+      suffix={SUFFIXES[name]}
+      cell={isHalf ? { wide: 6, narrow: 6 } : { wide: 12 }}
+      onType={(text) => type(name, text)}
+      onLeave={(text) => leave(name, text)}
+    />
+  )
+  return (
+    <Form
+      ref={form}
+      id={FIGURES_FORM}
+      method="get"
+      action={paths.rentVsSell()}
+      className={cardClass('calc-inputs print:border-0', '')}
+      aria-label="Your figures"
+      state={{ calculation }}
+      preventScrollReset
+    >
+      <FieldGrid legend="The house">
+        {input('homeValue')}
+        {input('pricePaid')}
+        {input('appreciationRate')}
+      </FieldGrid>
+      <FieldGrid legend="The loan">
+        {input('originalMortgage')}
+        {input('mortgageBalance', true)}
+        {input('interestRate', true)}
+      </FieldGrid>
+      <FieldGrid legend="Renting it out">
+        {input('monthlyRent')}
+        {input('taxesAndInsurance')}
+        {input('yearsToHold')}
+      </FieldGrid>
+      <Button wide className="print:hidden">
+        Calculate
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatDollarDifference, formatDollars, formatRate } from '#app/format/money.ts'
+import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
+import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
+import { Figure } from './figure.tsx'
+import { yearSpan } from './words.ts'
+
+/** The answer at other rents and appreciation rates, in words. */
+export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
+  const grid = scenarios(figures)
+  const span = yearSpan(figures.yearsToHold)
+  return (
+    <section aria-labelledby="scenarios">
+      <h2 id="scenarios">If you are wrong about the future</h2>
+      <p className="text-small leading-normal text-ink-muted">
+        The {span} difference with a tenth less or more rent, and one point less or more appreciation. The outlined answer is
+        yours. {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
+      </p>
+      <table className="scenarios">
+        <caption className="sr-only">Difference after the years of holding, by appreciation and monthly rent</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="max-sm:sr-only">Appreciation</span>
+            </th>
+            {grid[1]?.map((scenario, column) => (
+              <th key={column} scope="col">
+                Rent {formatDollars(scenario.monthlyRent)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">{formatRate(row[0]?.appreciationRate ?? 0)} a year</th>
+              {row.map((scenario, column) => (
+                <td
+                  key={column}
+                  className={
+                    [scenario.verdict === 'SELL' && 'scenario--sells', scenario.isEntered && 'scenario--entered']
+                      .filter(Boolean)
+                      .join(' ') || undefined
+                  }
+                >
+                  <b className="tabular-nums lining-nums">
+                    <Figure>{formatDollarDifference(scenario.difference)}</Figure>
+                  </b>
+                  <span>{scenario.verdict}</span>
+                  {scenario.isEntered && <span className="sr-only"> (your figures)</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

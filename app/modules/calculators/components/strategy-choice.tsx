@@ -1,0 +1,50 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { FieldHint, LABEL } from '#app/ui/field-look.tsx'
+import { formatPercent } from '#app/format/money.ts'
+import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
+
+/** The three strategies with what is expected of each. */
+export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose: (key: StrategyKey) => void }) {
+  return (
+    <fieldset>
+      <legend className={classNames(LABEL, 'mb-2')}>Strategy</legend>
+      <div className="grid gap-2">
+        {strategyKeys().map((key) => {
+          const { name, description, expectedReturn, risk, turnoverRate } = STRATEGIES[key]
+          const id = `strategy-${key}`
+          return (
+            <div
+              key={key}
+              className="grid grid-cols-[24px_1fr] items-start gap-x-3 gap-y-1 p-3.5 rounded-control border border-control bg-surface has-checked:border-brand has-checked:bg-brand-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] print:not-has-checked:hidden"
+            >
+              <input
+                className="choice"
+
+                type="radio"
+                id={id}
+                name="strategy"
+                value={key}
+                checked={key === chosen}
+                onChange={() => choose(key)}
+                aria-describedby={`${id}-facts ${id}-description`}
+              />
+              <label className="font-semibold" htmlFor={id}>
+                {name}
+              </label>
+              <span className="text-small leading-normal col-start-2" id={`${id}-facts`}>
+                {formatPercent(expectedReturn)} a year expected, {risk.toLowerCase()} risk, turnover {turnoverRate}
+              </span>
+              <FieldHint className="col-start-2 text-ink-muted" id={`${id}-description`}>
+                {description}
+              </FieldHint>
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function strategyKeys(): StrategyKey[] {
+  return Object.keys(STRATEGIES) as StrategyKey[]
+}

@@ -1,0 +1,122 @@
+import { Stats } from '#app/ui/figures.tsx'
+import { formatDollarDifference, formatDollars, formatDollarsAndCents, formatRate } from '#app/format/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
+import {
+  breakEvenRent,
+  breakEvenYear,
+  carriesItself,
+  crossings,
+  finalDifference,
+  isCloseCall,
+  monthlyPayment,
+  scenarios,
+  verdictOf,
+  yearlyCashFlow,
+} from '../rent-vs-sell/rules.ts'
+import { Figure } from './figure.tsx'
+import { yearsInWords } from './words.ts'
+
+/** The answer, why, and the four figures behind it. */
+export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
+  const difference = finalDifference(figures)
+  const verdict = verdictOf(difference)
+  return (
+    <section className="grid gap-7 print:gap-4" aria-labelledby="verdict">
+      <div className="grid pb-7 grid-cols-[auto_minmax(0,30ch)] items-end justify-between gap-x-10 gap-y-3 border-b border-line-strong print:pb-3.5 max-sm:grid-cols-1">
+        <h2
+          className="m-0 font-display text-[clamp(3.5rem,2.4rem_+_4.6vw,5.5rem)] leading-[0.92] font-[480] tracking-[-0.03em] text-brand whitespace-nowrap print:text-[36pt]"
+          id="verdict"
+        >
+          <small className="mb-3 block font-sans text-body leading-normal font-medium tracking-normal text-ink-muted whitespace-normal">
+            After {yearsInWords(figures.yearsToHold)}, you are better off to
+          </small>
+          {verdict}
+        </h2>
+        <div className="gap-2 text-small leading-normal grid content-start">
+          <p>
+            {verdict === 'RENT OUT' ? 'Renting out leaves you with ' : 'Selling leaves you with '}
+            <b>{formatDollars(Math.abs(difference))}</b>
+            {verdict === 'RENT OUT'
+              ? ' more than selling today and putting the proceeds to work at 5% a year.'
+              : ' more than renting out, if you put the proceeds to work at 5% a year.'}
+          </p>
+          {isCloseCall(scenarios(figures)) && (
+            <p>
+              <b>A close call:</b> a little more or less rent or appreciation turns the answer round.
+            </p>
+          )}
+        </div>
+      </div>
+      <Stats layout="open" items={stats(figures)} />
+      <Recommendation figures={figures} />
+    </section>
+  )
+}
+
+/**
+ * The first-year cash flow decides (public specification, section 9). Where the house is sold after that year, the table counts the cost of the sale in
+ * it, so that the figure says that it does not.
+ */
+function Recommendation({ figures }: { figures: RentVsSellFigures }) {
+  const cashFlow = yearlyCashFlow(figures)
+  const isSoldThen = figures.yearsToHold === 1
+  const carries = carriesItself(figures)
+  if (carries === 'barely') return <p>The rent just carries the house: within a dollar a month it breaks even.</p>
+  if (carries === 'yes') {
+    return (
+      <p>
+        The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
+        {isSoldThen ? 'all running costs, before the cost of selling' : 'all costs'}.
+      </p>
+    )
+  }
+  return (
+    <Notice>
+      <b>The rent does not carry the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year
+      {isSoldThen && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
+    </Notice>
+  )
+}
+
+function stats(figures: RentVsSellFigures) {
+  const breakEven = breakEvenRent(figures)
+  const above = Math.round(figures.monthlyRent) - Math.round(breakEven)
+  return [
+    {
+      label: 'Cash flow, first year',
+      value: <Figure>{formatDollarDifference(yearlyCashFlow(figures))}</Figure>,
+      note: figures.yearsToHold === 1 ? 'before the cost of selling' : 'after the loan and all costs',
+    },
+    {
+      label: 'Break-even rent',
+      value: <Figure>{formatDollars(breakEven)}</Figure>,
+      note:
+        above === 0
+          ? 'the rent you entered'
+          : `${formatDollars(Math.abs(above))} ${above > 0 ? 'below' : 'above'} the rent you entered`,
+    },
+    { label: 'Break-even year', ...breakEvenYearStat(figures) },
+    {
+      label: 'Mortgage payment',
+      value: <Figure>{formatDollarsAndCents(monthlyPayment(figures))}</Figure>,
+      note: `a month, 30 years at ${formatRate(figures.interestRate)}`,
+    },
+  ]
+}
+
+/** The year rests on the table, where the house is kept until the last year; the chart has it sold in the year that is looked at. */
+function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: string } {
+  const year = breakEvenYear(figures)
+  const [first, back] = crossings(figures)
+  const until = back ? `, until month ${back.month}` : ''
+  const ifSold = !first
+    ? 'selling today stays ahead for 30 years'
+    : first.month === 0
+      ? `renting is ahead from the start${until}`
+      : `renting overtakes in month ${first.month}${until}`
+  return {
+    value: year === null ? 'None' : `Year ${year}`,
+    note: `in the table; in the chart, with a sale in each year, ${ifSold}`,
+  }
+}

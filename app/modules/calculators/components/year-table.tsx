@@ -1,0 +1,89 @@
+import { formatDollars } from '#app/format/money.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
+
+const COLUMNS = [
+  ['rentalIncome', 'Rental income'],
+  ['mortgageExpense', 'Mortgage'],
+  ['otherCosts', 'Other costs'],
+  ['netCashFlow', 'Net cash flow'],
+  ['houseValue', 'House value'],
+  ['houseEquity', 'Equity'],
+  ['wealthIfRent', 'Wealth if rent'],
+  ['wealthIfSell', 'Wealth if sell'],
+  ['difference', 'Difference'],
+] as const
+
+const HEADINGS = [{ label: 'Year' }, ...COLUMNS.map(([, label]) => ({ label, figures: true }))]
+
+/** At most this many rows are hinted at while the table is locked. */
+const MOST_GHOSTS = 5
+
+/** Every year of holding, for a visitor who gave an e-mail. `isStale`: the figures were changed since, and the server is asked for new rows. */
+export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the arrow keys */}
+      <div className="scroller" tabIndex={0} role="region" aria-label="Table of every year" aria-busy={isStale || undefined}>
+        <Table caption="Renting out and selling, year by year" columns={HEADINGS} narrow="table">
+          {rows.map((row) => (
+            <tr key={row.year}>
+              <th scope="row">{row.year}</th>
+              {COLUMNS.map(([name]) => (
+                <TableCell key={name} figures>
+                  {formatDollars(row[name])}
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
+      <p className="mt-4 text-small leading-normal text-ink-muted">
+        Wealth if rent is the equity plus the cash flow so far: the house is still yours until the last year, whose other costs
+        include the cost of selling, 6% of the house’s value. The chart counts that cost in each year, as if you sold then.
+      </p>
+      <details className="mt-6">
+        <summary>The figures behind the chart</summary>
+        <Table
+          caption="Wealth after a sale in each year"
+          columns={[
+            { label: 'Year of sale' },
+            { label: 'If you rent it out, then sell', figures: true },
+            { label: 'If you sell today', figures: true },
+          ]}
+          narrow="table"
+          className="text-small leading-normal"
+        >
+          {chartRows.map((row) => (
+            <tr key={row.year}>
+              <th scope="row">{row.year === 0 ? 'Today' : row.year}</th>
+              <TableCell figures>{formatDollars(row.wealthIfRentedFor)}</TableCell>
+              <TableCell figures>{formatDollars(row.wealthIfSoldToday)}</TableCell>
+            </tr>
+          ))}
+        </Table>
+      </details>
+    </>
+  )
+}
+
+/** The shape of the table without a figure in it: those are not in the page. */
+export function LockedTable({ years }: { years: number }) {
+  const shown = Array.from({ length: Math.min(years, MOST_GHOSTS) }, (_, index) => index + 1)
+  return (
+    <div className="scroller" aria-hidden="true">
+      <Table caption="Locked" columns={HEADINGS} narrow="table">
+        {shown.map((year) => (
+          <tr key={year}>
+            <td>{year}</td>
+            {COLUMNS.map(([name]) => (
+              <td key={name} className="is-figure">
+                <span className="inline-block w-12 h-2.5 rounded-[5px] bg-line align-middle" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}

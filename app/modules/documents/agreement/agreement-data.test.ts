@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
+import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { type AgreementLead, agreementFacts } from './agreement-data.ts'
+
+const FOURPLEX: AgreementLead = {
+  name: 'Dana Hill',
+  ownerName: null,
+  email: 'dana@example.com',
+  phone: null,
+  propertyAddress: '2816 Ingersoll Ave, Des Moines, IA 50312',
+  propertyType: 'multi-family',
+  unitCount: 4,
+  yearBuilt: null,
+  estimatedRent: 1851,
+}
+
+test('what a share of an estimated rent comes to is an estimate: in whole dollars, and about', () => {
+  const { fees } = agreementFacts(FOURPLEX, feesOfBasis('enrollment', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
+  // 5.9% of $7,404 is $436.836.
+  expect(fees[0]?.text[0]).toContain('At the estimated rent of $7,404 a month that is about $437.')
+})

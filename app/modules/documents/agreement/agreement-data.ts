@@ -1,0 +1,115 @@
+import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
+
+/** What an agreement takes from a lead. */
+export type AgreementLead = {
+  name: string
+  ownerName: string | null
+  email: string
+  phone: string | null
+  propertyAddress: string
+  propertyType: PropertyType | null
+  unitCount: number | null
+  yearBuilt: number | null
+  /** Dollars a month for one unit; null or 0 where none is known. */
+  estimatedRent: number | null
+}
+
+const KINDS: Record<PropertyType, string> = {
+  'single-family': 'a single-family home',
+  'multi-family': 'a multi-family building',
+  townhouse: 'a townhouse',
+  condo: 'a condominium unit',
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** What a lead's agreement says, as of `now`. */
+export function agreementFacts(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): AgreementFacts {
+  const unitCount = lead.unitCount ?? 1
+  return {
+    date: DAY.format(now),
+    company,
+    owner: { name: partyName(lead), email: lead.email.trim(), phone: lead.phone?.trim() || null },
+    property: {
+      address: lead.propertyAddress,
+      kind: lead.propertyType === null ? 'a rental home' : KINDS[lead.propertyType],
+      unitCount,
+      yearBuilt: lead.yearBuilt,
+    },
+    fees: [...runningFees(lead.estimatedRent ? lead.estimatedRent * unitCount : null, fees), ...oneTimeFees()],
+    termMonths: PRESENTATION_FEES.initialTermMonths,
+    repairsBelow: DOLLARS.format(PRESENTATION_FEES.repairsPreapprovedBelowDollars),
+  }
+}
+
+/** Who signs for a lead. */
+export function signerName({ ownerName, name, email }: Pick<AgreementLead, 'ownerName' | 'name' | 'email'>): string {
+  return ownerName?.trim() || name.trim() || email.trim()
+}
+
+/** How the agreement names its owner: the name of an analysis is a part of an e-mail address, and none that a contract could state. */
+function partyName(lead: AgreementLead): string {
+  const name = signerName(lead)
+  return isNameFromEmail({ name, email: lead.email }) ? 'the owner of the Property' : name
+}
+
+/** `rent`: dollars a month for all units; null where none is known. */
+function runningFees(rent: number | null, fees: LeadFees): Clause[] {
+  const flat = DOLLARS.format(fees.flatMonthlyDollars)
+  const percent = formatShare(fees.rentFraction)
+  const clauses = {
+    share: {
+      title: 'Management fee',
+      text: [`The Owner pays ${percent} of the rent collected in the month${BESIDE[fees.basis]}. ${example(rent, fees)}`],
+    },
+    flat: {
+      title: FLAT_FEE_LABELS[fees.basis],
+      text: [`The Owner pays ${flat} a month for the whole Property${FROM[fees.basis]}.`],
+    },
+  }
+  const inOrder = fees.basis === 'enrollment' ? [clauses.share, clauses.flat] : [clauses.flat, clauses.share]
+  return [...inOrder, placement(fees)]
+}
+
+const BESIDE = { presentation: ', beside the base fee', enrollment: '' } as const
+const FROM = { presentation: ', from the first month in which rent is received', enrollment: '' } as const
+
+/** The share of a known rent, which is an estimate, in whole dollars; without one the percentage says all there is. */
+function example(rentDollars: number | null, fees: LeadFees): string {
+  const without = 'No fee is due for a month without rent.'
+  if (rentDollars === null) return without
+  const { shareOfRentDollars } = monthlyFees(fees, rentDollars)
+  return `At the estimated rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(shareOfRentDollars)}. ${without}`
+}
+
+function placement(fees: LeadFees): Clause {
+  return {
+    title: 'Placement fee',
+    text: [
+      `For each new resident that the Manager places, the Owner pays once ${formatPlacement(fees)} of the unit, from the first rent received. Nothing is due for a resident who renews.`,
+    ],
+  }
+}
+
+function oneTimeFees(): Clause[] {
+  return [
+    {
+      title: 'Setup fee',
+      text: [`The Owner pays ${DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100)} once, by invoice.`],
+    },
+    {
+      title: 'Onboarding fee',
+      text: [
+        `The Owner pays ${DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100)} once, by card, before the management begins.`,
+      ],
+    },
+  ]
+}

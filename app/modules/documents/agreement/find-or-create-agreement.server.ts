@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
+import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { agreementFacts, signerName } from './agreement-data.ts'
+import { agreementBody } from './agreement-text.ts'
+import { closeDocument } from '../close-document.server.ts'
+import { knownFields } from './prefill-fields.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { isExpired, SIGNING_DAYS } from '../rules.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/**
+ * missing: there is no such lead any more · no-property: it has no address yet that an agreement could be about · outdated: this one says what is not so any
+ * more, and has to be put away at its provider before a newer one can be made · unprintable: what the lead says holds letters that the signed file could not
+ * print.
+ */
+export type OpenedAgreement =
+  | { kind: 'open'; document: DocumentRow }
+  | { kind: 'outdated'; document: DocumentRow }
+  | { kind: 'missing' }
+  | { kind: 'no-property' }
+  | { kind: 'unprintable'; letters: string[] }
+
+type Lead = NonNullable<ReturnType<typeof findOwner>>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
+ * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two.
+ */
+export function openAgreement(leadId: string, provider: DocumentRow['provider'], now: Date): OpenedAgreement {
+  return inTransaction((tx) => {
+    const lead = findOwner(leadId, tx)
+    if (!lead) return { kind: 'missing' }
+    const known = findOpenOrSigned(tx, leadId)
+    const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(lead, now)) : []
+    if (known && !isExpired(known, now)) {
+      if (known.provider !== provider || !isOutdated(tx, known, lead)) return { kind: 'open', document: known }
+      if (letters.length > 0) return { kind: 'unprintable', letters }
+      if (provider !== 'own') return { kind: 'outdated', document: known }
+      closeDocument(tx, { documentId: known.id, why: 'replaced', actor: 'system', now })
+    } else if (known) closeDocument(tx, { documentId: known.id, why: 'expired', actor: 'system', now })
+    if (lead.streetAddress === '') return { kind: 'no-property' }
+    if (letters.length > 0) return { kind: 'unprintable', letters }
+    return { kind: 'open', document: makeDocument(tx, lead, provider, now) }
+  })
+}
+
+function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now: Date): DocumentRow {
+  const body = provider === 'own' ? bodyFor(lead, now) : null
+  const document = tx
+    .insert(documents)
+    .values({
+      leadId: lead.id,
+      provider,
+      documentName: MANAGEMENT_AGREEMENT.name,
+      ...partiesOf(lead),
+      termsVersion: MANAGEMENT_AGREEMENT.version,
+      fees: leadFees(lead),
+      body,
+      contentHash: body === null ? null : hashText(body),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SIGNING_DAYS * DAY_MS),
+    })
+    .returning()
+    .get()
+  const created = { documentId: document.id, kind: 'created', actor: readSiteFacts().company.name, createdAt: now } as const
+  recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(lead) } })
+  return document
+}
+
+function partiesOf(lead: Lead) {
+  return { propertyAddress: lead.propertyAddress, submitterName: signerName(lead), submitterEmail: lead.email.trim() }
+}
+
+/** The text of an agreement that is made with a lead on a day: in the letters that its file prints, so that what is hashed is what is printed. */
+function bodyFor(lead: Lead, day: Date): string {
+  return agreementText(lead, day).split('\n').map(printedText).join('\n')
+}
+
+function agreementText(lead: Lead, day: Date): string {
+  return agreementBody(agreementFacts(lead, leadFees(lead), readSiteFacts().company, day))
+}
+
+/** On an external page, that page's file is signed. */
+function isSignedHere(): boolean {
+  return env().SIGNING_URL === undefined
+}
+
+/** Stands for what a provider's template is filled with. */
+function factsHash(lead: Lead): string {
+  return hashText(JSON.stringify([...knownFields(partiesOf(lead), lead, readSiteFacts().company.name)]))
+}
+
+/** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */
+function isOutdated(tx: Tx, document: DocumentRow, lead: Lead): boolean {
+  const { id, status, provider, providerId, body, submitterUrl, createdAt } = document
+  if (status !== 'pending' || lead.streetAddress === '') return false
+  if (provider === 'own') return body !== null && submitterUrl === null && body !== bodyFor(lead, createdAt)
+  const made = and(eq(documentEvents.documentId, id), eq(documentEvents.kind, 'created'))
+  const event = tx.select({ detail: documentEvents.detail }).from(documentEvents).where(made).get()
+  const known = madeOfSchema.safeParse(event?.detail)
+  return providerId !== null && known.success && known.data.factsHash !== factsHash(lead)
+}
+
+const madeOfSchema = z.object({ factsHash: z.string() })
+
+/** SHA-256 of a text in UTF-8, in hexadecimal. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+/** The agreement of a lead that waits for its signature or is signed; the signed one where there are both. */
+export function findOpenOrSigned(tx: Tx, leadId: string): DocumentRow | undefined {
+  const found = tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.leadId, leadId), inArray(documents.status, ['pending', 'completed'])))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .all()
+  return found.find(({ status }) => status === 'completed') ?? found[0]
+}

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { completeTask } from '#app/modules/tasks/create-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
+import { paths } from '#app/paths.ts'
+import { enqueueCheck } from '../provider/check-document.server.ts'
+import { SEND_AGREEMENT_TASK } from '../provider/note-refusal.server.ts'
+import type { DocumentRow } from './find-or-create-agreement.server.ts'
+import { hasEvent, recordEvent } from '../record-event.server.ts'
+import { SIGNING_LINK_DAYS } from '../rules.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
+export function mailAgreement(document: DocumentRow, cause: NewMail['cause'], now: Date): boolean {
+  return inTransaction((tx) => {
+    const { id, leadId, submitterEmail } = document
+    if (hasEvent(tx, id, 'sent')) return false
+    const isHeld = mailLink(tx, document, cause, now)
+    if (document.provider !== 'own') enqueueCheck(tx, id, now)
+    if (leadId === null) return true
+    completeTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, now })
+    recordActivity(tx, {
+      leadId,
+      kind: 'agreement_sent',
+      actor: { kind: 'system' },
+      summary: isHeld
+        ? `The management agreement is ready; its mail to ${submitterEmail} is held in the outbox.`
+        : `The management agreement was sent to ${submitterEmail}.`,
+      detail: { documentId: id },
+    })
+    advanceLead(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, because: 'Management agreement sent', now })
+    return true
+  })
+}
+
+/** Mails a fresh link of an agreement that was sent before. False where it does not wait for a signature any more. */
+export function mailAgreementAgain(documentId: string, now: Date): boolean {
+  return inTransaction((tx) => {
+    const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
+    const document = tx.select().from(documents).where(open).get()
+    if (document) mailLink(tx, document, 'visitor', now)
+    return document !== undefined
+  })
+}
+
+/** A fresh link to our own signing page of a document: to be mailed, unless it is handed to a browser. */
+export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>, visitorId?: string): string {
+  // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
+  return createLinkToken(tx, {
+    purpose: 'signing',
+    subjectId: document.id,
+    email: document.submitterEmail,
+    visitorId,
+    days: SIGNING_LINK_DAYS,
+  })
+}
+
+/** True where the mail is held in the outbox. */
+function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: Date): boolean {
+  const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
+  const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
+  const until = DAY.format(document.expiresAt ?? now)
+  const isNewer = leadId !== null && hasReplaced(tx, leadId)
+  const { isHeld } = queueMail(tx, {
+    template: 'agreement-link',
+    cause,
+    to: submitterEmail,
+    ...agreementLinkMail({
+      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+      propertyAddress,
+      url,
+      until,
+      isNewer,
+    }),
+    ...(leadId === null ? {} : { leadId }),
+  })
+  const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+  recordEvent(tx, { documentId: id, kind: 'sent', actor, createdAt: now })
+  return isHeld
+}
+
+/** Whether an agreement of the lead gave way to a newer one. */
+function hasReplaced(tx: Tx, leadId: string): boolean {
+  const replaced = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
+    .where(and(eq(documents.leadId, leadId), eq(documentEvents.kind, 'replaced')))
+    .limit(1)
+    .get()
+  return replaced !== undefined
+}

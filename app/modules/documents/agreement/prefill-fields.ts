@@ -1,0 +1,73 @@
+import type { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { type FeeFacts, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+
+type Lead = NonNullable<ReturnType<typeof findOwner>>
+
+/** What fields of an agreement's template may be called, in lower-case letters and digits alone, by what stands in them. */
+const NAMES = {
+  owner: ['name', 'fullname', 'ownername', 'ownerfullname', 'owner', 'clientname', 'client', 'signername', 'printedname'],
+  email: ['email', 'emailaddress', 'owneremail', 'clientemail'],
+  phone: ['phone', 'phonenumber', 'ownerphone', 'clientphone'],
+  address: ['propertyaddress', 'property', 'addressofproperty'],
+  propertyType: ['propertytype', 'typeofproperty'],
+  units: ['units', 'unitcount', 'numberofunits'],
+  yearBuilt: ['yearbuilt'],
+  rent: ['estimatedrent', 'rent', 'monthlyrent'],
+  managementFee: ['managementfee', 'managementpercent', 'managementpercentage', 'managementfeepercent'],
+  monthlyFee: ['monthlyfee', 'fixedmonthlyfee'],
+  baseFee: ['basefee', 'monthlybasefee'],
+  administrationFee: ['administrationfee', 'adminfee', 'monthlyadministrationfee'],
+  placementFee: ['placementfee', 'tenantplacementfee', 'leasingfee'],
+  setupFee: ['setupfee'],
+  onboardingFee: ['onboardingfee'],
+  company: ['company', 'companyname', 'manager', 'managername', 'propertymanager'],
+} as const
+
+/** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
+export function knownFields(
+  document: { submitterName: string; submitterEmail: string; propertyAddress: string },
+  lead: Pick<Lead, 'phone' | 'yearBuilt' | 'estimatedRent' | keyof FeeFacts> | undefined,
+  companyName: string,
+): ReadonlyMap<string, string> {
+  const { submitterName, submitterEmail } = document
+  const facts: Partial<Record<keyof typeof NAMES, string | number | null | undefined>> = {
+    // The name of an analysis is a part of an e-mail address: the signer writes a better one.
+    owner: isNameFromEmail({ name: submitterName, email: submitterEmail }) ? null : submitterName,
+    email: submitterEmail,
+    phone: lead?.phone?.trim(),
+    address: document.propertyAddress,
+    propertyType: lead?.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
+    units: lead?.unitCount,
+    yearBuilt: lead?.yearBuilt,
+    rent: lead?.estimatedRent === 0 ? null : lead?.estimatedRent,
+    ...(lead && feesOf(leadFees(lead))),
+    company: companyName,
+  }
+  const known = new Map<string, string>()
+  for (const fact of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+    const value = String(facts[fact] ?? '')
+    if (value !== '') for (const name of NAMES[fact]) known.set(name, value)
+  }
+  return known
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** The fees of a lead. One of its two fixed fees is none, which is said, so that no signer writes a figure of their own. */
+function feesOf(fees: LeadFees) {
+  const fixed = DOLLARS.format(fees.flatMonthlyDollars)
+  const none = DOLLARS.format(0)
+  return {
+    managementFee: `${formatShare(fees.rentFraction)} of the rent`,
+    monthlyFee: fixed,
+    baseFee: fees.basis === 'presentation' ? fixed : none,
+    administrationFee: fees.basis === 'enrollment' ? fixed : none,
+    placementFee: formatPlacement(fees),
+    setupFee: DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100),
+    onboardingFee: DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100),
+  }
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { hashBytes } from '../complete-document.server.ts'
+import { openSigningLink, type SigningVisit } from '../signing/find-signing.server.ts'
+
+/** A file to send. */
+export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
+
+/** The signed file of a document, for staff of either role; null where there is none. Throws where it is not on the disk or is not what was signed. */
+export async function readSignedFile(_viewer: Viewer, documentId: string): Promise<SignedFile | null> {
+  const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
+  // The name is the back-office specification's, section 7.
+  return document ? readFile(document, `document-${documentId}.pdf`) : null
+}
+
+/** The signed file behind a signing link, for its signer; null where there is none, 'denied' for a browser that may not read it. Throws as `readSignedFile`. */
+export async function readSignedCopy(visit: SigningVisit): Promise<SignedFile | 'denied' | null> {
+  const opened = openSigningLink(visit)
+  if (opened.kind === 'denied') return 'denied'
+  if (opened.kind !== 'open' || opened.signing.state !== 'signed') return null
+  return readFile(opened.signing.document, 'management-agreement.pdf')
+}
+
+async function readFile(
+  { signedFileKey, signedFileHash }: { signedFileKey: string | null; signedFileHash: string | null },
+  fileName: string,
+): Promise<SignedFile | null> {
+  if (signedFileKey === null) return null
+  const bytes = await fileStorage().get(signedFileKey)
+  if (bytes === null) throw new Error(`The signed file ${signedFileKey} is missing`)
+  if (hashBytes(bytes) !== signedFileHash) throw new Error(`The signed file ${signedFileKey} is not the one that was signed`)
+  return { bytes, fileName }
+}
+
+/** When the file with these bytes was signed here; null where none with them was. Names nobody. */
+export function findSignature(bytes: Uint8Array): { documentName: string; signedAt: Date } | null {
+  const found = db()
+    .select({ documentName: documents.documentName, signedAt: documents.completedAt })
+    .from(documents)
+    .where(eq(documents.signedFileHash, hashBytes(bytes)))
+    .get()
+  return found?.signedAt ? { documentName: found.documentName, signedAt: found.signedAt } : null
+}

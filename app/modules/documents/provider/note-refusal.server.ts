@@ -1,0 +1,51 @@
+import { ESignError } from '#app/adapters/esign/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The task of staff while an agreement cannot be sent by itself; a lead has one at a time. */
+export const SEND_AGREEMENT_TASK = 'send-agreement'
+
+/** Whether a provider refused for good: the same document with the same key is refused again. */
+export function isRefusedForGood(error: unknown): error is ESignError {
+  return error instanceof ESignError && (error.failure === 'key' || error.failure === 'refused')
+}
+
+/** Why a provider refused for good, for staff. A refused key is told to whoever runs the site, too. */
+export function explainRefusal(error: ESignError): string {
+  if (error.failure !== 'key') return `DocuSeal refused it (${error.message})`
+  const reason = `DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (${error.message})`
+  log.error({ err: error, alert: 'operator' }, reason)
+  return reason
+}
+
+/** Why no agreement is made of a lead whose name or address the signed file could not print, for staff. */
+export function unprintableReason(letters: readonly string[]): string {
+  return `The signed file cannot print these letters of the name or the address: ${letters.join(' ')}. Write them in Latin letters`
+}
+
+/** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */
+export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
+  if (!findOwner(leadId, tx)) return
+  const summary = `Send the management agreement: it could not be sent by itself. ${reason}.`
+  if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
+  recordActivity(tx, {
+    leadId,
+    kind: 'agreement_failed',
+    actor: { kind: 'system' },
+    summary: `The management agreement could not be sent. ${reason}.`,
+    detail: { reason },
+  })
+}
+
+/** Whether a failure is a refusal for good; then staff are asked to go on with it. */
+export function noteRefusal(leadId: string, error: unknown, now: Date): boolean {
+  if (!isRefusedForGood(error)) return false
+  const reason = explainRefusal(error)
+  inTransaction((tx) => handToStaff(tx, leadId, reason, now))
+  return true
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import type { NewMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { knownFields } from '../agreement/prefill-fields.ts'
+import { mailAgreement } from '../agreement/mail-agreement.server.ts'
+import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from './note-refusal.server.ts'
+import { type DocumentRow, openAgreement } from '../agreement/find-or-create-agreement.server.ts'
+import { SIGNING_DAYS } from '../rules.ts'
+import { withdrawDocument } from './sync-document.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Longer than a provider may take in all; after it another process may hand the document over. */
+const HANDOVER_MS = 60_000
+/** How often, and how many times, a second request looks whether the first has handed the document over. */
+const LOOK_AGAIN_MS = 250
+const MOST_LOOKS = 60
+/** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
+const MOST_WITHDRAWN = 3
+
+/** What became of sending: sent, with the document where it stands, and whether its link went out just now; the others as `openAgreement` says. */
+export type SentAgreement =
+  | { kind: 'sent'; document: DocumentRow; isMailedNow: boolean }
+  | { kind: 'missing' }
+  | { kind: 'no-property' }
+  | { kind: 'unprintable'; letters: string[] }
+
+/** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
+export function enqueueAgreement(tx: Tx, leadId: string): void {
+  enqueueJob(tx, { kind: 'send-agreement', payload: { leadId }, uniqueKey: `send-agreement:${leadId}` })
+}
+
+/** Sends the agreement of one lead. */
+export const sendAgreementJob = defineJob({
+  payload: z.object({ leadId: z.string() }),
+  async run({ leadId }, { now }) {
+    const sent = await sendAgreement(leadId, 'system', now).catch((error: unknown) => {
+      throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
+    })
+    if (sent.kind === 'no-property') throw new PermanentJobError('The lead has no property address yet')
+    if (sent.kind === 'unprintable') throw new PermanentJobError(unprintableReason(sent.letters))
+  },
+  dead(tx, { leadId }, reason) {
+    handToStaff(tx, leadId, reason, new Date())
+  },
+})
+
+/**
+ * Sends the agreement of a lead: makes the document, hands it to whoever takes signatures, mails the link and moves the lead to contract_sent. Each of these
+ * happens once, however often and by how many processes at once this is called. `cause`: whether a visitor asked for it, as `queueMail` says. Throws `ESignError`
+ * where the provider fails.
+ */
+export async function sendAgreement(leadId: string, cause: NewMail['cause'], now = new Date()): Promise<SentAgreement> {
+  const opened = await openCurrent(leadId, now)
+  if (opened.kind === 'unprintable') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(opened.letters), now))
+  if (opened.kind !== 'open') return opened
+  const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
+  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, cause, now)
+  return { kind: 'sent', document: handedOver, isMailedNow }
+}
+
+/** The agreement of a lead as it would be written today; an older one is put away first. */
+async function openCurrent(leadId: string, now: Date) {
+  for (let round = 0; round < MOST_WITHDRAWN; round++) {
+    const opened = openAgreement(leadId, esignAdapter().name, now)
+    if (opened.kind !== 'outdated') return opened
+    await withdrawDocument(opened.document, now)
+  }
+  throw new Error('The agreement of a lead changes faster than it can be sent')
+}
+
+/** Hands a document to its provider, unless another request is doing so: then waits for it. */
+async function handOver(document: DocumentRow): Promise<DocumentRow> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    if (mayHandOver(document.id)) return handOverNow(document)
+    const stored = db().select().from(documents).where(eq(documents.id, document.id)).get()
+    if (stored?.providerId) return stored
+    await sleep(LOOK_AGAIN_MS)
+  }
+  throw new Error('Another request did not finish handing the agreement over')
+}
+
+async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
+  const { id, leadId, submitterName, submitterEmail } = document
+  const lead = leadId === null ? undefined : findOwner(leadId)
+  try {
+    const sent = await esignAdapter().send({
+      documentId: id,
+      leadId: leadId ?? '',
+      signer: { name: submitterName, email: submitterEmail, phone: toE164(lead?.phone ?? '') },
+      known: knownFields(document, lead, readSiteFacts().company.name),
+      expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
+      returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
+    })
+    const change = { providerId: sent.providerId, submitterUrl: sent.signingUrl, sendingUntil: null }
+    return db().update(documents).set(change).where(eq(documents.id, id)).returning().get()
+  } catch (error) {
+    db().update(documents).set({ sendingUntil: null }).where(eq(documents.id, id)).run()
+    throw error
+  }
+}
+
+/** Takes the right to hand a document over; false while another request has it, or where it is done. */
+function mayHandOver(documentId: string): boolean {
+  const now = new Date()
+  const until = new Date(now.getTime() + HANDOVER_MS)
+  const taken = db()
+    .update(documents)
+    .set({ sendingUntil: until })
+    .where(
+      and(
+        eq(documents.id, documentId),
+        isNull(documents.providerId),
+        or(
+          isNull(documents.sendingUntil),
+          lt(documents.sendingUntil, now),
+          // Taken under a clock that has been set back.
+          gt(documents.sendingUntil, until),
+        ),
+      ),
+    )
+    .run()
+  return taken.changes > 0
+}

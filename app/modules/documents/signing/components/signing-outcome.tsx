@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { Ended, Successor } from '../signing-view.ts'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { cardClass } from '#app/ui/card.tsx'
+
+type SigningOutcomeProps = {
+  ended: Ended
+  token: string
+  /** Whether its reader has just signed it. */
+  isSignedNow: boolean
+  /** The owner's report, with what comes next; null where there is none any more. */
+  reportPath: string | null
+  company: { phone: string; email: string }
+  errors: FormErrors
+  honeypot: ReactNode
+  demoMail: ReactNode
+}
+
+/** An agreement that takes no signature: signed, declined, run out, replaced or withdrawn. */
+export function SigningOutcome({
+  ended,
+  token,
+  isSignedNow,
+  reportPath,
+  company,
+  errors,
+  honeypot,
+  demoMail,
+}: SigningOutcomeProps) {
+  const call = `Call us at ${company.phone} or write to ${company.email}.`
+  return (
+    <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
+      <ErrorSummary errors={errors} />
+      {ended.kind === 'signed' && (
+        <>
+          <h2 id="sign-title">
+            {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
+          </h2>
+          <p>
+            We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: its last page
+            tells who signed it and when, and <a href={paths.verify()}>our site can tell whether it was changed</a>.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonClass()} href={paths.signedCopy(token)}>
+              Download the signed agreement
+            </a>
+            {reportPath !== null && (
+              <a className={buttonClass({ variant: 'second' })} href={reportPath}>
+                See your next steps
+              </a>
+            )}
+          </div>
+        </>
+      )}
+      {ended.kind === 'declined' && (
+        <>
+          <h2 id="sign-title">This agreement was declined</h2>
+          <p>Nothing was signed, and we were told why, if you gave a reason. Changed your mind? {call}</p>
+        </>
+      )}
+      {ended.kind === 'withdrawn' && (
+        <>
+          <h2 id="sign-title">This agreement was withdrawn</h2>
+          <p>It cannot be signed any more. {call}</p>
+        </>
+      )}
+      {ended.kind === 'expired' && <h2 id="sign-title">The time to sign ended on {ended.endedOn}</h2>}
+      {ended.kind === 'replaced' && (
+        <>
+          <h2 id="sign-title">A newer agreement took the place of this one</h2>
+          <p>What it says was changed since, so this one cannot be signed any more.</p>
+        </>
+      )}
+      {(ended.kind === 'expired' || ended.kind === 'replaced') && (
+        <>
+          <NewerAgreement successor={ended.successor} reportPath={reportPath} honeypot={honeypot} />
+          {demoMail}
+        </>
+      )}
+    </section>
+  )
+}
+
+type NewerAgreementProps = { successor: Successor; reportPath: string | null; honeypot: ReactNode }
+
+/** What follows an agreement that has run out or was replaced, and how its reader gets there. */
+function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps) {
+  if (successor.state === 'signed')
+    return (
+      <>
+        <p>
+          The agreement that followed it was signed on {successor.signedOn}. We mailed a copy to{' '}
+          <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+        </p>
+        {reportPath !== null && (
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonClass({ variant: 'second' })} href={reportPath}>
+              See your next steps
+            </a>
+          </div>
+        )}
+      </>
+    )
+  if (successor.state === 'open' && successor.isMailedNow)
+    return (
+      <p role="status">
+        We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+      </p>
+    )
+  const isWritten = successor.state === 'open'
+  return (
+    <form method="post" action="#sign" className="grid content-start gap-4">
+      {honeypot}
+      {isWritten ? (
+        <p>
+          We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span> on{' '}
+          {successor.mailedOn}. Nothing there? Look among unwanted mail, or ask for another link.
+        </p>
+      ) : (
+        <p>We write it anew, with what we know today, and mail a link to you.</p>
+      )}
+      <div>
+        <Button name="intent" value="renew" busy="Sending...">
+          {isWritten ? 'Mail me the link again' : 'Mail me a new agreement'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { CONSENT_WORDING } from '../messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextareaField } from '#app/ui/field.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { cardClass } from '#app/ui/card.tsx'
+
+type SigningPanelProps = {
+  /** The signer's address, masked. */
+  maskedEmail: string
+  /** Whom to call. */
+  phone: string
+  /** When the newest code was mailed, in words; null before the first. */
+  codeSentAt: string | null
+  /** Whether that code can still be typed. */
+  isCodeTaken: boolean
+  /** Until when no more codes are mailed, in words, after too many; null where they are. */
+  closedUntil: string | null
+  /** Today, as the signature will be dated. */
+  today: string
+  reply: FormReply
+  /** The hidden field against programs. */
+  honeypot: ReactNode
+  /** What was mailed, in demo mode. */
+  demoMail: ReactNode
+}
+
+/** The form under an agreement: ask for a code, sign, or decline. It is one, so that no button loses what was typed for another. */
+export function SigningPanel(props: SigningPanelProps) {
+  const { closedUntil, isCodeTaken, phone, reply, honeypot } = props
+  const isOpen = closedUntil === null || isCodeTaken
+  return (
+    <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
+      <header>
+        <h2 id="sign-title">{isOpen ? 'Sign the agreement' : 'Signing is closed for a day'}</h2>
+      </header>
+      <ErrorSummary errors={reply.errors} />
+      {!isOpen && (
+        <p>
+          There were too many codes within 24 hours. For your safety nobody can sign until <strong>{closedUntil}</strong>. Our
+          team has been told; call us at {phone}, and we help you right away.
+        </p>
+      )}
+      <form className="mt-7 print:hidden" method="post" action="#sign">
+        {honeypot}
+        {isOpen && (
+          <>
+            {/* Enter presses the first button of a form: it has to be the one that signs. */}
+            <button name="intent" value="sign" className="sr-only" tabIndex={-1} aria-hidden="true" data-busy="Signing...">
+              Sign
+            </button>
+            <CodeStep {...props} />
+            <SignStep {...props} />
+          </>
+        )}
+        <DeclineStep reply={reply} isOpen={isOpen} />
+      </form>
+    </section>
+  )
+}
+
+function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: SigningPanelProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <h3>1. Get a code</h3>
+      <p>
+        We mail a code of eight letters and digits to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you
+        are the person whom this agreement was sent to.
+      </p>
+      {codeSentAt !== null && (
+        <p role="status">
+          A code was mailed {codeSentAt}. It holds for 15 minutes. Nothing there? Look among unwanted mail
+          {closedUntil === null && ', or ask for another'}. After several mails within an hour, we mail more only once you have
+          opened the link in one of them.
+        </p>
+      )}
+      {demoMail}
+      {closedUntil === null ? (
+        <div>
+          <Button
+            name="intent"
+            value="code"
+            variant={codeSentAt === null ? 'primary' : 'second'}
+            busy="Sending..."
+            formNoValidate
+          >
+            {codeSentAt === null ? 'Mail me a code' : 'Mail me another code'}
+          </Button>
+        </div>
+      ) : (
+        <p>
+          It was the last one of the day: no more are mailed until {closedUntil}. If it does not help, call us at {phone}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SignStep({ codeSentAt, today, reply: { values, errors } }: SigningPanelProps) {
+  return (
+    <div className="mt-7 grid content-start gap-4">
+      <h3>2. Sign</h3>
+      <Checkbox
+        name="consent"
+        label={CONSENT_WORDING}
+        defaultChecked={values.consent === 'on'}
+        required
+        errors={errors.consent}
+      />
+      <Field
+        name="fullName"
+        label="Your full name"
+        hint="Typed here, it is your signature."
+        autoComplete="name"
+        maxLength={120}
+        required
+        defaultValue={values.fullName}
+        errors={errors.fullName}
+      />
+      <Field
+        name="code"
+        label="Code from our mail"
+        hint="Eight letters and digits, in capital or small letters"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="max-w-60"
+        required
+        defaultValue={values.code}
+        errors={errors.code}
+      />
+      <p>
+        Date: <strong>{today}</strong>
+      </p>
+      <div>
+        <Button name="intent" value="sign" variant={codeSentAt === null ? 'second' : 'primary'} busy="Signing...">
+          Sign the agreement
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DeclineStep({ reply: { values, errors }, isOpen }: { reply: FormReply; isOpen: boolean }) {
+  return (
+    <details className="mt-7 print:hidden" open={errors.reason !== undefined || Boolean(values.reason)}>
+      <summary className="cursor-pointer underline underline-offset-3">I do not want to sign</summary>
+      <div className="mt-4 grid content-start gap-4">
+        <TextareaField
+          name="reason"
+          label="What keeps you from signing?"
+          hint="We read it and get back to you. Nothing is signed."
+          optional
+          rows={4}
+          maxLength={1000}
+          defaultValue={values.reason}
+          errors={errors.reason}
+        />
+        <p className="text-small leading-normal text-ink-muted">
+          {isOpen
+            ? 'With the code from our mail typed above, the record says that you declined. Without it, it says: declined by whoever has the link.'
+            : 'The record says: declined by whoever has the link.'}
+        </p>
+        <div>
+          <Button name="intent" value="decline" variant="second" busy="Sending..." formNoValidate>
+            Decline the agreement
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { tellStaff, tellTimeline } from '../complete-document.server.ts'
+import { signingNow } from './find-signing.server.ts'
+import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
+import { removeCode, type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
+
+/** Why a document is declined, and the mailed code where it was typed. */
+export type TypedDecline = { reason: string | null; code: string | null }
+
+/** changed: the document takes no answer any more; the others concern the code. */
+export type DeclineOutcome = 'declined' | 'changed' | Exclude<TriedCode, 'right'>
+
+/**
+ * Declines a document of our own. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
+ */
+export function declineDocument(
+  documentId: string,
+  { reason, code }: TypedDecline,
+  visit: Visit,
+  now = new Date(),
+): DeclineOutcome {
+  return inTransaction((tx) => {
+    const signing = signingNow(tx, documentId, now)
+    if (signing?.state !== 'open') return 'changed'
+    const tried = code === null ? null : tryCode(signing.document, code, now)
+    if (tried !== null && tried !== 'right') return tried
+    const isStored = storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, isSigner: tried === 'right', now })
+    return isStored ? 'declined' : 'changed'
+  })
+}
+
+type Declining = {
+  reason: string | null
+  visit: Visit
+  actor: Actor
+  /** Whether it is known to be the signer; else it is whoever has the link. */
+  isSigner: boolean
+  now: Date
+}
+
+/** Writes that a document was declined, once, and tells staff. False where it was not waiting for a signature. */
+export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor, isSigner, now }: Declining): boolean {
+  const [document] = tx
+    .update(documents)
+    .set({ status: 'declined', declineReason: reason })
+    .where(and(eq(documents.id, documentId), eq(documents.status, 'pending')))
+    .returning()
+    .all()
+  if (!document) return false
+  removeCode(tx, documentId)
+  const name = document.submitterName
+  recordEvent(tx, {
+    documentId,
+    kind: 'declined',
+    actor: isSigner ? name : LINK_HOLDER,
+    ipAddress: visit.ipAddress,
+    userAgent: visit.userAgent,
+    ...(reason === null ? {} : { detail: { reason } }),
+    createdAt: now,
+  })
+  tellStaff(tx, document, { outcome: 'declined', name, reason, isSigner })
+  const because = reason === null ? '' : ` Reason: ${reason}`
+  const summary = isSigner
+    ? `${name} declined the management agreement.${because}`
+    : `The management agreement was declined by ${LINK_HOLDER}, without a code.${because}`
+  tellTimeline(tx, document, actor, summary, 'agreement_declined')
+  return true
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findHandedAccess, hasProvedMailbox } from '#app/modules/access/grants.server.ts'
+import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findVisitorId } from '#app/modules/access/visitors.server.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { hasEvent } from '../record-event.server.ts'
+import { isExpired } from '../rules.ts'
+
+/**
+ * open: it can be signed · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: its lead is gone, or it is signed
+ * elsewhere.
+ */
+export type SigningState = 'open' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
+
+export type Signing = { state: SigningState; document: DocumentRow }
+
+/** A signing link, and the token of the browser that came with it. */
+export type SigningVisit = { token: string; visitor: string | null }
+
+/** ended: the link was never made, has ended or serves another purpose · denied: this browser may not read what it leads to. */
+export type OpenedSigning = { kind: 'ended' } | { kind: 'denied'; leadId: string } | { kind: 'open'; signing: Signing }
+
+/**
+ * The agreement behind a signing link. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, once that has proved
+ * the mailbox of its signer; before that, while it can still be signed and names nobody but as that browser typed it.
+ */
+export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): OpenedSigning {
+  const link = findLinkToken(token, 'signing', now)
+  const document = link?.subjectId ? db().select().from(documents).where(eq(documents.id, link.subjectId)).get() : undefined
+  if (!link || !document) return { kind: 'ended' }
+  const signing = { state: signingState(db(), document, now), document }
+  if (link.visitorId === null) return { kind: 'open', signing }
+  if (findVisitorId(visitor) === link.visitorId && hasProvedMailbox(visitor, document.submitterEmail, now))
+    return { kind: 'open', signing }
+  const { leadId } = document
+  if (leadId === null) return { kind: 'ended' }
+  const access = findHandedAccess({ visitorId: link.visitorId, leadId }, visitor, now)
+  return access?.knowsContact && signing.state === 'open' ? { kind: 'open', signing } : { kind: 'denied', leadId }
+}
+
+/** How a document of our own stands. */
+export function signingState(tx: Tx, document: DocumentRow, now: Date): SigningState {
+  if (document.status === 'completed') return 'signed'
+  if (document.status === 'declined') return 'declined'
+  if (document.leadId === null || !findOwner(document.leadId, tx)) return 'withdrawn'
+  if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
+  if (isExpired(document, now)) return 'expired'
+  return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
+}
+
+/** A document as it stands in a transaction, with its state. Undefined where it is gone. */
+export function signingNow(tx: Tx, documentId: string, now: Date): Signing | undefined {
+  const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
+  return document && { state: signingState(tx, document, now), document }
+}

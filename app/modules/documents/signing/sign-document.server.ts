@@ -1,0 +1,128 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documentEvents } from '#app/db/schema/index.ts'
+import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
+import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
+import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { readAgreement } from '../agreement/agreement-text.ts'
+import { completeDocument } from '../complete-document.server.ts'
+import { signingNow } from './find-signing.server.ts'
+import { CONSENT_WORDING } from './messages.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import type { ShownEvent } from '../agreement/pdf/agreement-document.ts'
+import { type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+const EVENT_WORDS: Record<string, string> = {
+  created: 'Created',
+  sent: 'Sent',
+  opened: 'Opened',
+  code_sent: 'Code mailed',
+  signed: 'Signed',
+}
+
+/** A signature as it was typed. */
+export type TypedSignature = { name: string; code: string }
+
+/** Who signs; `visitor` is the token of the browser's cookie. */
+export type Signer = Visit & { visitor: string | null }
+
+/**
+ * unprintable: the file could not print the name · changed: the document takes no signature (any more), its page says why · not-made: the file could not be
+ * made, nothing was signed; the others concern the code.
+ */
+export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'unprintable' | Exclude<TriedCode, 'right'>
+
+/** What became of a signature, and the browser's new token, null where its cookie stays. */
+export type Signed = { outcome: SignOutcome; visitor: string | null }
+
+/**
+ * Signs a document of our own with the code that was mailed, which also proves the mailbox. Two at once sign once: the other finds it changed.
+ */
+export async function signDocument(
+  documentId: string,
+  typed: TypedSignature,
+  { visitor: oldToken, ...visit }: Signer,
+  now = new Date(),
+): Promise<Signed> {
+  const signing = signingNow(db(), documentId, now)
+  const cause = `${documentId} ${typed.code}`
+  if (signing?.state !== 'open') return { outcome: 'changed', visitor: answeredBefore(oldToken, cause) }
+  if (findUnprintable(typed.name).length > 0) return { outcome: 'unprintable', visitor: null }
+  const name = printedText(typed.name)
+  const tried = tryCode(signing.document, typed.code, now)
+  if (tried !== 'right') return { outcome: tried, visitor: null }
+  const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
+  const visitor = inTransaction((tx) => proveMailbox(tx, proof, now))
+  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
+  if (file === null) return { outcome: 'not-made', visitor }
+  const isStored = await completeDocument({
+    documentId,
+    signedAt: now,
+    signedName: name,
+    visit,
+    actor: { kind: 'owner' },
+    file,
+    detail: { consent: CONSENT_WORDING },
+    mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
+  })
+  return { outcome: isStored ? 'signed' : 'changed', visitor }
+}
+
+/** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */
+function answeredBefore(oldToken: string | null, cause: string): string | null {
+  return oldToken === null ? null : findRenewedToken(oldToken, cause)
+}
+
+function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) {
+  const { name: companyName, shortName, trade, phone, email } = readSiteFacts().company
+  const at = MOMENT.format(now)
+  const by = describeVisit(visit.ipAddress ?? null, visit.userAgent)
+  return {
+    company: { name: companyName, shortName, trade, phone, email },
+    agreement: readAgreement(document.body ?? ''),
+    propertyAddress: document.propertyAddress,
+    documentId: document.id,
+    contentHash: document.contentHash ?? '',
+    signature: {
+      name,
+      email: document.submitterEmail,
+      at,
+      ipAddress: visit.ipAddress ?? null,
+      userAgent: visit.userAgent,
+      consent: CONSENT_WORDING,
+    },
+    events: [...trailOf(document.id), { at, what: 'Signed', who: [name, by].filter(Boolean).join(', ') }],
+    madeAt: now.getTime(),
+  }
+}
+
+function trailOf(documentId: string): ShownEvent[] {
+  return db()
+    .select()
+    .from(documentEvents)
+    .where(eq(documentEvents.documentId, documentId))
+    .orderBy(asc(documentEvents.createdAt))
+    .all()
+    .map(({ kind, actor, ipAddress, userAgent, createdAt }) => ({
+      at: MOMENT.format(createdAt),
+      what: EVENT_WORDS[kind] ?? kind,
+      who: [kind === 'opened' ? '' : actor, describeVisit(ipAddress, userAgent)].filter(Boolean).join(', '),
+    }))
+}
+
+function describeVisit(ipAddress: string | null, userAgent: string | null): string {
+  return [ipAddress === null ? '' : `from ${ipAddress}`, userAgent ?? ''].filter(Boolean).join(', ')
+}

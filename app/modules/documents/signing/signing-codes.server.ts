@@ -1,0 +1,121 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { signingCodes } from '#app/db/schema/index.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { signingCodeMail } from '#app/modules/messaging/templates/agreement.ts'
+import { signingNow } from './find-signing.server.ts'
+import { MESSAGE_SIGNING_CLOSED, messageCodeJustSent } from './messages.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { CODE_MINUTES, codeState, secondsUntilNextCode, type StoredCode } from '../rules.ts'
+import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './signing-code.ts'
+import { findSigningClosure, recordSigningAttempt } from './signing-limits.server.ts'
+
+/** Who is at the page, as far as the server knows. */
+export type Visit = { ipAddress: string | undefined; userAgent: string | null }
+
+/** sent: it is on its way · changed: the document takes no signature any more · refused: none is mailed now; why, in words. */
+export type RequestedCode = { kind: 'sent' | 'changed' } | { kind: 'refused'; message: string }
+
+/** Mails a new code to the signer of a document; the one before it ends. */
+export function requestCode(documentId: string, visit: Visit, now = new Date()): RequestedCode {
+  return inTransaction((tx) => {
+    const signing = signingNow(tx, documentId, now)
+    if (signing?.state !== 'open') return { kind: 'changed' }
+    const refusal = refuseCode(tx, signing.document, now)
+    if (refusal !== null) return { kind: 'refused', message: refusal }
+
+    const code = newSigningCode()
+    const written = {
+      codeHash: hashCode(documentId, code),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+      wrongTries: 0,
+    }
+    tx.insert(signingCodes)
+      .values({ documentId, ...written })
+      .onConflictDoUpdate({ target: signingCodes.documentId, set: written })
+      .run()
+    const { submitterEmail, propertyAddress, leadId } = signing.document
+    const event = { documentId, ipAddress: visit.ipAddress, userAgent: visit.userAgent, createdAt: now }
+    const { isHeld } = queueMail(tx, {
+      template: 'signing-code',
+      cause: 'visitor',
+      to: submitterEmail,
+      ...signingCodeMail({
+        ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+        code: formatSigningCode(code),
+        minutes: CODE_MINUTES,
+      }),
+      ...(leadId === null ? {} : { leadId }),
+    })
+    const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+    recordEvent(tx, { ...event, kind: 'code_sent', actor })
+    recordSigningAttempt(tx, signing.document, 'code_sent', now)
+    return { kind: 'sent' }
+  })
+}
+
+/** A random code, as it is hashed. */
+export function newSigningCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('')
+}
+
+/** Why no code is mailed now, in words; null where one is. */
+function refuseCode(tx: Tx, document: DocumentRow, now: Date): string | null {
+  const seconds = secondsUntilNextCode(findCode(tx, document.id), now)
+  if (seconds > 0) return messageCodeJustSent(seconds)
+  const closure = findSigningClosure(tx, document, now)
+  return (closure.wrong_code ?? closure.code_sent) ? MESSAGE_SIGNING_CLOSED : null
+}
+
+/** The code that was mailed last for this document, as it is stored; null before the first. */
+export function findSentCode(documentId: string): StoredCode | null {
+  return findCode(db(), documentId) ?? null
+}
+
+/** What became of a typed code. closed: there were too many wrong ones, and none is taken for a day. */
+export type TriedCode = 'right' | 'wrong' | 'none' | 'ended' | 'blocked' | 'closed'
+
+/** Compares a typed code, as `parseSigningCode` gives it, with the mailed one; a wrong one is counted. */
+export function tryCode(document: DocumentRow, typed: string, now: Date): TriedCode {
+  const documentId = document.id
+  return inTransaction((tx) => {
+    if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
+    const stored = findCode(tx, documentId)
+    const state = codeState(stored, now)
+    if (!stored || state !== 'good') return state === 'good' ? 'none' : state
+    if (isSameCode(documentId, typed, stored.codeHash)) return 'right'
+    logSecurityEvent('wrong-code', { documentId })
+    const wrongTries = stored.wrongTries + 1
+    tx.update(signingCodes).set({ wrongTries }).where(eq(signingCodes.documentId, documentId)).run()
+    recordSigningAttempt(tx, document, 'wrong_code', now)
+    if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
+    return codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong'
+  })
+}
+
+/** Ends the code of a document. */
+export function removeCode(tx: Tx, documentId: string): void {
+  tx.delete(signingCodes).where(eq(signingCodes.documentId, documentId)).run()
+}
+
+function findCode(tx: Tx, documentId: string) {
+  return tx.select().from(signingCodes).where(eq(signingCodes.documentId, documentId)).get()
+}
+
+/** With a key: codes are soon tried by whoever reads a plain hash. */
+function hashCode(documentId: string, code: string, secret = env().SESSION_SECRETS[0] ?? ''): string {
+  return createHmac('sha256', secret).update(`${documentId}\n${code}`).digest('hex')
+}
+
+function isSameCode(documentId: string, typed: string, stored: string): boolean {
+  const expected = Buffer.from(stored, 'hex')
+  return env().SESSION_SECRETS.some((secret) =>
+    timingSafeEqual(Buffer.from(hashCode(documentId, typed, secret), 'hex'), expected),
+  )
+}

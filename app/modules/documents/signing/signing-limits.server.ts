@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { signingAttempts } from '#app/db/schema/index.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { ATTEMPT_WINDOW_MS, closedUntil, MAX_ATTEMPTS } from '../rules.ts'
+
+type AttemptKind = keyof typeof MAX_ATTEMPTS
+type Signer = Pick<DocumentRow, 'leadId' | 'submitterEmail'>
+
+/** Until when no more codes are mailed, and until when none is taken; null where they are. */
+export type SigningClosure = Record<AttemptKind, Date | null>
+
+const SUMMARIES: Record<AttemptKind, string> = {
+  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were asked for within 24 hours. No more are mailed for a day: call the owner and help.`,
+  wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day: call the owner and ask who tried.`,
+}
+
+/** How signing is closed for the signer of a document: by what was tried for its lead or its e-mail, whatever the document was. */
+export function findSigningClosure(tx: Tx, signer: Signer, now: Date): SigningClosure {
+  return { code_sent: closedFor(tx, signer, 'code_sent', now), wrong_code: closedFor(tx, signer, 'wrong_code', now) }
+}
+
+/** Counts an attempt. The one that closes signing tells the timeline and gives staff a task; what is refused after it is not counted, so that this happens once. */
+export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, now: Date): void {
+  const { leadId, submitterEmail } = signer
+  tx.insert(signingAttempts)
+    .values({ leadId, mailboxKey: canonicalMailbox(submitterEmail), kind, createdAt: now })
+    .run()
+  if (leadId === null || closedFor(tx, signer, kind, now) === null) return
+  const summary = SUMMARIES[kind]
+  createTask(tx, { leadId, kind: `signing_closed_${kind}`, summary, dueAt: new Date(now.getTime() + ATTEMPT_WINDOW_MS) })
+  recordActivity(tx, { leadId, kind: 'signing_closed', actor: { kind: 'system' }, summary })
+}
+
+/** Deletes at most `limit` attempts that count no more, and returns how many. */
+export function deleteExpiredSigningAttempts(tx: Tx, now: Date, limit: number): number {
+  // Those of the window count until as long after the one that closed signing.
+  const expired = tx
+    .select({ id: signingAttempts.id })
+    .from(signingAttempts)
+    .where(lt(signingAttempts.createdAt, new Date(now.getTime() - 2 * ATTEMPT_WINDOW_MS)))
+    .limit(limit)
+  return tx.delete(signingAttempts).where(inArray(signingAttempts.id, expired)).run().changes
+}
+
+/** The later of the two ends: for the lead, and for the e-mail. */
+function closedFor(tx: Tx, { leadId, submitterEmail }: Signer, kind: AttemptKind, now: Date): Date | null {
+  const counted = [
+    ...(leadId === null ? [] : [eq(signingAttempts.leadId, leadId)]),
+    eq(signingAttempts.mailboxKey, canonicalMailbox(submitterEmail)),
+  ]
+  const ends = counted.map((who) => {
+    const attempts = tx
+      .select({ at: signingAttempts.createdAt })
+      .from(signingAttempts)
+      .where(and(who, eq(signingAttempts.kind, kind)))
+      .orderBy(desc(signingAttempts.createdAt))
+      .limit(MAX_ATTEMPTS[kind])
+      .all()
+    return closedUntil(
+      attempts.map(({ at }) => at),
+      MAX_ATTEMPTS[kind],
+      now,
+    )
+  })
+  return ends.reduce((latest, end) => (end && (!latest || end > latest) ? end : latest), null)
+}

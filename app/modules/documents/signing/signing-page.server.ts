@@ -1,0 +1,86 @@
+import { db } from '#app/db/client.server.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { readAgreement } from '../agreement/agreement-text.ts'
+import type { Signing } from './find-signing.server.ts'
+import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
+import { lastSent } from '../queries.server.ts'
+import { codeState, isExpired, maskEmail, type StoredCode } from '../rules.ts'
+import { findSentCode } from './signing-codes.server.ts'
+import { findSigningClosure } from './signing-limits.server.ts'
+import type { Ended, Successor } from './signing-view.ts'
+
+const PLACE = { timeZone: 'America/Chicago' } as const
+const DAY = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long' })
+const MOMENT = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long', timeStyle: 'short' })
+const CLOCK = new Intl.DateTimeFormat('en-US', { ...PLACE, timeStyle: 'short' })
+
+/** What the signing page shows. `isLinkMailed`: its reader has just asked for a new agreement. */
+export function describeSigning({ state, document }: Signing, isLinkMailed: boolean, now = new Date()) {
+  const { company } = readSiteFacts()
+  const maskedEmail = maskEmail(document.submitterEmail)
+  const code = state === 'open' ? findSentCode(document.id) : null
+  // Whoever has asked for a code signs in a moment.
+  if (code) warmPdf()
+  const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
+  return {
+    agreement: readAgreement(document.body ?? `${document.documentName}\n`),
+    propertyAddress: document.propertyAddress,
+    reportPath: document.leadId !== null && findOwner(document.leadId) ? paths.report(document.leadId) : null,
+    company: { phone: company.phone, email: company.email },
+    demoMail: code ? readDemoMail(document.submitterEmail, 'signing-code') : isLinkMailed ? demoLink(document, newer) : null,
+    open:
+      state === 'open' ? { maskedEmail, phone: company.phone, ...codesOf(document, code, now), today: DAY.format(now) } : null,
+    ended: state === 'open' ? null : endOf({ state, document }, maskedEmail, describeNewer(newer, isLinkMailed)),
+  }
+}
+
+/** What the page says of codes: when the newest was mailed, whether it can still be typed, and until when no more are mailed. */
+function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
+  const closure = findSigningClosure(db(), document, now)
+  const closedUntil = closure.wrong_code ?? closure.code_sent
+  return {
+    codeSentAt: code ? `at ${CLOCK.format(code.sentAt)}` : null,
+    isCodeTaken: closure.wrong_code === null && code !== null && codeState(code, now) === 'good',
+    closedUntil: closedUntil && `${MOMENT.format(closedUntil)} Central`,
+  }
+}
+
+function endOf({ state, document }: Signing, maskedEmail: string, successor: Successor): Ended {
+  switch (state) {
+    case 'signed':
+      return { kind: 'signed', signedOn: MOMENT.format(document.completedAt ?? document.updatedAt), maskedEmail }
+    case 'expired':
+      return { kind: 'expired', endedOn: DAY.format(document.expiresAt ?? document.updatedAt), successor }
+    case 'replaced':
+      return { kind: 'replaced', successor }
+    case 'declined':
+      return { kind: 'declined' }
+    default:
+      return { kind: 'withdrawn' }
+  }
+}
+
+/** The agreement of the same lead that waits for its signature, or was signed, after this one. */
+function findNewer({ id, leadId }: DocumentRow, now: Date): DocumentRow | undefined {
+  const newer = leadId === null ? undefined : findOpenOrSigned(db(), leadId)
+  return newer && newer.id !== id && !isExpired(newer, now) ? newer : undefined
+}
+
+function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): Successor {
+  if (!newer) return { state: 'none' }
+  const maskedEmail = maskEmail(newer.submitterEmail)
+  if (newer.status === 'completed')
+    return { state: 'signed', signedOn: MOMENT.format(newer.completedAt ?? newer.updatedAt), maskedEmail }
+  const mailedOn = DAY.format(lastSent(newer.id) ?? newer.createdAt)
+  return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed }
+}
+
+/** The mail with the newer agreement's link, where it went to the address that this link shows to be its reader's. */
+function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
+  const isSame = newer?.submitterEmail.toLowerCase() === document.submitterEmail.toLowerCase()
+  return newer?.status === 'pending' && isSame ? readDemoMail(newer.submitterEmail, 'agreement-link') : null
+}

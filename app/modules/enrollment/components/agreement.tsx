@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
+import { formatDate, formatMoment } from '#app/format/date.ts'
+import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { CHOICE_ROW } from '#app/ui/choices.tsx'
+import { paths } from '#app/paths.ts'
+import type { Acknowledgment } from '../acknowledgment.ts'
+import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
+
+/** Where the agreement is shown: as a step of the management dialog, or in a dialog of its own. */
+export type AgreementPlace = 'management' | 'walkthrough'
+
+type OverviewProps = { leadId: string; place: AgreementPlace; services: readonly { name: string; text: string }[] }
+
+/** The first half of the agreement: what we do. */
+export function AgreementOverview({ leadId, place, services }: OverviewProps) {
+  const { back, terms } = addressesOf(leadId, place)
+  return (
+    <Frame leadId={leadId} place={place} heading="Property Management Services">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4.5 max-sm:grid-cols-1">
+        {services.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-small leading-normal text-ink-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={DIALOG_ACTIONS}>
+        <ButtonLink to={back} variant="second">
+          Back
+        </ButtonLink>
+        <ButtonLink to={terms}>Next</ButtonLink>
+      </div>
+    </Frame>
+  )
+}
+
+type AcknowledgedTerms = Acknowledgment & {
+  /** What is left to do, in a sentence; null where nothing is. */
+  left: string | null
+  /** When the walkthrough is or was; null while there is no date. */
+  walkthroughAt: Date | null
+  /** The time of the walkthrough can be picked or changed. */
+  canPick: boolean
+  canPay: boolean
+}
+
+type TermsProps = {
+  leadId: string
+  place: AgreementPlace
+  terms: readonly { heading: string; text: string }[]
+  /** How the owner agreed to these terms, and what is left since; null where nobody has. */
+  acknowledged: AcknowledgedTerms | null
+  /** The external booking page, where there is one. */
+  externalBooking: string | null
+  /** What is wrong with the post. */
+  error: string | undefined
+  mayAct: boolean
+  readOnlyNotice: ReactNode
+  honeypot: ReactNode
+}
+
+/** The second half: the terms with the box to tick, or with the day on which it was ticked. */
+export function AgreementTerms({ terms, ...props }: TermsProps) {
+  const { leadId, place, mayAct, readOnlyNotice, acknowledged } = props
+  return (
+    <Frame leadId={leadId} place={place} heading="Agreement Terms">
+      <ol className="grid pl-6 gap-2.5 text-[0.9375rem] leading-[1.55] list-decimal">
+        {terms.map(({ heading, text }) => (
+          <li key={heading}>
+            <b>{heading}.</b> {text}
+          </li>
+        ))}
+      </ol>
+      {!mayAct && (
+        <>
+          {readOnlyNotice}
+          <div className={DIALOG_ACTIONS}>
+            <ButtonLink to={addressesOf(leadId, place).overview} variant="second">
+              Back
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      {mayAct && acknowledged === null && <AcknowledgmentForm {...props} />}
+      {mayAct && acknowledged !== null && <Acknowledged {...props} acknowledged={acknowledged} />}
+      <script src="/enrollment.js" defer />
+    </Frame>
+  )
+}
+
+type ActionProps = Omit<TermsProps, 'terms'>
+
+function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }: ActionProps) {
+  const { overview } = addressesOf(leadId, place)
+  return (
+    <form method="post" className="grid content-start gap-4" data-acknowledges data-booking={externalBooking ?? undefined}>
+      {honeypot}
+      <div className={CHOICE_ROW}>
+        <input
+          className="choice"
+          type="checkbox"
+          id="acknowledged"
+          name="acknowledged"
+          value="yes"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : 'acknowledged-error'}
+          // Without scripts the page would open at its top again, far from what is wrong.
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- only after a refusal, and at what it is about
+          autoFocus={error !== undefined}
+        />
+        <label htmlFor="acknowledged">I have read these terms and acknowledge the requirements.</label>
+      </div>
+      <p className={ERROR_TEXT} id="acknowledged-error" role="alert" hidden={error === undefined}>
+        {error ?? MESSAGE_NOT_ACKNOWLEDGED}
+      </p>
+      <div className={DIALOG_ACTIONS}>
+        <ButtonLink to={overview} variant="second">
+          Back
+        </ButtonLink>
+        <Button name="intent" value="schedule" variant={place === 'management' ? 'second' : 'primary'} busy="Processing...">
+          Schedule Walkthrough
+        </Button>
+        {place === 'management' && (
+          <Button name="intent" value="continue" busy="Processing...">
+            Continue to payment
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Acknowledged({
+  leadId,
+  place,
+  externalBooking,
+  acknowledged,
+  honeypot,
+}: ActionProps & { acknowledged: AcknowledgedTerms }) {
+  const { onward } = addressesOf(leadId, place)
+  const { by, at, left, walkthroughAt, canPick, canPay } = acknowledged
+  const isStep = place === 'management'
+  const schedule = walkthroughAt === null ? 'Schedule Walkthrough' : 'Change the walkthrough'
+  const opensTab = isStep || externalBooking !== null
+  return (
+    <>
+      <Notice>
+        <p>
+          {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged these terms on'} {formatDate(at)}.{' '}
+          {walkthroughAt !== null && `The walkthrough: ${formatMoment(walkthroughAt)}. `}
+          {left}
+          {canPick && opensTab && ' The time of the walkthrough is picked in a new tab; then continue here.'}
+        </p>
+      </Notice>
+      <form method="post" className={DIALOG_ACTIONS} target={isStep ? '_blank' : undefined}>
+        {honeypot}
+        {canPick &&
+          (externalBooking === null ? (
+            <Button name="intent" value="book" variant="second">
+              {isStep ? <OutMark>{schedule}</OutMark> : schedule}
+            </Button>
+          ) : (
+            <ButtonLink to={externalBooking} newTab variant="second">
+              Schedule Walkthrough
+            </ButtonLink>
+          ))}
+        {isStep && canPay ? (
+          <ButtonLink to={onward}>Continue to payment</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.report(leadId)}>{isStep ? 'Back to the report' : 'Continue'}</ButtonLink>
+        )}
+      </form>
+    </>
+  )
+}
+
+function Frame(props: { leadId: string; place: AgreementPlace; heading: string; children: ReactNode }) {
+  const { leadId, place, heading, children } = props
+  const isStep = place === 'management'
+  return (
+    <Dialog title={isStep ? 'Management Agreement' : heading} closeTo={paths.report(leadId)} wide>
+      {isStep && <h3>{heading}</h3>}
+      {children}
+    </Dialog>
+  )
+}
+
+/** The ways between the two halves, and from them on. */
+function addressesOf(leadId: string, place: AgreementPlace) {
+  if (place === 'management') {
+    return {
+      back: paths.managementStep(leadId, 'improvements'),
+      overview: paths.managementStep(leadId, 'agreement'),
+      terms: paths.managementStep(leadId, 'terms'),
+      onward: paths.managementStep(leadId, 'payment'),
+    }
+  }
+  const report = paths.report(leadId)
+  return {
+    back: report,
+    overview: paths.agreementDialog(leadId),
+    terms: paths.agreementDialog(leadId, 'terms'),
+    onward: report,
+  }
+}

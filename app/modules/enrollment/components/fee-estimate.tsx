@@ -1,0 +1,61 @@
+import { paths } from '#app/paths.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { enrollEstimate } from '../enroll-estimate.ts'
+import type { EstimateBasis } from '../enroll-fields.ts'
+
+/** What online enrollment costs for the property as it is typed (public specification, section 9, Enrollment fees). Each fee says what it is charged on. */
+export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
+  const { unitCount, rentDollars } = basis
+  const fees = enrollEstimate(basis)
+  const rent = formatDollars(fees.rentDollars)
+  const percent = formatPercent(fees.managementFraction * 100)
+  const isOne = unitCount === 1
+  return (
+    <section className={cardClass('grid gap-3.5 print:hidden')} id="estimate" aria-labelledby="estimate-title">
+      <h2 id="estimate-title" className="text-h4">
+        Your fee estimate
+      </h2>
+      <p>
+        <output
+          className="block font-display text-h1 leading-none font-[480] tracking-[-0.03em]"
+          aria-live="polite"
+          aria-labelledby="fee-total-label"
+        >
+          {formatDollars(fees.totalMonthlyDollars)}
+        </output>
+        <span className="text-small text-ink-muted" id="fee-total-label">
+          total monthly{isOne ? '' : ', one unit'}
+        </span>
+      </p>
+      {rentDollars === null && (
+        <p className="text-small leading-normal pl-3 border-l-3 border-wheat-line">
+          No rent entered yet: this uses {formatDollars(fees.defaultRentDollars)} a month.
+        </p>
+      )}
+      <Facts
+        items={[
+          {
+            label: `Management a month, ${percent} of ${rent} rent`,
+            value: formatDollars(fees.managementMonthlyDollars),
+          },
+          { label: 'Administration a month', value: formatDollars(fees.administrationMonthlyDollars) },
+          { label: 'Onboarding, once, by card', value: formatDollars(fees.onboardingDollars) },
+          { label: 'Setup, once, by invoice', value: formatDollars(fees.setupDollars) },
+          { label: 'Tenant placement value', value: rent },
+        ]}
+      />
+      {!isOne && (
+        <p className="text-small leading-normal pl-3 border-l-3 border-wheat-line">
+          The rent is for one unit. With all {formatNumber(unitCount)} units let, management and administration come to about{' '}
+          {formatDollars(fees.allUnitsMonthlyDollars)} a month.
+        </p>
+      )}
+      <p className="text-small leading-normal text-ink-muted">
+        These fees hold for homes that are enrolled online. Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more.{' '}
+        <a href={paths.fees()}>How our fees compare</a>
+      </p>
+    </section>
+  )
+}

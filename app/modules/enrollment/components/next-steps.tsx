@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatDate, formatDayAndTime } from '#app/format/date.ts'
+import { Stages } from '#app/ui/steps.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
+import type { OnboardingStep, StepAction, StepKey } from '../next-steps.ts'
+
+type NextStepsProps = {
+  leadId: string
+  nextSteps: { steps: readonly OnboardingStep[]; left: string | null }
+  /** Whom to call. */
+  phone: string
+  honeypot: ReactNode
+}
+
+/** What an owner has done, with its date, and what comes next, with the buttons that do it. */
+export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps) {
+  const { steps, left } = nextSteps
+  const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
+  return (
+    <section className={cardClass('print:hidden')} aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-h4! mb-3.5">
+        Your next steps
+      </h2>
+      <Stages
+        stages={steps.map((step) => ({
+          name: NAMES[step.key],
+          state: step.state === 'scheduled' ? 'ahead' : step.state,
+          note: noteOn(step, phone) ?? undefined,
+        }))}
+      />
+      <div className="gap-3! mt-4 grid content-start">
+        {isClient ? (
+          <p className="text-small leading-normal">
+            Everything is done, and your property is under our management. We get in touch with you.
+          </p>
+        ) : (
+          <p className="text-small leading-normal">
+            {left ?? 'Nothing is left for you to do now.'} {MANAGEMENT_BEGINS}
+          </p>
+        )}
+        {steps.map(
+          ({ key, action, state }) =>
+            action && <ActionButton key={key} action={action} leadId={leadId} honeypot={honeypot} second={state !== 'now'} />,
+        )}
+      </div>
+    </section>
+  )
+}
+
+const NAMES: Record<StepKey, string> = {
+  analysis: 'Rental analysis',
+  enrollment: 'Online enrollment',
+  terms: 'Agreement terms',
+  walkthrough: 'Walkthrough',
+  signature: 'Signature',
+  payment: 'Onboarding fee',
+}
+
+const DONE_LABELS: Record<StepKey, string> = {
+  analysis: 'Made on',
+  enrollment: 'Sent on',
+  terms: 'Acknowledged on',
+  walkthrough: 'Took place on',
+  signature: 'Signed on',
+  payment: 'Paid on',
+}
+
+function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
+  if (remark === 'in_work') return 'We are working on it'
+  if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
+  if (state === 'scheduled') return 'Scheduled. The link in our e-mail shows when.'
+  if (remark === 'sent' && at) return `Mailed to you on ${formatDate(at)}`
+  if (remark === 'declined') return 'You declined it. Call us, or open it again.'
+  if (remark === 'expired') return 'The link has ended. You get a new one.'
+  if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
+  if (remark === 'paid_back') return 'Paid back to you, so it is open again'
+  if (remark === 'checking') return 'We are looking at your payment. Please do not pay again before you hear from us.'
+  return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
+}
+
+type ActionButtonProps = {
+  action: StepAction
+  leadId: string
+  honeypot: ReactNode
+  /** Not the first that is to be done. */
+  second: boolean
+}
+
+function ActionButton({ action, leadId, honeypot, second }: ActionButtonProps) {
+  const variant = second ? 'second' : 'primary'
+  switch (action) {
+    case 'read_terms':
+      return (
+        <ButtonLink to={paths.agreementDialog(leadId)} variant={variant} wide>
+          Read the agreement terms
+        </ButtonLink>
+      )
+    case 'pay':
+    case 'read_terms_and_pay':
+      return (
+        <ButtonLink to={paths.managementStep(leadId, action === 'pay' ? 'payment' : 'agreement')} variant={variant} wide>
+          {action === 'pay' ? 'Pay the onboarding fee' : 'Read the terms and pay the onboarding fee'}
+        </ButtonLink>
+      )
+    case 'sign':
+      return (
+        <form method="post" action={paths.signNow(leadId)}>
+          {honeypot}
+          <Button wide variant={variant} busy="Processing...">
+            Read and sign the agreement
+          </Button>
+        </form>
+      )
+    case 'pick_time':
+    case 'change_time':
+      return (
+        <form method="post" action={paths.pickWalkthrough(leadId)}>
+          {honeypot}
+          <Button wide variant={variant} busy="Processing...">
+            {action === 'pick_time' ? 'Pick a walkthrough time' : 'Change the walkthrough'}
+          </Button>
+        </form>
+      )
+  }
+}

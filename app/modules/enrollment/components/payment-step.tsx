@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatDate } from '#app/format/date.ts'
+import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { formatCents } from '#app/format/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { FACT, FACTS } from '#app/ui/figures.tsx'
+import { paths } from '#app/paths.ts'
+import type { Acknowledgment } from '../acknowledgment.ts'
+import { MESSAGE_TERMS_FIRST } from '../messages.ts'
+import type { PaymentView } from '../payment-view.ts'
+
+type PaymentStepProps = PaymentView & {
+  /** Why the checkout could not be opened. */
+  error: string | undefined
+  readOnlyNotice: ReactNode
+  honeypot: ReactNode
+}
+
+/** The last step: the onboarding fee by card, once the terms are acknowledged. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { leadId, feeCents, standing, isCancelled, error, mayAct, readOnlyNotice } = props
+  return (
+    <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
+      {isCancelled && standing?.kind !== 'paid' && (
+        <Notice>
+          <p role="status">Payment cancelled. Nothing was charged.</p>
+        </Notice>
+      )}
+      {error !== undefined && <RedBox takesFocus>{error}</RedBox>}
+      <dl className={FACTS}>
+        <div className={FACT}>
+          <dt className="font-semibold">
+            Onboarding fee
+            <small className="block leading-[1.4] font-normal text-ink-muted">
+              one-time, by card; the setup fee comes by invoice
+            </small>
+          </dt>
+          <dd className="text-right font-display text-h4 leading-tight font-medium whitespace-nowrap">{formatCents(feeCents)}</dd>
+        </div>
+      </dl>
+      <p className="text-small leading-normal">
+        <a href={paths.fees()}>How our fees compare</a>
+      </p>
+      {mayAct ? <NextStep {...props} /> : readOnlyNotice}
+    </Dialog>
+  )
+}
+
+function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...pay }: PaymentStepProps) {
+  if (standing?.kind === 'paid') {
+    return (
+      <Told leadId={leadId}>The onboarding fee was already paid on {formatDate(standing.paidAt)}. Nothing more is due here.</Told>
+    )
+  }
+  if (standing?.kind === 'checking') {
+    return (
+      <Told leadId={leadId}>
+        A payment reached us that is not what we expected. We are looking at it and get in touch with you. Please do not pay again
+        before that. Questions? Call {contact.phone} or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </Told>
+    )
+  }
+  if (acknowledgment === null) {
+    return (
+      <>
+        {error === undefined && <RedBox>{MESSAGE_TERMS_FIRST}</RedBox>}
+        <div className={DIALOG_ACTIONS}>
+          <ButtonLink to={paths.managementStep(leadId, 'agreement')}>Read the agreement terms</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  const back = (
+    <ButtonLink to={paths.managementStep(leadId, 'terms')} variant="second">
+      Back
+    </ButtonLink>
+  )
+  if (mode === 'none') {
+    return (
+      <>
+        <Notice>
+          <p>
+            Payment by card is not set up on this site yet. To pay the onboarding fee, please call {contact.phone} or write to{' '}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </p>
+        </Notice>
+        <div className={DIALOG_ACTIONS}>{back}</div>
+      </>
+    )
+  }
+  return <Pay {...pay} leadId={leadId} mode={mode} standing={standing} acknowledgment={acknowledgment} back={back} />
+}
+
+/** What is to be known where nothing can be paid. */
+function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
+  return (
+    <>
+      <Notice>
+        <p>{children}</p>
+      </Notice>
+      <div className={DIALOG_ACTIONS}>
+        <ButtonLink to={paths.report(leadId)}>Back to the report</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'standing' | 'honeypot'> & {
+  acknowledgment: Acknowledgment
+  back: ReactNode
+}
+
+/** The button that leads to the checkout. */
+function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back }: PayProps) {
+  const { by, at } = acknowledgment
+  return (
+    // Without the mark of a checkout that was left: an answer to this press is not about that one.
+    <form method="post" action={paths.managementStep(leadId, 'payment')} className="grid content-start gap-4">
+      {honeypot}
+      {standing?.kind === 'refunded' && (
+        <Notice>
+          <p>
+            Your payment of {formatCents(standing.amountCents)} was paid back to you, so the onboarding fee is open again. To go
+            on, pay it anew.
+          </p>
+        </Notice>
+      )}
+      <p className="text-ink-muted">
+        {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged the agreement terms on'}{' '}
+        {formatDate(at)}.{' '}
+        {mode === 'test'
+          ? 'This site is a demo: the next page is a test checkout that asks for no card, and nothing is charged.'
+          : 'The next page asks for your card; we never see its number. Then we mail you a receipt.'}
+        {by === 'box' && ' The agreement to sign comes by mail, too.'}
+      </p>
+      <div className={DIALOG_ACTIONS}>
+        {back}
+        <Button busy="Processing...">
+          {mode === 'test' ? 'Go to the test checkout' : `Pay ${formatCents(feeCents)} by card`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RedBox({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+  return (
+    <p
+      className="px-4 py-3.5 rounded-control border border-danger bg-red font-medium text-on-red"
+      role="alert"
+      {...(takesFocus ? { tabIndex: -1, 'data-focus': '' } : {})}
+    >
+      {children}
+    </p>
+  )
+}

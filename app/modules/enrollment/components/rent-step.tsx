@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { MoneyField } from '#app/ui/field.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { FACT, FACTS } from '#app/ui/figures.tsx'
+import { paths } from '#app/paths.ts'
+import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
+import type { FixedFees } from '../fixed-fees.ts'
+import { RENT_FIELD } from '../presentation-form.ts'
+import type { Presentation } from '../presentation.ts'
+import { isNoRent } from '#app/modules/properties/improvements.ts'
+import { PitchFrame } from './pitch-frame.tsx'
+import { StepForm } from './step-form.tsx'
+
+type RentStepProps = {
+  presentation: Presentation
+  fixedFees: FixedFees
+  errors: FormErrors
+  /** The text as typed, where it was refused. */
+  typed?: string | undefined
+  mayAct: boolean
+  readOnlyNotice: ReactNode
+  honeypot: ReactNode
+}
+
+/** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
+export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readOnlyNotice, honeypot }: RentStepProps) {
+  const { leadId, unitCount, fees, estimateDollars, typedRent, rentDollars } = presentation
+  const perUnit = unitCount > 1 ? ' for one unit' : ''
+  const shown = typed ?? typedRent
+  return (
+    <PitchFrame leadId={leadId} step="rent" title="Rental Analysis">
+      <ErrorSummary errors={errors} />
+      <StepForm
+        mayAct={mayAct}
+        readOnlyNotice={readOnlyNotice}
+        honeypot={honeypot}
+        back={paths.managementStep(leadId, 'why')}
+        forward={paths.managementStep(leadId, 'improvements')}
+        goOn="Next"
+      >
+        <MoneyField
+          name={RENT_FIELD}
+          label={`Monthly rent${perUnit}`}
+          hint={rentHint(presentation, shown)}
+          defaultValue={shown}
+          placeholder={formatNumber(estimateDollars)}
+          errors={errors[RENT_FIELD]}
+          maxLength={40}
+          readOnly={!mayAct}
+          data-rent={estimateDollars}
+        />
+        <section className="grid content-start gap-4">
+          <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount)}</h3>
+          <dl className={FACTS}>
+            {feeLines(fees, unitCount).map((line) => (
+              <div key={line.key} className={FACT}>
+                <dt className={isSum(line.key) ? 'font-semibold' : undefined}>
+                  {line.label}
+                  <small className="block leading-[1.4] font-normal text-ink-muted">{line.basis}</small>
+                </dt>
+                <dd className={isSum(line.key) ? SUM : VALUE} data-base={line.baseDollars} data-rate={line.perRentDollar}>
+                  {formatDollars(lineDollars(line, rentDollars))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <h3 className="mt-3 -mb-2">Once, and for how long</h3>
+          <dl className={FACTS}>
+            <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
+            <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
+            <Fixed
+              label="Initial term"
+              basis="from the day the agreement is signed"
+              value={`${fixedFees.initialTermMonths} months`}
+            />
+            <Fixed
+              label="Repairs done without asking"
+              basis="pre-approved for each repair"
+              value={`under ${fixedFees.repairsPreapprovedBelow}`}
+            />
+          </dl>
+        </section>
+        <p className="text-small leading-normal text-ink-muted">
+          <a href={paths.fees()}>How our fees compare</a>
+        </p>
+      </StepForm>
+    </PitchFrame>
+  )
+}
+
+/** Where the rent comes from, and what counts in place of none. */
+function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, shown: string): string {
+  const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
+  if (isNoRent(shown)) return `0 is no rent: ${estimate} counts.`
+  return isAssumedRent
+    ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent that you have in mind.`
+    : `Our estimate is ${estimate}. Adjust it as you like; left empty, the estimate counts.`
+}
+
+const VALUE = 'text-right font-medium whitespace-nowrap'
+/** What the lines come to stands larger. */
+const SUM = 'text-right font-display text-h4 leading-tight font-medium whitespace-nowrap normal-nums'
+const isSum = (key: string) => key === 'total' || key === 'left'
+
+function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
+  return (
+    <div className={FACT}>
+      <dt>
+        {label}
+        <small className="block leading-[1.4] font-normal text-ink-muted">{basis}</small>
+      </dt>
+      <dd className={VALUE}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { paths } from '#app/paths.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatDollars } from '#app/format/money.ts'
+import {
+  ENROLL_FIELD_NAMES,
+  ENROLL_FIELDS,
+  ENROLL_STEPS,
+  type EnrollField,
+  type EnrollStep,
+  estimateBasis,
+  PROPERTY_TYPE_OPTIONS,
+} from '../enroll-fields.ts'
+import type { EnrollFormView } from '../enroll-form.ts'
+import { fixedFees } from '../fixed-fees.ts'
+import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-do.ts'
+
+/** Step 3: everything that was typed, with the way back to each step. */
+export function ReviewStep({ form }: { form: EnrollFormView }) {
+  const fees = fixedFees()
+  return (
+    <div className="gap-8 grid content-start">
+      <Typed form={form} step={1} />
+      <Typed form={form} step={2} />
+      <p>
+        Nothing is charged for enrolling. {formatLeft(LEFT_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} The setup fee
+        of {fees.setupFee} comes by invoice.
+      </p>
+    </div>
+  )
+}
+
+function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
+  const title = ENROLL_STEPS[step - 1] ?? ''
+  const id = `review-${step}`
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 print:mb-2">
+        <h2 className="text-h3" id={id}>
+          {title}
+        </h2>
+        <a className="text-small leading-normal" href={paths.enroll({ step, from: form.from ?? undefined })}>
+          Change<span className="sr-only"> {title}</span>
+        </a>
+      </div>
+      <Facts
+        items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step).map((name) => ({
+          label: ENROLL_FIELDS[name].label,
+          value: <span className="wrap-anywhere">{inWords(name, form)}</span>,
+        }))}
+      />
+    </section>
+  )
+}
+
+function inWords(name: EnrollField, { values }: EnrollFormView): string {
+  const typed = (values[name] ?? '').trim()
+  if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
+  if (typed === '') return 'Not given yet'
+  if (name === 'propertyType') return PROPERTY_TYPE_OPTIONS.find(({ value }) => value === typed)?.label ?? typed
+  const { rentDollars } = estimateBasis(values)
+  return name === 'estimatedRent' && rentDollars !== null ? formatDollars(rentDollars) : typed
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/format/date.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
+import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
+
+type SignStepProps = {
+  leadId: string
+  isSigned: boolean
+  /** What is left to do, in a sentence; null where nothing is. */
+  left: string | null
+  honeypot: ReactNode
+}
+
+/** The documents open in a new tab; this one goes on to the walkthrough: by itself with scripts, by a link without. */
+export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
+  const next = paths.enrollWalkthrough(leadId, 'schedule')
+  return (
+    <>
+      <p>
+        {isSigned ? 'Your management agreement is signed.' : 'We mailed you a confirmation.'} {left}
+      </p>
+      <p className="text-small leading-normal text-ink-muted">{MANAGEMENT_BEGINS}</p>
+      <div className={QUESTION_ACTIONS}>
+        <ButtonLink to={next} variant={isSigned ? 'primary' : 'second'}>
+          Continue
+        </ButtonLink>
+        {!isSigned && (
+          <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => goOn(next)}>
+            {honeypot}
+            <Button>
+              <OutMark>Review &amp; Sign Documents</OutMark>
+            </Button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ScheduleStepProps = {
+  leadId: string
+  isSigned: boolean
+  /** What is left to do, in a sentence; null where nothing is. */
+  left: string | null
+  /** When the walkthrough is; null while no time is known. */
+  walkthroughAt: Date | null
+  /** Where the person goes on afterwards. */
+  endPath: string
+  honeypot: ReactNode
+}
+
+/** The booking page opens in a new tab; this one ends where the person goes on. */
+export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, honeypot }: ScheduleStepProps) {
+  const here = paths.enrollWalkthrough(leadId, 'schedule')
+  return (
+    <>
+      {!isSigned && (
+        <Notice>
+          <strong>Signing not confirmed yet.</strong> You can schedule all the same. <a href={here}>Look again</a>
+        </Notice>
+      )}
+      <p>
+        {walkthroughAt === null
+          ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
+          : `Your walkthrough is on ${formatMoment(walkthroughAt)}. You can change it on the same page.`}
+      </p>
+      {left !== null && <p className="text-small leading-normal text-ink-muted">{left} You find all of it on your report.</p>}
+      <div className={QUESTION_ACTIONS}>
+        <ButtonLink to={endPath} variant="second">
+          Continue
+        </ButtonLink>
+        <form method="post" action={here} target="_blank" onSubmit={() => goOn(endPath)}>
+          {honeypot}
+          <Button name="intent" value="schedule">
+            <OutMark>Schedule Walkthrough</OutMark>
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** Goes on in this tab, once the browser has sent the form to its new one. */
+function goOn(path: string): void {
+  setTimeout(() => window.location.assign(path), 0)
+}

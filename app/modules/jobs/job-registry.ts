@@ -1,0 +1,11 @@
+import type { JobHandler } from './job-handler.server.ts'
+
+/** The handler of each kind of job. */
+export type JobHandlers = Readonly<Record<string, JobHandler | undefined>>
+
+/** What the engine is given by `app/worker`: it knows no feature itself. */
+export type JobRegistry = {
+  handlers: JobHandlers
+  /** Each writes the regular jobs that are due at `now`, unless they are there already. */
+  schedules: readonly ((now: Date) => void)[]
+}

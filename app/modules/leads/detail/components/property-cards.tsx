@@ -1,0 +1,93 @@
+import { displayAddress } from '#app/modules/properties/address.ts'
+import type { LeadDetail } from '../lead-detail.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
+
+type PropertyCardsProps = {
+  lead: LeadDetail
+  /** What the property is, in words; null where it is not known. */
+  propertyType: string | null
+  /** What management costs and by which basis, in words; null for an entry without a lead. */
+  fees: string | null
+}
+
+/** What is stored of a lead's property: location, details, rooms and money. */
+export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
+      <Card title="Property location">
+        <Facts
+          items={[
+            { label: 'Street address', value: text(lead.streetAddress.trim() || displayAddress(lead)) },
+            { label: 'City', value: text(lead.city) },
+            { label: 'State and ZIP', value: text(`${lead.state} ${lead.zipCode}`) },
+          ]}
+        />
+      </Card>
+      <Card title="Property details">
+        <Facts
+          items={[
+            { label: 'Type', value: text(propertyType) },
+            { label: 'Square feet', value: number(lead.squareFootage) },
+            { label: 'Units', value: number(lead.unitCount) },
+            { label: 'Year built', value: lead.yearBuilt === null ? <NotKnown /> : String(lead.yearBuilt) },
+          ]}
+        />
+      </Card>
+      <Card title="Room details">
+        <Facts
+          items={[
+            { label: 'Bedrooms', value: lead.bedrooms === 0 ? 'Studio' : number(lead.bedrooms) },
+            { label: 'Bathrooms', value: number(lead.bathrooms) },
+            {
+              label: 'Finished basement',
+              value: lead.finishedBasementArea ? `${formatNumber(lead.finishedBasementArea)} sq ft` : <NotKnown />,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Financial details">
+        <Facts
+          items={[
+            {
+              label: (lead.unitCount ?? 1) > 1 ? 'Estimated rent per unit' : 'Estimated rent',
+              value: dollars(lead.estimatedRentDollars),
+            },
+            ...(fees === null ? [] : [{ label: 'Management fees', value: fees }]),
+            { label: 'Purchase price', value: dollars(lead.purchasePriceDollars) },
+            { label: 'Owner', value: text(lead.ownerName) },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** Stands in for the cards of a lead that came without a property. */
+export function NoProperty() {
+  return (
+    <Card title="Property">
+      <p>No property yet</p>
+      <p className="text-small leading-normal text-ink-muted">
+        This lead came without an address, so there is nothing to analyse so far.
+      </p>
+    </Card>
+  )
+}
+
+function text(value: string | null) {
+  return value !== null && value.trim() !== '' ? <bdi>{value}</bdi> : <NotKnown />
+}
+
+function number(value: number | null) {
+  return value ? formatNumber(value) : <NotKnown />
+}
+
+function dollars(value: number | null) {
+  return value ? formatDollars(value) : <NotKnown />
+}
+
+function NotKnown() {
+  return <span className="text-ink-muted">Not known</span>
+}

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
+import { checklistOf } from '#app/modules/properties/improvements.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
+import { readableEntries, readableLeads } from '../list/scope.server.ts'
+
+/** A lead as its page shows it, or an analysis entry without a lead as the specification composes it (section 3). */
+export type LeadDetail = StoredAddress & {
+  id: string
+  /** An entry has no timeline, no messages and nothing that staff could have changed. */
+  kind: 'lead' | 'entry'
+  name: string
+  email: string
+  phone: string | null
+  company: string
+  statusKey: string
+  statusReason: string | null
+  statusChangedAt: Date
+  source: string
+  assigneeName: string | null
+  nextAction: string | null
+  nextActionAt: Date | null
+  walkthroughDate: Date | null
+  lastContactedAt: Date | null
+  propertyType: PropertyType | null
+  squareFootage: number | null
+  unitCount: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  yearBuilt: number | null
+  finishedBasementArea: number | null
+  estimatedRentDollars: number | null
+  purchasePriceDollars: number | null
+  ownerName: string | null
+  repairChecklist: ImprovementItem[]
+  possibleDuplicateOfId: string | null
+  createdAt: Date
+}
+
+/** The lead or lead-less entry with this id; null where there is none, or where it is in the bin. */
+export function findLead(viewer: Viewer, id: string): LeadDetail | null {
+  const lead = db()
+    .select(leadColumns)
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assigneeId))
+    .where(and(eq(leads.id, id), readableLeads(viewer)))
+    .get()
+  if (lead) return { ...lead, kind: 'lead', repairChecklist: checklistOf(lead.repairChecklist, lead.squareFootage) }
+  const entry = db()
+    .select(entryColumns)
+    .from(entries)
+    .where(and(eq(entries.id, id), readableEntries(viewer)))
+    .get()
+  return entry ? composeLead(entry) : null
+}
+
+/** The lead that an analysis entry belongs to, for addresses that name the entry; null where it has none. */
+export function leadOfEntry(viewer: Viewer, entryId: string): string | null {
+  const row = db()
+    .select({ leadId: leads.id })
+    .from(entries)
+    .innerJoin(leads, eq(leads.id, entries.leadId))
+    .where(and(eq(entries.id, entryId), readableLeads(viewer)))
+    .get()
+  return row?.leadId ?? null
+}
+
+const leadColumns = {
+  id: leads.id,
+  name: leads.name,
+  email: leads.email,
+  phone: leads.phone,
+  company: leads.company,
+  statusKey: leads.statusKey,
+  statusReason: leads.statusReason,
+  statusChangedAt: leads.statusChangedAt,
+  source: leads.source,
+  assigneeName: users.name,
+  nextAction: leads.nextAction,
+  nextActionAt: leads.nextActionAt,
+  walkthroughDate: leads.walkthroughDate,
+  lastContactedAt: leads.lastContactedAt,
+  streetAddress: leads.streetAddress,
+  city: leads.city,
+  state: leads.state,
+  zipCode: leads.zipCode,
+  propertyAddress: leads.propertyAddress,
+  propertyType: leads.propertyType,
+  squareFootage: leads.squareFootage,
+  unitCount: leads.unitCount,
+  bedrooms: leads.bedrooms,
+  bathrooms: leads.bathrooms,
+  yearBuilt: leads.yearBuilt,
+  finishedBasementArea: leads.finishedBasementArea,
+  estimatedRentDollars: leads.estimatedRent,
+  purchasePriceDollars: leads.purchasePrice,
+  ownerName: leads.ownerName,
+  repairChecklist: leads.repairChecklist,
+  possibleDuplicateOfId: leads.possibleDuplicateOfId,
+  createdAt: leads.createdAt,
+}
+
+const entryColumns = {
+  id: entries.id,
+  name: entries.name,
+  email: entries.email,
+  phone: entries.phone,
+  statusKey: entries.statusKey,
+  streetAddress: entries.streetAddress,
+  city: entries.city,
+  state: entries.state,
+  zipCode: entries.zipCode,
+  propertyType: entries.propertyType,
+  squareFootage: entries.squareFootage,
+  unitCount: entries.unitCount,
+  bedrooms: entries.bedrooms,
+  bathrooms: entries.bathrooms,
+  yearBuilt: entries.yearBuilt,
+  createdAt: entries.createdAt,
+}
+
+type Entry = Pick<typeof entries.$inferSelect, keyof typeof entryColumns>
+
+function composeLead(entry: Entry): LeadDetail {
+  return {
+    ...entry,
+    kind: 'entry',
+    name: entry.name?.trim() || 'Unknown',
+    company: '',
+    source: 'analysis',
+    propertyAddress: combinedAddress(entry),
+    statusReason: null,
+    statusChangedAt: entry.createdAt,
+    assigneeName: null,
+    nextAction: null,
+    nextActionAt: null,
+    walkthroughDate: null,
+    lastContactedAt: null,
+    finishedBasementArea: null,
+    estimatedRentDollars: 0,
+    purchasePriceDollars: null,
+    ownerName: null,
+    repairChecklist: [],
+    possibleDuplicateOfId: null,
+  }
+}

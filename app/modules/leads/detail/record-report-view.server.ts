@@ -1,0 +1,81 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leadActivities } from '#app/db/schema/index.ts'
+import type { AccessLevel } from '#app/modules/access/grants.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+
+/** Who opened a report: the browser that asked for it, one that followed our mail, one that has the report's address alone, or one with a link that the owner made. */
+export type ReportReader =
+  | { kind: 'owner' }
+  | { kind: 'mailed-link' }
+  | { kind: 'address' }
+  | { kind: 'shared-link'; linkId: string; label: string | null }
+
+/** The sort of reader that a browser is which has the report's own address, by what it may do for the lead. */
+export function readerOf(level: AccessLevel | null): ReportReader {
+  if (level === null) return { kind: 'address' }
+  return { kind: level === 'proved' ? 'mailed-link' : 'owner' }
+}
+
+type Opening = { leadId: string; reader: ReportReader; asPdf: boolean }
+
+/** The same sort of reader is written down once in so long; scanners of mailboxes ask several times. */
+const QUIET_MS = 60 * 60 * 1000
+
+/**
+ * Tells in the timeline that a report was opened, at most once an hour for a lead and a sort of reader. Most readings only look. A failure
+ * (no room on the disk) is logged and keeps nobody from reading.
+ */
+export function recordOpening({ leadId, reader, asPdf }: Opening, now = new Date()): void {
+  const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
+  try {
+    if (isTold(leadId, key, now)) return
+    inTransaction((tx) => {
+      if (isTold(leadId, key, now)) return
+      recordActivity(tx, {
+        leadId,
+        kind: 'report_opened',
+        actor: reader.kind === 'owner' || reader.kind === 'mailed-link' ? { kind: 'owner' } : { kind: 'system' },
+        summary: summaryOf(reader, asPdf),
+        detail: { reader: key },
+      })
+    })
+  } catch (error) {
+    log.error({ err: error }, 'That a report was opened could not be written down')
+  }
+}
+
+const openingWithin = prepared((db) =>
+  db
+    .select({ id: leadActivities.id })
+    .from(leadActivities)
+    .where(
+      and(
+        eq(leadActivities.leadId, sql.placeholder('leadId')),
+        gt(leadActivities.createdAt, sql.placeholder('after')),
+        lte(leadActivities.createdAt, sql.placeholder('until')),
+        eq(leadActivities.kind, 'report_opened'),
+        eq(sql`json_extract(${leadActivities.detail}, '$.reader')`, sql.placeholder('key')),
+      ),
+    )
+    .prepare(),
+)
+
+function isTold(leadId: string, key: string, now: Date): boolean {
+  const at = now.getTime()
+  // One further ahead was written under a clock that has been set back.
+  return openingWithin().get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined
+}
+
+function summaryOf(reader: ReportReader, asPdf: boolean): string {
+  return `${asPdf ? 'Downloaded the report as a PDF' : 'Opened the report'}${through(reader)}`
+}
+
+function through(reader: ReportReader): string {
+  if (reader.kind === 'owner') return ''
+  if (reader.kind === 'mailed-link') return ', from the link in our e-mail'
+  if (reader.kind === 'address') return ', in a browser that did not ask for it'
+  return reader.label === null ? ', from a shared link' : `, from the shared link “${reader.label}”`
+}

@@ -1,0 +1,55 @@
+import type { LeadFilter } from '../list-params.ts'
+import { PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { DateRange } from './date-range.tsx'
+
+/** A filter as the page's address holds it. */
+export type ShownFilter = Pick<LeadFilter, 'status' | 'search'> & { range: { from: string; to: string } }
+
+/** The filters of the lead list: a form that asks for the same page with what was chosen in its address. */
+export function LeadFilters({ filter }: { filter: ShownFilter }) {
+  const { status, search, range } = filter
+  return (
+    <form
+      className="mb-4 grid grid-cols-[minmax(220px,1fr)_200px_220px_auto] items-end gap-3 max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
+      method="get"
+      action={paths.leads()}
+      aria-label="Filter the leads"
+    >
+      <Field
+        name="q"
+        fieldClassName="max-lg:col-span-full"
+        label="Search"
+        type="search"
+        placeholder="Name, e-mail or address"
+        defaultValue={search}
+        maxLength={100}
+        icon={<Icon name="search" />}
+      />
+      <SelectField
+        name="status"
+        label="Status"
+        placeholder="All statuses"
+        defaultValue={status ? statusInAddress(status) : ''}
+        options={PIPELINE_STATUSES.map((value) => ({ value: statusInAddress(value), label: statusLabel(value) }))}
+      />
+      <div className="grid content-start gap-1.5">
+        <span className="text-small leading-[1.4] font-semibold" aria-hidden="true">
+          Created between
+        </span>
+        <DateRange range={range} clearTo={leadsPath({ ...filter, range: { from: '', to: '' } })} />
+      </div>
+      <Button className="max-lg:justify-self-start max-sm:justify-self-stretch" variant="second">
+        Show
+      </Button>
+    </form>
+  )
+}
+
+/** The lead list with a filter, from a place in it. */
+export function leadsPath({ status, search, range }: ShownFilter, after = ''): string {
+  return paths.leads({ status: status ? statusInAddress(status) : '', q: search, from: range.from, to: range.to, after })
+}

@@ -1,0 +1,63 @@
+import type { LeadRow } from '../list-leads.server.ts'
+import { paths } from '#app/paths.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { AddressCell } from './address-cell.tsx'
+import { LeadName } from '../../detail/components/lead-name.tsx'
+import { NoLeads } from './no-leads.tsx'
+import { StatusBadge } from '../../status/components/status-badge.tsx'
+
+const COLUMNS = [{ label: 'Name' }, { label: 'Property Address' }, { label: 'Status' }, { label: 'Created At' }]
+
+/** The newest leads of the dashboard, in an area of 350 px that scrolls (back-office specification, section 2). A click anywhere on a row opens its lead. */
+export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
+  return (
+    <section aria-labelledby="recent-leads">
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-h4" id="recent-leads">
+            Recent Leads
+          </h2>
+          <p className="text-small leading-normal text-ink-muted">A view of the 5 most recent leads.</p>
+        </div>
+        <Link to={paths.leads()}>View All</Link>
+      </div>
+      {rows.length === 0 ? (
+        <NoLeads level="h3" />
+      ) : (
+        <div
+          className="h-87.5 overflow-auto rounded-card border border-line bg-surface max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:border-line-strong max-md:bg-transparent"
+          role="region"
+          aria-label="The 5 most recent leads"
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the arrow keys
+          tabIndex={0}
+        >
+          <Table caption="The most recent leads, newest first" columns={COLUMNS} look="work">
+            {rows.map((lead) => (
+              <tr
+                key={lead.id}
+                className="relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+              >
+                <th className="max-w-80" scope="row">
+                  <Link to={paths.lead(lead.id)} className="after:absolute after:inset-0">
+                    <LeadName name={lead.name} />
+                  </Link>
+                </th>
+                <AddressCell address={lead} />
+                <TableCell label="Status">
+                  <StatusBadge status={lead.statusKey} />
+                </TableCell>
+                <TableCell label="Created At">
+                  <time className="whitespace-nowrap" dateTime={lead.createdAt.toISOString()}>
+                    {formatMomentIn(lead.createdAt, now)}
+                  </time>
+                </TableCell>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      )}
+    </section>
+  )
+}

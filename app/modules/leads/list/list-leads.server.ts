@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
+import type { ListCursor } from './list-params.ts'
+import { entriesInScope, isUnfiltered, leadsInScope, type ListScope, UNFILTERED } from './scope.server.ts'
+
+/** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
+export type LeadRow = {
+  id: string
+  name: string
+  email: string
+  /** New Lead is 'leads', however it is stored. */
+  statusKey: string
+  source: string
+  streetAddress: string
+  city: string
+  state: string
+  zipCode: string
+  propertyAddress: string
+  /** Dollars a month; null or 0 where there is no estimate. */
+  estimatedRentDollars: number | null
+  assigneeName: string | null
+  nextActionAt: Date | null
+  statusChangedAt: Date
+  createdAt: Date
+}
+
+type Place = Pick<ListCursor, 'createdAt' | 'id'>
+type Side = 'older' | 'newer'
+
+/** Rows next to a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
+export function rowsBeside(viewer: Viewer, scope: ListScope, from: Place | null, side: Side, most: number): LeadRow[] {
+  const isBegin = from === null && side === 'older' && isUnfiltered(scope)
+  const { ofLeads, ofEntries } = isBegin ? beginOfList[viewer.role]() : queriesBeside(viewer, scope, from, side)
+  const sign = side === 'older' ? 1 : -1
+  return [...ofLeads.all({ most }), ...ofEntries.all({ most }).map(asLeadRow)]
+    .sort((a, b) => sign * newestFirst(a, b))
+    .slice(0, most)
+}
+
+function queriesBeside(viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Place | null, side: Side) {
+  const order = side === 'older' ? sql`desc` : sql`asc`
+  const beside = (table: typeof leads | typeof entries) =>
+    from
+      ? sql`(${table.createdAt}, ${table.id}) ${side === 'older' ? sql`<` : sql`>`} (${from.createdAt.getTime()}, ${from.id})`
+      : undefined
+  const ofLeads = db()
+    .select(leadColumns)
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assigneeId))
+    .where(and(leadsInScope(viewer, scope), beside(leads)))
+    .orderBy(sql`${leads.createdAt} ${order}`, sql`${leads.id} ${order}`)
+    .limit(sql.placeholder('most'))
+    .prepare()
+  const ofEntries = db()
+    .select(entryColumns)
+    .from(entries)
+    .where(and(entriesInScope(viewer, scope), beside(entries)))
+    .orderBy(sql`${entries.createdAt} ${order}`, sql`${entries.id} ${order}`)
+    .limit(sql.placeholder('most'))
+    .prepare()
+  return { ofLeads, ofEntries }
+}
+
+/** How every list begins: asked so often that it is built once. */
+const beginOfList = {
+  admin: prepared(() => queriesBeside({ role: 'admin' }, UNFILTERED, null, 'older')),
+  user: prepared(() => queriesBeside({ role: 'user' }, UNFILTERED, null, 'older')),
+}
+
+const leadColumns = {
+  id: leads.id,
+  name: leads.name,
+  email: leads.email,
+  statusKey: leads.statusKey,
+  source: leads.source,
+  streetAddress: leads.streetAddress,
+  city: leads.city,
+  state: leads.state,
+  zipCode: leads.zipCode,
+  propertyAddress: leads.propertyAddress,
+  estimatedRentDollars: leads.estimatedRent,
+  assigneeName: users.name,
+  nextActionAt: leads.nextActionAt,
+  statusChangedAt: leads.statusChangedAt,
+  createdAt: leads.createdAt,
+}
+
+const entryColumns = {
+  id: entries.id,
+  name: entries.name,
+  email: entries.email,
+  statusKey: entries.statusKey,
+  streetAddress: entries.streetAddress,
+  city: entries.city,
+  state: entries.state,
+  zipCode: entries.zipCode,
+  createdAt: entries.createdAt,
+}
+
+type EntryRow = Pick<LeadRow, Exclude<keyof typeof entryColumns, 'name'>> & { name: string | null }
+
+/** An entry as a lead: source 'analysis', name 'Unknown' where none is known, no rent, no other optional field. */
+function asLeadRow(entry: EntryRow): LeadRow {
+  return {
+    ...entry,
+    name: entry.name?.trim() || 'Unknown',
+    source: 'analysis',
+    propertyAddress: combinedAddress(entry),
+    estimatedRentDollars: 0,
+    assigneeName: null,
+    nextActionAt: null,
+    statusChangedAt: entry.createdAt,
+  }
+}
+
+function newestFirst(a: LeadRow, b: LeadRow): number {
+  const byTime = b.createdAt.getTime() - a.createdAt.getTime()
+  return byTime !== 0 ? byTime : a.id < b.id ? 1 : -1
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readCursor, readLeadFilter, startOfDayInChicago, writeCursor } from './list-params.ts'
+
+function read(query: string) {
+  return readLeadFilter(new URLSearchParams(query))
+}
+
+test('An empty query asks for everything', () => {
+  expect(read('')).toEqual({
+    status: null,
+    search: '',
+    range: { from: '', to: '', start: null, end: null },
+    after: null,
+    problems: [],
+  })
+})
+
+test('The status is read from the address, new_lead included, and an unknown one is left out', () => {
+  expect(read('status=new_lead').status).toBe('leads')
+  expect(read('status=contract_sent').status).toBe('contract_sent')
+  expect(read('status=nonsense').status).toBeNull()
+})
+
+test('A range is whole days in Chicago, the end day included', () => {
+  const { range, problems } = read('from=2026-07-01&to=2026-07-31')
+  expect(problems).toEqual([])
+  expect(range.start?.toISOString()).toBe('2026-07-01T05:00:00.000Z')
+  expect(range.end?.toISOString()).toBe('2026-08-01T05:00:00.000Z')
+  expect(read('to=2026-12-31').range).toMatchObject({ start: null, end: new Date('2027-01-01T06:00:00Z') })
+})
+
+test('Days start at midnight in Chicago on the days when its clocks change, too', () => {
+  expect(startOfDayInChicago('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z')
+  expect(startOfDayInChicago('2026-03-09').toISOString()).toBe('2026-03-09T05:00:00.000Z')
+  expect(startOfDayInChicago('2026-11-01').toISOString()).toBe('2026-11-01T05:00:00.000Z')
+  expect(startOfDayInChicago('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z')
+})
+
+test('What is no day is left out and named; a range that ends before it starts is named', () => {
+  for (const bad of ['2026-02-30', '31/12/2026', 'abc', '9999-12-31', '2026-1-1', '2026-13-01']) {
+    const { range, problems } = read(`from=${encodeURIComponent(bad)}`)
+    expect(range.start).toBeNull()
+    expect(problems).toHaveLength(1)
+  }
+  expect(read('from=2026-05-02&to=2026-05-01').problems).toHaveLength(1)
+})
+
+test('A search loses its control characters and its excess', () => {
+  expect(read('q=%20%00ra%0Aman%20').search).toBe('ra man')
+  expect(read(`q=${'x'.repeat(5000)}`).search).toHaveLength(100)
+})
+
+test('A cursor survives its address; anything else is the first page', () => {
+  const cursor = { createdAt: new Date(1_795_251_364_104), id: '0123456789abcdef0123456789abcdef', position: 50 }
+  expect(readCursor(writeCursor(cursor))).toEqual(cursor)
+  for (const bad of [null, '', '1', '1-2', 'x-1-a', '1-1-', "1-1-a'; drop table leads", '99999999999999999-1-a']) {
+    expect(readCursor(bad)).toBeNull()
+  }
+})

@@ -1,0 +1,110 @@
+import { type LeadStatus, statusFromAddress } from '../status/status.ts'
+
+/** A span of days as staff picked it, both ends included, and the moments that it stands for. */
+export type DayRange = {
+  /** yyyy-mm-dd in Chicago; empty where that end is open. */
+  from: string
+  to: string
+  /** First moment of the first day. */
+  start: Date | null
+  /** First moment after the last day. */
+  end: Date | null
+}
+
+/** Where a page of the list starts: after this row. */
+export type ListCursor = {
+  createdAt: Date
+  id: string
+  /** Rows before the page, for '26 to 50 of 240'. */
+  position: number
+}
+
+export type LeadFilter = {
+  status: LeadStatus | null
+  search: string
+  range: DayRange
+  after: ListCursor | null
+  /** What could not be read, in words. */
+  problems: string[]
+}
+
+/** Longest search that is looked for; nobody types more. */
+const LONGEST_SEARCH = 100
+
+/** The filter that the query string of a lead list asks for (decisions, section 8). What cannot be read is left out and named. */
+export function readLeadFilter(query: URLSearchParams): LeadFilter {
+  const problems: string[] = []
+  return {
+    status: statusFromAddress(query.get('status')) ?? null,
+    search: readSearch(query.get('q')),
+    range: readDayRange(query, problems),
+    after: readCursor(query.get('after')),
+    problems,
+  }
+}
+
+/** SQLite ends a text at NUL, and no name holds the others. */
+// eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
+
+function readSearch(value: string | null): string {
+  return (value ?? '').replace(CONTROL_CHARACTERS, ' ').trim().slice(0, LONGEST_SEARCH)
+}
+
+/** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */
+export function readDayRange(query: URLSearchParams, problems: string[]): DayRange {
+  const from = readDay(query.get('from'), problems)
+  const to = readDay(query.get('to'), problems)
+  if (from && to && from > to) problems.push('The first day of the range is after its last day, so nothing lies between them.')
+  return {
+    from,
+    to,
+    start: from ? startOfDayInChicago(from) : null,
+    end: to ? startOfDayInChicago(dayAfter(to)) : null,
+  }
+}
+
+/** A cursor as an address writes it. */
+export function writeCursor(cursor: ListCursor): string {
+  return `${cursor.createdAt.getTime()}-${cursor.position}-${cursor.id}`
+}
+
+/** A cursor from an address; null for the first page, and for what is none. */
+export function readCursor(value: string | null): ListCursor | null {
+  const match = /^(\d{1,15})-(\d{1,7})-([\w-]{1,64})$/.exec(value ?? '')
+  if (!match?.[3]) return null
+  return { createdAt: new Date(Number(match[1])), position: Number(match[2]), id: match[3] }
+}
+
+const CHICAGO = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Chicago',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+})
+
+/** The moment at which a day (yyyy-mm-dd) starts in Chicago. Clocks change there at two in the morning, so every day has a midnight. */
+export function startOfDayInChicago(day: string): Date {
+  // Midnight in Chicago is five o'clock in UTC with daylight saving time, six without.
+  const inSummer = new Date(`${day}T05:00:00Z`)
+  return CHICAGO.format(inSummer).startsWith(day) ? inSummer : new Date(`${day}T06:00:00Z`)
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T12:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+function readDay(value: string | null, problems: string[]): string {
+  const text = value?.trim() ?? ''
+  if (text === '') return ''
+  const moment = new Date(`${text}T12:00:00Z`)
+  // 2026-02-30 is read as March 2 by Date, so what comes back has to be what went in.
+  const isDay = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  if (isDay) return text
+  problems.push('Enter a day as year, month and day, for example 2026-03-31. It was left out.')
+  return ''
+}

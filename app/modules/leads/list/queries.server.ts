@@ -1,0 +1,114 @@
+import { count } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leadCounts, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { type DayRange, type LeadFilter, type ListCursor, writeCursor } from './list-params.ts'
+import { type LeadRow, rowsBeside } from './list-leads.server.ts'
+import { entriesInScope, leadsInScope, type ListScope } from './scope.server.ts'
+
+/** Rows of one page of the lead list. */
+export const LEADS_PER_PAGE = 25
+
+export type LeadPage = {
+  rows: LeadRow[]
+  /** All rows that the filter finds. */
+  total: number
+  /** Rows before this page. */
+  position: number
+  /** `after` of the next page; null on the last one. */
+  next: string | null
+  /** `after` of the page before, empty where that is the first page; null on the first one. */
+  previous: string | null
+}
+
+/** One page of leads, newest first, with the analysis entries that have no lead among them. */
+export function listLeads(viewer: Viewer, filter: LeadFilter): LeadPage {
+  const found = rowsBeside(viewer, filter, filter.after, 'older', LEADS_PER_PAGE + 1)
+  const rows = found.slice(0, LEADS_PER_PAGE)
+  const last = rows.at(-1)
+  const position = filter.after?.position ?? 0
+  return {
+    rows,
+    total: countLeads(viewer, filter),
+    position,
+    next: last && found.length > rows.length ? cursorAt(last, position + rows.length) : null,
+    previous: filter.after ? previousPage(viewer, filter, filter.after) : null,
+  }
+}
+
+/** The newest leads of the dashboard (section 9: at most 5). */
+export function recentLeads(viewer: Viewer, range: DayRange, most = 5): LeadRow[] {
+  return rowsBeside(viewer, { status: null, search: '', range }, null, 'older', most)
+}
+
+/** How many leads a list shows in all. Without a search and a range this reads counts that triggers keep. */
+export function countLeads(viewer: Viewer, scope: ListScope): number {
+  if (scope.search === '' && !scope.range.start && !scope.range.end) {
+    const counts = countsByStatus(viewer)
+    return scope.status ? (counts.get(scope.status) ?? 0) : sum(counts)
+  }
+  const ofLeads = db().select({ n: count() }).from(leads).where(leadsInScope(viewer, scope)).get()
+  const ofEntries = db().select({ n: count() }).from(entries).where(entriesInScope(viewer, scope)).get()
+  return (ofLeads?.n ?? 0) + (ofEntries?.n ?? 0)
+}
+
+const keptCounts = prepared((db) => db.select({ key: leadCounts.statusKey, n: leadCounts.count }).from(leadCounts).prepare())
+
+/** How many leads there are of each status key, within a range of days if one is given. */
+export function countsByStatus(viewer: Viewer, range?: DayRange): Map<string, number> {
+  if (!range?.start && !range?.end) return tally(keptCounts().all())
+  const scope: ListScope = { status: null, search: '', range }
+  return tally([
+    ...db()
+      .select({ key: leads.statusKey, n: count() })
+      .from(leads)
+      .where(leadsInScope(viewer, scope))
+      .groupBy(leads.statusKey)
+      .all(),
+    ...db()
+      .select({ key: entries.statusKey, n: count() })
+      .from(entries)
+      .where(entriesInScope(viewer, scope))
+      .groupBy(entries.statusKey)
+      .all(),
+  ])
+}
+
+/** The counts of the six tiles of the pipeline overview (back-office specification, section 2). */
+export type TileCounts = Record<'all' | 'leads' | 'analysis_submitted' | 'enrolled' | 'site_visit_scheduled' | 'closed', number>
+
+/** Counts for the dashboard, within a range of days if one is given. */
+export function dashboardCounts(viewer: Viewer, range: DayRange): TileCounts {
+  const counts = countsByStatus(viewer, range)
+  const of = (key: string) => counts.get(key) ?? 0
+  return {
+    all: sum(counts),
+    leads: of('leads'),
+    analysis_submitted: of('analysis_submitted'),
+    enrolled: of('enrolled'),
+    site_visit_scheduled: of('site_visit_scheduled'),
+    closed: of('closed'),
+  }
+}
+
+/** The `after` of the page before the one that follows `current`: the row before that page's first. */
+function previousPage(viewer: Viewer, scope: ListScope, current: ListCursor): string {
+  // `current` is itself the last row of the page before, so one fewer is looked for.
+  const before = rowsBeside(viewer, scope, current, 'newer', LEADS_PER_PAGE)[LEADS_PER_PAGE - 1]
+  return before ? cursorAt(before, Math.max(0, current.position - LEADS_PER_PAGE)) : ''
+}
+
+function cursorAt(row: LeadRow, position: number): string {
+  return writeCursor({ createdAt: row.createdAt, id: row.id, position })
+}
+
+function tally(rows: { key: string; n: number }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { key, n } of rows) counts.set(key, (counts.get(key) ?? 0) + n)
+  return counts
+}
+
+function sum(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((total, n) => total + n, 0)
+}

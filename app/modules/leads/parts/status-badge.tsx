@@ -1,7 +1,0 @@
-import { statusLabel, statusTone } from '#app/modules/leads/status.ts'
-import { Badge } from '#app/ui/badge.tsx'
-
-/** A lead's status as a coloured word. */
-export function StatusBadge({ status }: { status: string }) {
-  return <Badge color={statusTone(status)}>{statusLabel(status)}</Badge>
-}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { type Advance, advanceLead } from './move-lead-forward.server.ts'
+
+useTestDatabase()
+
+function advance(leadId: string, to: Advance['to']) {
+  return inTransaction((tx) => advanceLead(tx, { leadId, to, actor: { kind: 'system' }, because: 'Onboarding fee paid' }))
+}
+
+function statusOf(leadId: string) {
+  return db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)).get()?.status
+}
+
+function timeline() {
+  return db().select({ kind: leadActivities.kind, summary: leadActivities.summary }).from(leadActivities).all()
+}
+
+test('A step forward sets the status and tells the timeline', () => {
+  const lead = makeLead(db(), { status: null, statusChangedAt: new Date(0) })
+  expect(advance(lead.id, 'enrolled')).toBe('moved')
+  const stored = db().select().from(leads).where(eq(leads.id, lead.id)).get()
+  expect(stored?.status).toBe('enrolled')
+  expect(stored?.statusChangedAt.getTime()).toBeGreaterThan(0)
+  expect(timeline()).toEqual([{ kind: 'status_changed', summary: 'Onboarding fee paid: moved from New Lead to Enrolled' }])
+})
+
+test('A step that would move it back changes nothing and is written in the timeline', () => {
+  const lead = makeLead(db(), { status: 'contract_sent' })
+  expect(advance(lead.id, 'proposal')).toBe('kept')
+  expect(statusOf(lead.id)).toBe('contract_sent')
+  expect(timeline()).toEqual([
+    { kind: 'status_kept', summary: 'Onboarding fee paid: stays at Contract Sent, not moved back to Proposal' },
+  ])
+})
+
+test('A lead that is won, lost or closed stays so', () => {
+  for (const status of ['won', 'lost', 'closed'] as const) {
+    const lead = makeLead(db(), { status })
+    expect(advance(lead.id, 'enrolled')).toBe('kept')
+    expect(statusOf(lead.id)).toBe(status)
+  }
+})
+
+test('The same step twice moves once and tells once', () => {
+  const lead = makeLead(db(), { status: 'proposal' })
+  expect([advance(lead.id, 'enrolled'), advance(lead.id, 'enrolled')]).toEqual(['moved', 'kept'])
+  expect(timeline()).toHaveLength(1)
+})
+
+test('A lead that does not exist is missing', () => {
+  expect(advance('nobody', 'enrolled')).toBe('missing')
+})

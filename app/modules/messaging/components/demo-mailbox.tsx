@@ -1,0 +1,26 @@
+import type { DemoMail } from '../demo-mail.server.ts'
+
+/** What a page says was mailed, for visitors of demo mode, where no mail leaves the machine. Shows nothing in production. */
+export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
+  if (mail === null) return null
+  return (
+    <aside className="px-4 py-3 rounded-control border border-control border-dashed print:hidden" aria-label="Demo: the mail">
+      <p>
+        <strong>Demo</strong> No mail leaves this machine. It would say: {mail.subject}
+      </p>
+      {mail.isHeld && (
+        <p>It is held in the outbox: this address has had many mails and has confirmed none. An admin can release it.</p>
+      )}
+      {mail.code !== null && (
+        <p className="mt-1.5">
+          The code is <strong className="tabular-nums">{mail.code}</strong>
+        </p>
+      )}
+      {mail.code === null && mail.link !== null && (
+        <p>
+          <a href={mail.link}>Open the link in it</a>
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LeadMessage } from '../lead-messages.server.ts'
+import { BODY_DAYS, STATE_COLORS, STATE_LABELS } from '../outbox-filter.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatMomentIn } from '#app/format/date.ts'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
+
+/** The messages to a lead, newest first. Their links and codes are masked before they get here. */
+export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: Date }) {
+  return (
+    <Card title="Messages">
+      {messages.length === 0 && <p className="text-small leading-normal text-ink-muted">No messages yet.</p>}
+      <ItemList>
+        {messages.map((message) => (
+          <Item key={message.id}>
+            <span>
+              {message.subject || (message.channel === 'sms' ? 'Text message' : 'No subject')}
+              <ItemNote>
+                To {message.recipient}, {formatMomentIn(message.createdAt, now)}
+              </ItemNote>
+            </span>
+            <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
+            <details className="col-span-full text-small">
+              <summary className="w-fit text-brand underline underline-offset-3 cursor-pointer">
+                Read<span className="sr-only"> {message.subject}</span>
+              </summary>
+              <p className="mt-2 rounded-control bg-band px-3.5 py-3 wrap-anywhere whitespace-pre-wrap">
+                {message.bodyRemovedAt === null ? message.textBody : `Removed after ${BODY_DAYS} days.`}
+              </p>
+            </details>
+          </Item>
+        ))}
+      </ItemList>
+    </Card>
+  )
+}

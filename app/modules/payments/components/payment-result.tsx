@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { formatDate } from '#app/format/date.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { formatCents } from '#app/format/money.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import type { FailureReason } from '../failure-reason.ts'
+
+type Paid = { amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
+
+/** The payment has arrived; the button moves the lead on and leads on (public specification, section 2, 'Payment result'). */
+export function PaymentPaid({
+  payment,
+  here,
+  error,
+  honeypot,
+}: {
+  payment: Paid
+  here: string
+  error: string | null
+  honeypot: ReactNode
+}) {
+  const { amountCents, description, paidAt, isTest } = payment
+  return (
+    <>
+      <h1>Payment Successful!</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">The onboarding fee has been processed successfully.</p>
+      {error !== null && (
+        <div className="rounded-card border border-l-6 border-danger bg-surface px-6 py-5" role="alert">
+          <p>{error}</p>
+        </div>
+      )}
+      <div className={cardClass()}>
+        <Facts
+          items={[
+            { label: 'For', value: description },
+            { label: isTest ? 'Amount (test, nothing was charged)' : 'Amount', value: formatCents(amountCents) },
+            ...(paidAt === null ? [] : [{ label: 'Paid on', value: formatDate(paidAt) }]),
+          ]}
+        />
+      </div>
+      <p>Your receipt is on its way to you by e-mail.</p>
+      <form method="post" action={here}>
+        {honeypot}
+        <Button busy="Processing...">Move to Onboarding Stage</Button>
+      </form>
+    </>
+  )
+}
+
+/** The provider has not said that it was paid, or did not answer in time. `leadId`: for who may act for the lead. */
+export function PaymentWaiting({ here, leadId }: { here: string; leadId: string | null }) {
+  return (
+    <>
+      <h1>Verifying payment...</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted" role="status">
+        This can take a moment. Please do not pay a second time meanwhile. You may close this page: as soon as the payment is
+        confirmed, you receive a receipt by e-mail.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass()} href={here}>
+          Look again
+        </a>
+      </div>
+      {leadId !== null && (
+        <p>
+          Did you leave the checkout before you paid? <a href={paths.managementStep(leadId, 'payment')}>Back to the payment</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const REASONS: Record<FailureReason, string> = {
+  uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
+  paid: 'The onboarding fee is paid, by another payment than this one. You need not pay again.',
+  checking:
+    'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and get in touch with you. Please do not pay again before that.',
+  refunded: 'The onboarding fee was paid back to you, so it is open again. To go on, pay it anew.',
+  unknown:
+    'We do not know yet whether you have paid. Please look again before you pay a second time: a payment that reaches us is found, and you receive a receipt by e-mail.',
+}
+
+/** Reasons after which nothing about this payment changes any more, so that looking again is not what helps. */
+const SETTLED: readonly FailureReason[] = ['uncharged', 'refunded', 'paid']
+
+/** Why the payment cannot be shown, and what can be done about it. */
+export function PaymentFailed({
+  failure,
+  here,
+  company,
+  phoneHref,
+}: {
+  failure: { message: string; reason: FailureReason; leadId: string | null }
+  here: string
+  company: { phone: string; email: string }
+  phoneHref: string
+}) {
+  const { message, reason, leadId } = failure
+  const isSettled = SETTLED.includes(reason)
+  return (
+    <>
+      <h1>{message}</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted mt-3" role="alert">
+        {REASONS[reason]}
+      </p>
+      <p>
+        Questions? Call <a href={phoneHref}>{company.phone}</a> or write to{' '}
+        <a href={`mailto:${company.email}`}>{company.email}</a>.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass({ variant: isSettled ? 'second' : 'primary' })} href={here}>
+          Try Again
+        </a>
+        {leadId !== null && reason === 'paid' && <ButtonLink to={paths.report(leadId)}>See your next steps</ButtonLink>}
+        {leadId !== null && reason !== 'paid' && (
+          <ButtonLink to={paths.managementStep(leadId, 'payment')} variant={isSettled ? 'primary' : 'second'}>
+            Back to the payment
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

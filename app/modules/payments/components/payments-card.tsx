@@ -1,0 +1,80 @@
+import type { LeadPayment } from '../queries.server.ts'
+import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatCents } from '#app/format/money.ts'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
+
+const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }> = {
+  open: { label: 'Open', color: 'yellow' },
+  paid: { label: 'Paid', color: 'green' },
+  failed: { label: 'Failed', color: 'red' },
+  expired: { label: 'Expired', color: 'gray' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+  refunded: { label: 'Paid back', color: 'purple' },
+  mismatch: { label: 'Does not match', color: 'red' },
+}
+
+/** Our own words for lines of a history; what the provider sent stands by its own name. */
+const KINDS: Record<string, string> = {
+  checkout_opened: 'Checkout opened',
+  found_at_provider: 'Found at the payment provider',
+  paid: 'Paid',
+  failed: 'Failed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Paid back',
+  partly_refunded: 'Partly paid back',
+  mismatch: 'Does not match',
+  paid_for_deleted_lead: 'The lead was deleted when it was paid: staff were told',
+  settled: 'Moved the lead to Onboarding',
+}
+
+/** A lead's payments by card, each with its state and history. */
+export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: Date }) {
+  return (
+    <Card title="Payments">
+      {payments.length === 0 && <p className="text-small leading-normal text-ink-muted">No payments yet.</p>}
+      <ItemList>
+        {payments.map((payment) => (
+          <Item key={payment.id}>
+            <div>
+              {payment.description}
+              <ItemNote>
+                {payment.provider === 'test' ? 'Test checkout' : 'Card'},{' '}
+                {formatMomentIn(payment.paidAt ?? payment.createdAt, now)}
+              </ItemNote>
+              {payment.isDouble && <ItemNote>Paid twice: pay one of the two back.</ItemNote>}
+              {payment.note !== null && <ItemNote>{payment.note}</ItemNote>}
+              {payment.refundedCents > 0 && <ItemNote>{formatCents(payment.refundedCents)} paid back</ItemNote>}
+              <History lines={payment.history} sessionId={payment.sessionId} now={now} />
+            </div>
+            <span className="text-right">
+              <b className="tabular-nums lining-nums">{formatCents(payment.amountCents)}</b>
+              <ItemNote>
+                <Badge color={STATES[payment.state].color}>{STATES[payment.state].label}</Badge>
+              </ItemNote>
+            </span>
+          </Item>
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
+
+function History({ lines, sessionId, now }: { lines: LeadPayment['history']; sessionId: string | null; now: Date }) {
+  if (lines.length === 0) return null
+  return (
+    <details>
+      <summary className="text-small leading-normal">History</summary>
+      <ul className="list-none text-small leading-normal">
+        {lines.map(({ id, kind, createdAt }) => (
+          <li key={id}>
+            {KINDS[kind] ?? kind}, {formatMomentIn(createdAt, now)}
+          </li>
+        ))}
+        {sessionId !== null && <li className="wrap-anywhere">Checkout {sessionId}</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { TEAM } from '#app/content/team.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
+import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
+import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { onboardingSteps } from './next-steps.ts'
+import { findPayment } from './queries.server.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
+ * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing (decisions, section 2, 'Payment'). A lead in the bin stays as it is.
+ */
+export function settlePayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
+  const payment = findPayment(paymentId, tx)
+  if (payment?.state !== 'paid' || payment.settledAt !== null || payment.leadId === null) return
+  const lead = findOwner(payment.leadId, tx)
+  if (!lead) return
+  const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
+  tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
+  recordPaymentEvent(tx, { paymentId, kind: 'settled', detail: { by: actor.kind } })
+  if (!isFirst) return
+
+  advanceLead(tx, { leadId: lead.id, to: 'enrolled', actor, because: 'Onboarding fee paid', now })
+  markContacted(tx, lead.id, now)
+  if (lead.status === 'lost') {
+    const summary = 'The onboarding fee was paid although the lead stands at Lost: decide how to go on'
+    createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
+  }
+  enqueueAgreement(tx, lead.id)
+  const contact = whoToAsk()
+  const steps = onboardingSteps({
+    startedAt: now,
+    businessDays: readSetting('onboardingBusinessDays'),
+    contactName: contact.name,
+    walkthroughAt: lead.walkthroughDate,
+    isSigned: hasCompletedDocument(lead.id),
+  })
+  const mail = welcomeMail({ ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }), contact, steps })
+  queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
+}
+
+/** Whom a new client turns to: the Director of Growth, else the office. */
+function whoToAsk(): { name: string; phone: string; email: string } {
+  return TEAM.find(({ role }) => role === 'Director of Growth') ?? readSiteFacts().company
+}
+
+/** Whether another payment of the lead has moved it on already. One that was paid back does not count: whoever pays again begins anew. */
+function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
+  const where = and(
+    eq(payments.leadId, leadId),
+    eq(payments.state, 'paid'),
+    isNotNull(payments.settledAt),
+    ne(payments.id, exceptId),
+  )
+  return tx.select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
+}

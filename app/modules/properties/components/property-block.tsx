@@ -1,0 +1,123 @@
+import { currentYear } from '#app/format/date.ts'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FieldGrid } from '#app/ui/field-grid.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { fieldName, PROPERTY_TYPE_LABELS, type PropertyField, type TypedProperty } from '../property-fields.ts'
+
+const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+
+type PropertyFieldsProps = {
+  /** Which of the form's properties this is, from 0. */
+  index: number
+  /** What was typed. */
+  defaults: TypedProperty
+  /** Message by field name (`properties[0].zipCode`). */
+  errors?: FormErrors
+}
+
+/** The facts of one property on two ruled sheets, with the rules of the public specification, section 5, as the browser's own checks. */
+export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsProps) {
+  const field = (key: PropertyField) => ({
+    name: fieldName(index, key),
+    defaultValue: defaults[key],
+    errors: errors[fieldName(index, key)],
+  })
+  return (
+    <>
+      <FieldGrid legend="Where is it?">
+        <Field
+          {...field('streetAddress')}
+          label="Street address"
+          required
+          maxLength={200}
+          autoComplete="address-line1"
+          cell={{ wide: 12 }}
+        />
+        <Field
+          {...field('city')}
+          label="City"
+          required
+          maxLength={100}
+          autoComplete="address-level2"
+          cell={{ wide: 6, narrow: 12 }}
+        />
+        <Field {...field('state')} label="State" defaultValue="IA" readOnly autoComplete="off" cell={{ wide: 3, narrow: 6 }} />
+        <Field
+          {...field('zipCode')}
+          label="ZIP code"
+          required
+          inputMode="numeric"
+          pattern="[0-9]{5}"
+          title="Five digits, for example 50312"
+          maxLength={5}
+          autoComplete="postal-code"
+          cell={{ wide: 3, narrow: 6 }}
+        />
+      </FieldGrid>
+      <FieldGrid legend="What is it?">
+        <SelectField
+          {...field('propertyType')}
+          label="Property type"
+          required
+          placeholder="Choose one"
+          options={PROPERTY_TYPE_OPTIONS}
+          cell={{ wide: 6, narrow: 12 }}
+        />
+        <Field
+          {...field('squareFootage')}
+          label="Square feet"
+          required
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          cell={{ wide: 3, narrow: 6 }}
+        />
+        <Field
+          {...field('unitCount')}
+          label="Units"
+          required
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          cell={{ wide: 3, narrow: 6 }}
+        />
+        <Field
+          {...field('bedrooms')}
+          label="Bedrooms"
+          optional
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          cell={{ wide: 4, narrow: 6 }}
+        />
+        <Field
+          {...field('bathrooms')}
+          label="Bathrooms"
+          optional
+          type="number"
+          min={0}
+          step={0.5}
+          inputMode="decimal"
+          cell={{ wide: 4, narrow: 6 }}
+        />
+        <Field
+          {...field('yearBuilt')}
+          label="Year built"
+          optional
+          type="number"
+          min={1800}
+          max={currentYear()}
+          step={1}
+          inputMode="numeric"
+          cell={{ wide: 4, narrow: 12 }}
+        />
+      </FieldGrid>
+      <p className="mt-2 text-small leading-normal text-ink-muted">
+        With more than one unit: the square feet and rooms of one of them.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { fractionOf } from '#app/format/fraction.ts'
+import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import { UNIT_RENT } from './unit-rent.ts'
+
+/** Square feet that the costs rest on where none are known (public specification, section 9, 'Rent-analysis defaults'). */
+export const ASSUMED_SQUARE_FEET = 1500
+/** Dollars; more than any improvement of a house for rent. */
+const MOST_COST_DOLLARS = 1_000_000
+
+const MESSAGE_RENT = 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it empty'
+const MESSAGE_COST = 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it empty'
+
+/** The improvements and what each costs: dollars per square foot, or a flat sum (public specification, section 3, 'Improvement item'). */
+const IMPROVEMENTS = [
+  { name: 'Professional Cleaning', perSquareFoot: 0.25 },
+  { name: 'Interior Painting', perSquareFoot: 2.5 },
+  { name: 'Carpet Cleaning', perSquareFoot: 0.35 },
+  { name: 'Landscaping', flatDollars: 500 },
+] as const
+
+/** The checklist that every lead starts with: all unchecked, costs rounded to dollars. Square feet that are missing or 0 are assumed. */
+export function defaultChecklist(squareFootage: number | null): ImprovementItem[] {
+  return IMPROVEMENTS.map((improvement) => ({
+    name: improvement.name,
+    checked: false,
+    estimatedCost: costOf(improvement, squareFootage),
+    customCost: null,
+  }))
+}
+
+/** A stored checklist by the square feet that are known now: what was ticked and typed stays, and so does an improvement that is not one of ours. */
+export function checklistOf(stored: readonly ImprovementItem[], squareFootage: number | null): ImprovementItem[] {
+  return stored.map((item) => {
+    const improvement = IMPROVEMENTS.find((known) => known.name === item.name)
+    return improvement ? { ...item, estimatedCost: costOf(improvement, squareFootage) } : item
+  })
+}
+
+/** In whole dollars. */
+function costOf(improvement: (typeof IMPROVEMENTS)[number], squareFootage: number | null): number {
+  const squareFeet = knownFeet(squareFootage) ?? ASSUMED_SQUARE_FEET
+  return Math.round('flatDollars' in improvement ? improvement.flatDollars : fractionOf(squareFeet, improvement.perSquareFoot))
+}
+
+/** Made once: making one takes longer than all its formatting. */
+const WHOLE = new Intl.NumberFormat('en-US')
+
+/** How the estimate of an improvement was made, for the reader; null for an improvement that is not one of ours. */
+export function costBasis(name: string, squareFootage: number | null): string | null {
+  const improvement = IMPROVEMENTS.find((known) => known.name === name)
+  if (!improvement) return null
+  if ('flatDollars' in improvement) return 'a flat sum'
+  const known = knownFeet(squareFootage)
+  const feet = WHOLE.format(known ?? ASSUMED_SQUARE_FEET)
+  return `$${improvement.perSquareFoot.toFixed(2)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
+}
+
+/** Leads of the calculators are written with 0 square feet. */
+function knownFeet(squareFootage: number | null): number | null {
+  return squareFootage === 0 ? null : squareFootage
+}
+
+/** What an improvement counts with, in dollars. */
+export function countedCost({ estimatedCost, customCost }: Pick<ImprovementItem, 'estimatedCost' | 'customCost'>): number {
+  return customCost ?? estimatedCost
+}
+
+/** How often an improvement is paid for: what goes by square feet once for each unit, a flat sum once for the whole property. */
+export function costTimes(name: string, unitCount: number): number {
+  const improvement = IMPROVEMENTS.find((known) => known.name === name)
+  return improvement && 'perSquareFoot' in improvement ? unitCount : 1
+}
+
+/** The sum of what is ticked, for all units, in dollars. */
+export function checklistTotal(items: readonly ImprovementItem[], unitCount: number): number {
+  const ticked = items.filter((item) => item.checked)
+  return ticked.reduce((sum, item) => sum + countedCost(item) * costTimes(item.name, unitCount), 0)
+}
+
+/** A stored rent as a form may offer it; null where there is none that the form would take. 0 is no rent. */
+export function offeredRent(dollars: number | null | undefined): number | null {
+  return dollars && dollars <= UNIT_RENT.max ? dollars : null
+}
+
+export type ReadAmount<Value> = { ok: true; dollars: Value } | { ok: false; message: string }
+
+/** A rent as typed, in whole dollars a month. Empty falls back to the estimate (public specification, section 5); so does 0, which is no rent. */
+export function readRent(text: string, estimateDollars: number): ReadAmount<number> {
+  if (text.trim() === '') return { ok: true, dollars: estimateDollars }
+  const dollars = Math.round(typedNumber(text))
+  if (!(dollars >= UNIT_RENT.min && dollars <= UNIT_RENT.max)) return { ok: false, message: MESSAGE_RENT }
+  return { ok: true, dollars: dollars === 0 ? estimateDollars : dollars }
+}
+
+/** Whether a typed rent is 0, for which the estimate counts. */
+export function isNoRent(text: string): boolean {
+  return Math.round(typedNumber(text)) === 0
+}
+
+/** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number (public specification, section 5). */
+export function readCustomCost(text: string): ReadAmount<number | null> {
+  const dollars = Math.round(typedNumber(text))
+  if (Number.isNaN(dollars) || dollars === 0) return { ok: true, dollars: null }
+  return dollars > 0 && dollars <= MOST_COST_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_COST }
+}
+
+/** What a reader types as an amount: '1,895', '$1895.50', '1 895'. NaN for what is none, also in another base ('0x10'). */
+function typedNumber(text: string): number {
+  const plain = text.replaceAll(/[$,\s]/g, '')
+  return plain === '' || /^0[a-z]/i.test(plain) ? NaN : Number(plain)
+}

@@ -1,0 +1,39 @@
+import { PROPERTY_FIELDS, type PropertyField } from './property-fields.ts'
+
+/** The facts of a property that an owner can correct, as the timeline calls them. */
+const FACT_LABELS = {
+  streetAddress: 'street address',
+  city: 'city',
+  state: 'state',
+  zipCode: 'ZIP code',
+  propertyType: 'property type',
+  squareFootage: 'square feet',
+  unitCount: 'units',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  yearBuilt: 'year built',
+} as const satisfies Record<PropertyField, string>
+
+type Fact = PropertyField
+type Facts = Record<Fact, string | number | null>
+
+export type FactChange = { fact: Fact; from: string | number | null; to: string | number | null }
+
+/** What differs between the facts that are stored and those that were typed. */
+export function changedFacts(before: Facts, after: Facts): FactChange[] {
+  return PROPERTY_FIELDS.filter((fact) => before[fact] !== after[fact]).map((fact) => ({
+    fact,
+    from: before[fact],
+    to: after[fact],
+  }))
+}
+
+/** The changes in a sentence: 'Corrected bedrooms: 3 → 4, year built: not given → 1928'. */
+export function describeChanges(changes: readonly FactChange[]): string {
+  const parts = changes.map(({ fact, from, to }) => `${FACT_LABELS[fact]}: ${shown(from)} → ${shown(to)}`)
+  return `Corrected ${parts.join(', ')}`
+}
+
+function shown(value: string | number | null): string {
+  return value === null || value === '' ? 'not given' : String(value)
+}

@@ -1,0 +1,73 @@
+import type { LatestAnalysis } from '../latest-analysis.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { formatMomentIn } from '#app/format/date.ts'
+import { Facts } from '#app/ui/figures.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { RentRangeBar } from './rent-range-bar.tsx'
+
+type AnalysisCardProps = {
+  analysis: LatestAnalysis
+  /** The owner's report; null for an entry without a lead, which has none. */
+  reportPath: string | null
+  now: Date
+}
+
+/** What staff see of a property's rental analysis. */
+export function AnalysisCard({ analysis, reportPath, now }: AnalysisCardProps) {
+  const action = analysis.state === 'ready' && reportPath !== null && (
+    <Link className="text-small leading-normal" to={reportPath}>
+      Open the report
+    </Link>
+  )
+  return (
+    <Card title="Property analysis" action={action}>
+      {analysis.state === 'none' && <p className="text-ink-muted">No analysis has been made for this property.</p>}
+      {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis was asked for and is not ready yet.</p>}
+      {analysis.state === 'failed' && <p className={ERROR_TEXT}>Unable to load property analysis. Please try again later.</p>}
+      {analysis.state === 'ready' && <Estimate analysis={analysis} now={now} />}
+    </Card>
+  )
+}
+
+function Estimate({ analysis, now }: { analysis: Extract<LatestAnalysis, { state: 'ready' }>; now: Date }) {
+  const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] items-start gap-x-10 gap-y-3">
+      <div>
+        <dl>
+          <div className="grid content-start gap-1.5">
+            <dt className="text-small leading-[1.4] text-ink-muted">Estimated monthly rent</dt>
+            <dd className="font-display text-h1 leading-[1.15] font-medium tracking-[-0.01em] normal-nums">
+              {formatDollars(rentEstimate)}
+            </dd>
+          </div>
+        </dl>
+        <RentRangeBar low={rentRangeLow} estimate={rentEstimate} high={rentRangeHigh} />
+        <p className="tabular-nums lining-nums text-small leading-normal flex justify-between gap-4 text-ink-muted">
+          <span>Low {formatDollars(rentRangeLow)}</span>
+          <span>High {formatDollars(rentRangeHigh)}</span>
+        </p>
+      </div>
+      <Facts
+        items={[
+          { label: 'Days on market', value: String(analysis.averageDaysOnMarket) },
+          { label: 'Occupancy', value: formatPercent(analysis.occupancyRate) },
+          { label: 'Year over year', value: formatPercentChange(analysis.yearOverYearChange) },
+          { label: 'Source', value: SOURCES[analysis.source] },
+          { label: 'Made', value: formatMomentIn(analysis.createdAt, now) },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Where an estimate came from, in a few words. */
+const SOURCES: Record<Extract<LatestAnalysis, { state: 'ready' }>['source'], string> = {
+  rentcast: 'RentCast',
+  'own-rentals': 'Our own rentals',
+  'sample-rentals': 'Sample rentals',
+  'public-figures': 'Public figures',
+  fallback: 'Fallback, no rent data',
+}

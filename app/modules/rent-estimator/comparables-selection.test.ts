@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { comparable } from '#tests/factories/make-report.ts'
+import { percentile, readSelection, selectedRent, summarizeComparables } from './comparables-selection.ts'
+
+const RENT = { low: 1700, estimate: 1900, high: 2100 }
+
+describe('statistics of the comparables', () => {
+  test('percentiles lie between two values in a straight line', () => {
+    expect([0, 0.25, 0.5, 0.75, 1].map((fraction) => percentile([1985, 1795, 1850, 1925, 1900], fraction))).toEqual([
+      1795, 1850, 1900, 1925, 1985,
+    ])
+    expect(percentile([1000, 2000], 0.25)).toBe(1250)
+    expect(percentile([], 0.5)).toBe(0)
+  })
+
+  test('number, median, middle half and farthest distance; an unknown rent counts for none of them', () => {
+    const comparables = [
+      comparable({ rentAmount: 1800, distance: 0.4 }),
+      comparable({ rentAmount: 2000, distance: 2.1, distanceIsApproximate: true }),
+      comparable({ rentAmount: 1900, distance: 1.2 }),
+      comparable({ rentAmount: 0, distance: 4.9 }),
+    ]
+    expect(summarizeComparables(comparables)).toEqual({
+      count: 3,
+      medianDollars: 1900,
+      lowerDollars: 1850,
+      upperDollars: 1950,
+      farthestMiles: 2.1,
+      farthestIsApproximate: true,
+    })
+  })
+
+  test('there are none without a known rent', () => {
+    expect(summarizeComparables([])).toBeNull()
+    expect(summarizeComparables([comparable({ rentAmount: 0 })])).toBeNull()
+  })
+})
+
+describe('a selection of the comparables', () => {
+  const comparables = [
+    comparable({ rentAmount: 2000, similarity: 90 }),
+    comparable({ rentAmount: 1800, similarity: 60 }),
+    comparable({ rentAmount: 0, similarity: 80 }),
+  ]
+
+  test('moves the estimate by the mean rents, weighed by similarity', () => {
+    // All: (90 × 2000 + 60 × 1800) ÷ 150 = 1920. Kept: 2000. 1900 × 2000 ÷ 1920 = 1979.
+    expect(selectedRent(RENT, comparables, [1])).toEqual({
+      low: 1771,
+      estimate: 1979,
+      high: 2188,
+      keptMeanDollars: 2000,
+      allMeanDollars: 1920,
+      isWeighted: true,
+    })
+  })
+
+  test('with nothing of weight left out changes nothing', () => {
+    expect(selectedRent(RENT, comparables, [])).toMatchObject(RENT)
+    expect(selectedRent(RENT, comparables, [2])).toMatchObject(RENT)
+  })
+
+  test('weighs all the same where a similarity is missing', () => {
+    const some = [comparable({ rentAmount: 2000, similarity: null }), comparable({ rentAmount: 1800, similarity: 60 })]
+    expect(selectedRent(RENT, some, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
+  })
+
+  test('weighs all the same where the similarities of what is kept, or of all, are 0', () => {
+    const alike = [comparable({ rentAmount: 2000, similarity: 0 }), comparable({ rentAmount: 1800, similarity: 0 })]
+    expect(selectedRent(RENT, alike, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
+    const one = [comparable({ rentAmount: 2000, similarity: 90 }), comparable({ rentAmount: 1800, similarity: 0 })]
+    expect(selectedRent(RENT, one, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
+  })
+
+  test('that keeps no known rent has no estimate', () => {
+    expect(selectedRent(RENT, comparables, [0, 1])).toBeNull()
+  })
+
+  test('is read from an address, whatever stands in it', () => {
+    const read = (query: string) => readSelection(new URLSearchParams(query))
+    expect(read('of=abc&leave=1&leave=3&leave=1')).toEqual({ of: 'abc', leftOut: [1, 3] })
+    expect(read('leave=-1&leave=x&leave=1e3&leave=')).toBeNull()
+    expect(read('of=abc')).toBeNull()
+  })
+})

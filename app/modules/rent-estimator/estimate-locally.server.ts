@@ -1,0 +1,199 @@
+import { env } from '#app/config/env.server.ts'
+import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
+import { milesBetween } from './distance.ts'
+import { estimateRent } from './estimate.ts'
+import { fittedEstimator } from './fitted.ts'
+import { heldFeatures, type KnownRental, type RentalFacts } from './model.ts'
+import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './public-figures.ts'
+import { best, similarity, similarityPoints } from './similarity.ts'
+import { fallbackAnalysis } from './fallback-analysis.ts'
+import { type LocalMethod, methodOf } from './estimate-explanation.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MOST_COMPARABLES } from './market-figures.ts'
+import { type StoredRental, storedRentals } from './rentals/stored-rentals.server.ts'
+import { streetKey } from '#app/modules/properties/street-key.ts'
+
+/** So many of the most similar rentals carry an estimate; more hardly change it. */
+const MOST_EVIDENCE = 30
+const DAY_MS = 86_400_000
+
+/** Public specification, section 9, for what the owner left open. */
+const DEFAULT_BEDROOMS = 3
+const DEFAULT_BATHROOMS = 2
+
+/** A stored rental seen from the subject. */
+type Near = { rental: StoredRental; miles: number; isSameAddress: boolean; ageDays: number }
+
+/** Today's level of rents, as staff set it. */
+export function readRentLevel(): RentLevel {
+  return { factor: readSetting('rentLevelFactor'), asOf: readSetting('rentLevelAsOf') }
+}
+
+/**
+ * Estimates the rent of one unit from the company's own rentals, in demo mode else from the sample rentals, and from the public figures. A ZIP code without any figure gets the
+ * specification's fallback analysis. `sourceNote` is why a better source was not used.
+ */
+export function estimateLocally(subject: Subject, sourceNote: string | null, now = new Date()): RentAnalysis {
+  const zip = zipFacts(subject.zipCode)
+  if (!zip) return fallbackAnalysis(subject, sourceNote)
+  const level = readRentLevel()
+  const facts = factsOf(subject, now)
+  const { source, evidence, comparables } = findEvidence(subject, facts, zip, now)
+  const estimate = estimateRent(
+    fittedEstimator(),
+    facts,
+    evidence.map(({ rental }) => knownRental(rental)),
+    level,
+  )
+  const rent = Math.round(estimate.rentDollars)
+  const shown = comparables.map((near) => comparableOf(facts, subject, near))
+  return {
+    rentEstimate: rent,
+    rentRangeLow: Math.min(rent, Math.round(estimate.lowDollars)),
+    rentRangeHigh: Math.max(rent, Math.round(estimate.highDollars)),
+    rangeIsAssumed: false,
+    ...AREA_ASSUMPTIONS,
+    ...averageDaysOnMarket(shown),
+    comparableProperties: shown,
+    marketData: {
+      yearBuilt: subject.yearBuilt,
+      bedrooms: facts.bedrooms,
+      bathrooms: facts.bathrooms,
+      squareFootage: subject.squareFootage,
+      propertyType: subject.propertyType,
+      assumed: [...(subject.bedrooms === null ? ['bedrooms'] : []), ...(subject.bathrooms === null ? ['bathrooms'] : [])],
+    },
+    source,
+    sourceNote,
+    method: describe(subject, facts, zip, level, source, evidence.length, Math.round(estimate.publicRentDollars)),
+  }
+}
+
+/** Places of estimates that nobody asked for: Des Moines, West Des Moines, Ankeny and Ames. */
+const WARM_UP_ZIP_CODES = ['50309', '50310', '50315', '50265', '50266', '50021', '50023', '50010', '50014']
+
+/**
+ * Reads the stored rentals and makes a few estimates, one a turn of the event loop, so that the first visitors wait neither for the data nor for code that
+ * the engine has not seen run: cold, an estimate takes ten times as long.
+ */
+export async function warmEstimator(now = new Date()): Promise<void> {
+  storedRentals()
+  fittedEstimator()
+  const rest = { streetAddress: '', city: '', state: 'IA', propertyType: 'single-family', unitCount: 1, yearBuilt: null } as const
+  for (const zipCode of [...WARM_UP_ZIP_CODES, ...WARM_UP_ZIP_CODES]) {
+    await new Promise((resolve) => setImmediate(resolve))
+    estimateLocally({ ...rest, zipCode, squareFootage: 1400, bedrooms: null, bathrooms: null }, null, now)
+  }
+}
+
+function factsOf(subject: Subject, now: Date): RentalFacts {
+  return {
+    zipCode: subject.zipCode,
+    position: null,
+    address: streetKey(subject.streetAddress, subject.zipCode),
+    squareFeet: subject.squareFootage,
+    bedrooms: subject.bedrooms ?? DEFAULT_BEDROOMS,
+    bathrooms: subject.bathrooms ?? DEFAULT_BATHROOMS,
+    day: now.toISOString().slice(0, 10),
+  }
+}
+
+const known = new WeakMap<StoredRental, KnownRental>()
+
+/** A stored rental as the estimator takes it: the same object each time, which it knows again. */
+function knownRental(rental: StoredRental): KnownRental {
+  const before = known.get(rental)
+  if (before) return before
+  const { zipCode, position, squareFeet, bedrooms, bathrooms, day, rentDollars } = rental
+  const address = streetKey(rental.streetAddress, zipCode)
+  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, day, rentDollars }
+  known.set(rental, facts)
+  return facts
+}
+
+type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; evidence: Near[]; comparables: Near[] }
+
+/**
+ * The company's own rentals are the evidence where one lies near. Else the sample rentals of demo mode, where one of those does. Else none is shown,
+ * and own rentals farther away only tell of the level.
+ */
+function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: Date): Evidence {
+  const all = storedRentals()
+  const own = mostSimilar(all, 'own', subject, facts, zip, now)
+  const ownNear = nearest(own)
+  if (ownNear.length > 0) return { source: 'own-rentals', evidence: own, comparables: ownNear }
+  const samples = env().isProduction ? [] : mostSimilar(all, 'sample', subject, facts, zip, now)
+  const samplesNear = nearest(samples)
+  if (samplesNear.length > 0) return { source: 'sample-rentals', evidence: samples, comparables: samplesNear }
+  return { source: 'public-figures', evidence: own, comparables: [] }
+}
+
+function nearest(found: Near[]): Near[] {
+  return found.filter(({ miles }) => miles <= FARTHEST_MILES).slice(0, MOST_COMPARABLES)
+}
+
+function mostSimilar(
+  all: StoredRental[],
+  origin: StoredRental['origin'],
+  subject: Subject,
+  facts: RentalFacts,
+  zip: ZipFacts,
+  now: Date,
+): Near[] {
+  const compared = { ...facts, propertyType: subject.propertyType }
+  const isSameAddress = (rental: StoredRental) =>
+    rental.zipCode === facts.zipCode && knownRental(rental).address === facts.address
+  const milesTo = (rental: StoredRental) => (isSameAddress(rental) ? 0 : milesBetween(zip, rental.place))
+  const today = now.getTime()
+  return best(all, MOST_EVIDENCE, (rental) => {
+    // What was signed after `now` was not known then (an estimate made for an earlier day).
+    if (rental.origin !== origin || rental.signedAt > today) return null
+    return similarityPoints(compared, rental, milesTo(rental), (today - rental.signedAt) / DAY_MS)
+  }).map(({ item: rental }) => ({
+    rental,
+    miles: milesTo(rental),
+    isSameAddress: isSameAddress(rental),
+    ageDays: Math.floor((today - rental.signedAt) / DAY_MS),
+  }))
+}
+
+function comparableOf(facts: RentalFacts, subject: Subject, { rental, miles, isSameAddress, ageDays }: Near): StoredComparable {
+  return {
+    address: `${rental.streetAddress}, ${rental.city}, ${rental.state} ${rental.zipCode}`,
+    distance: Math.round(miles * 100) / 100,
+    // The subject is known by the centre of its ZIP code.
+    distanceIsApproximate: !isSameAddress,
+    squareFootage: rental.squareFeet,
+    rentAmount: rental.rentDollars,
+    bedrooms: rental.bedrooms,
+    bathrooms: rental.bathrooms,
+    yearBuilt: rental.yearBuilt,
+    daysOnMarket: rental.daysOnMarket,
+    ageDays,
+    similarity: similarity({ ...facts, propertyType: subject.propertyType }, rental, miles, ageDays),
+    isSample: rental.origin === 'sample',
+  }
+}
+
+function describe(
+  subject: Subject,
+  facts: RentalFacts,
+  zip: ZipFacts,
+  level: RentLevel,
+  source: Evidence['source'],
+  evidenceCount: number,
+  publicEstimate: number,
+): LocalMethod {
+  const figure = publicRent(subject.zipCode, facts.bedrooms, facts.day)
+  return methodOf({
+    zip,
+    level,
+    source,
+    evidenceCount,
+    publicEstimate,
+    publicFigure: figure,
+    held: heldFeatures(facts, fittedEstimator().fit.scaling),
+    propertyType: subject.propertyType,
+  })
+}

@@ -1,0 +1,40 @@
+import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
+
+/** What the owner may have left open, with null for what was. */
+export type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
+  propertyType: Subject['propertyType'] | null
+  squareFootage: number | null
+}
+
+/**
+ * The analysis that is shown, and called that, where there is no evidence at all (public specification, section 9, 'Rent-analysis defaults': rent 1800,
+ * range 1600 to 2000, 29 days on market, 95% occupancy, 3.5% year-over-year change, bedrooms 3, bathrooms 2, year built 2000; square footage 1500,
+ * single-family). What the owner gave stays; what was left open is assumed.
+ */
+export function fallbackAnalysis(facts: OpenFacts, sourceNote: string | null = null): RentAnalysis {
+  const defaults = { yearBuilt: 2000, bedrooms: 3, bathrooms: 2, squareFootage: 1500, propertyType: 'single-family' } as const
+  const given = { ...facts, squareFootage: facts.squareFootage === 0 ? null : facts.squareFootage }
+  const fields = ['yearBuilt', 'bedrooms', 'bathrooms', 'squareFootage', 'propertyType'] as const
+  return {
+    rentEstimate: 1800,
+    rentRangeLow: 1600,
+    rentRangeHigh: 2000,
+    rangeIsAssumed: true,
+    occupancyRate: 95,
+    averageDaysOnMarket: 29,
+    daysOnMarketIsAssumed: true,
+    yearOverYearChange: 3.5,
+    comparableProperties: [],
+    marketData: {
+      yearBuilt: given.yearBuilt ?? defaults.yearBuilt,
+      bedrooms: given.bedrooms ?? defaults.bedrooms,
+      bathrooms: given.bathrooms ?? defaults.bathrooms,
+      squareFootage: given.squareFootage ?? defaults.squareFootage,
+      propertyType: given.propertyType ?? defaults.propertyType,
+      assumed: fields.filter((field) => given[field] === null),
+    },
+    source: 'fallback',
+    sourceNote,
+    method: null,
+  }
+}

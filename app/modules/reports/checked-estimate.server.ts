@@ -1,0 +1,49 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { findTask } from '#app/modules/tasks/tasks.server.ts'
+import type { FoundReport } from './queries.server.ts'
+import { longDate } from './report-labels.ts'
+
+const TASK_KIND = 'check_estimate'
+/** Decisions, section 5: a person checks a rough estimate within a day. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Where a report stands with its check by a person. none: neither offered nor asked for · offered: its owner may ask · asked and done: when, in words. */
+export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' | 'done'; text: string }
+
+/** Whether a report offers a check by a person, or had it asked for. Both are for a browser that may act for the lead. */
+export function readCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
+  if (!mayAct) return { state: 'none' }
+  const task = findTask(found.leadId, TASK_KIND)
+  if (task?.doneAt) return { state: 'done', text: `A person looked at this estimate on ${longDate(task.doneAt)}.` }
+  if (task) {
+    const until = task.dueAt === null ? '' : ` A person looks at it by ${longDate(task.dueAt)} and gets in touch with you.`
+    return { state: 'asked', text: `You asked for a checked estimate on ${longDate(task.createdAt)}.${until}` }
+  }
+  return { state: isRough(found) ? 'offered' : 'none' }
+}
+
+/** Asks staff to check an estimate by hand, once per lead; pressed again it changes nothing. Not for estimates that rest on rentals. */
+export function requestCheckedEstimate(found: FoundReport, now = new Date()): void {
+  if (!isRough(found)) return
+  inTransaction((tx) => {
+    if (findTask(found.leadId, TASK_KIND)) return
+    createTask(tx, {
+      leadId: found.leadId,
+      kind: TASK_KIND,
+      summary: 'Check the rough rent estimate by hand and tell the owner',
+      dueAt: new Date(now.getTime() + DAY_MS),
+    })
+    recordActivity(tx, {
+      leadId: found.leadId,
+      kind: 'checked_estimate_requested',
+      actor: { kind: 'owner' },
+      summary: 'Asked for an estimate checked by a person, promised within a day',
+    })
+  })
+}
+
+function isRough(found: FoundReport): boolean {
+  return found.state === 'ready' && found.report.isRough
+}

@@ -1,0 +1,99 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatDollars } from '#app/format/money.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
+import { paths } from '#app/paths.ts'
+import { onboardingFeeWords, START_TEXT } from '../report-labels.ts'
+
+const CALL = 'surface-deep relative grid gap-3.5 overflow-hidden rounded-card px-6 py-7 print:hidden'
+
+/** The way to a client: what comes next, and what it costs. */
+export function StartManagement({ leadId }: { leadId: string }) {
+  return (
+    <section className={CALL} aria-labelledby="start">
+      <h2 id="start" className="text-h3">
+        Ready when you are
+      </h2>
+      <p className="text-small text-on-deep-muted">{START_TEXT}</p>
+      <ButtonLink to={paths.startManagement(leadId)} variant="wheat" wide>
+        Start Property Management
+      </ButtonLink>
+      <ButtonLink to={paths.agreementDialog(leadId)} variant="second" wide>
+        Schedule Walkthrough
+      </ButtonLink>
+      <p className="text-small text-on-deep-muted">
+        Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees are those of the way
+        that you take.
+      </p>
+      <p className="text-small text-on-deep-muted">
+        {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
+      </p>
+    </section>
+  )
+}
+
+export type OwnersProperty = {
+  leadId: string
+  address: { street: string; locality: string }
+  rentDollars: number | null
+  isThisOne: boolean
+}
+
+/** The owner's properties, to switch between; shown only when there is more than one. */
+export function YourProperties({ properties }: { properties: readonly OwnersProperty[] }) {
+  if (properties.length < 2) return null
+  return (
+    <nav className={cardClass('print:hidden')} aria-labelledby="your-properties">
+      <h2 id="your-properties" className="text-h4 mb-2.5">
+        Your Properties
+      </h2>
+      <ul className="list-none">
+        {properties.map(({ leadId, address, rentDollars, isThisOne }) => (
+          <li key={leadId}>
+            <a
+              className="-mx-3.5 grid grid-cols-[1fr_auto] gap-x-3 rounded-control px-3.5 py-3 text-ink no-underline hover:bg-brand-tint aria-[current]:bg-wheat-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-wheat-line)]"
+              href={paths.report(leadId)}
+              aria-current={isThisOne ? 'page' : undefined}
+            >
+              <span className="min-w-0 wrap-anywhere">{address.street}</span>
+              <small className="col-start-1 text-small text-ink-muted">{address.locality}</small>
+              <b className="col-start-2 row-span-2 row-start-1 self-center font-semibold tabular-nums lining-nums">
+                {rentDollars === null ? 'no estimate yet' : formatDollars(rentDollars)}
+              </b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Beside a report that its owner shared: what it is, and the way to one's own. */
+export function SharedWithYou() {
+  return (
+    <section className={CALL} aria-labelledby="shared">
+      <h2 id="shared" className="text-h3">
+        Shared with you
+      </h2>
+      <p className="text-small text-on-deep-muted">
+        The owner of this property sent you its report. You can read, print and download it; only the owner can change it.
+      </p>
+      <ButtonLink to={paths.analysis()} variant="wheat" wide>
+        Free Rental Analysis
+      </ButtonLink>
+      <p className="text-small text-on-deep-muted">For a property of your own, in two minutes.</p>
+    </section>
+  )
+}
+
+/** What an owner gets. */
+export function WhatsIncluded({ items }: { items: readonly string[] }) {
+  return (
+    <section className={cardClass('print:px-5 print:py-3.5')} aria-labelledby="included">
+      <h2 id="included" className="text-h4 mb-3.5 print:mb-2">
+        {"What's Included"}
+      </h2>
+      <TickList className="text-small leading-normal print:grid-cols-3 print:gap-x-4 print:gap-y-1" items={items} />
+    </section>
+  )
+}

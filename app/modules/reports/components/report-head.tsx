@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Gauge } from '#app/ui/chart/gauge.tsx'
+import { Kept } from '#app/ui/kept.tsx'
+import { formatDollars } from '#app/format/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { CompanySign } from '#app/ui/company-logo.tsx'
+import { DISCLAIMER } from '../report-labels.ts'
+import type { Report } from '../report.ts'
+
+type ReportHeadProps = {
+  address: { street: string; locality: string }
+  report: Report
+  company: { shortName: string; trade: string; phone: string }
+  /** What the reader may do about the figure, under it. */
+  offer: ReactNode
+}
+
+/** The address, and under it the rent in the largest type of the page with the gauge at its side. */
+export function ReportHead({ address, report, company, offer }: ReportHeadProps) {
+  const { low, estimate, high } = report.rentDollars
+  return (
+    <>
+      <PrintHead company={company} madeOn={report.source.madeOn} />
+      <div className="grid pt-12 pb-14 grid-cols-[minmax(0,1fr)_minmax(0,500px)] items-end gap-x-14 gap-y-6 print:pt-2.5 print:pb-4 print:grid-cols-[1fr_270px] print:gap-x-10 print:gap-y-2 max-xl:pt-8 max-xl:pb-10 max-xl:grid-cols-1">
+        <h1 className="col-span-full text-h2">
+          {address.street}
+          {address.locality !== '' && (
+            <>
+              , <span className="inline-block!">{address.locality}</span>
+            </>
+          )}
+        </h1>
+        <div>
+          {report.warning && (
+            <div className="mb-8 print:mb-2">
+              <Notice className="print:px-3 print:py-1.5 print:text-[11px]">
+                <strong>{report.warning.title}</strong>
+                <br />
+                {report.warning.text}
+              </Notice>
+            </div>
+          )}
+          <p className="tabular-nums lining-nums ml-[-0.03em] font-display text-figure leading-[0.9] font-[480] tracking-[-0.04em]">
+            {formatDollars(estimate)}
+          </p>
+          <p className="mt-4 text-lead text-ink-muted print:mt-2.5">{report.rentCaption}</p>
+          <div className="mt-7 grid pt-5 gap-2 border-t border-line-strong print:mt-2.5 print:pt-2.5 print:gap-0.5">
+            <p className="font-semibold tabular-nums lining-nums">
+              Low {formatDollars(low)}, high {formatDollars(high)}
+            </p>
+            <p className="text-small leading-normal text-ink-muted">
+              {report.rangeNote} Source: {report.source.name}. {DISCLAIMER}
+            </p>
+          </div>
+          {offer}
+        </div>
+        <Kept
+          id="gauge"
+          className="contents"
+          part={Gauge}
+          props={{ low, estimate, high, comparables: report.comparableRentsDollars, title: 'Estimated monthly rent gauge' }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Stands at the head of the printed page, where the shell is left out. */
+function PrintHead({ company, madeOn }: { company: ReportHeadProps['company']; madeOn: string }) {
+  return (
+    <div className="hidden items-center justify-between print:flex">
+      <CompanySign company={company} />
+      <span className="text-small leading-normal text-ink-muted">
+        Rent analysis, {madeOn} · {company.phone}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Sparkline } from '#app/ui/chart/sparkline.tsx'
+import { formatDate } from '#app/format/date.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { ReportSection } from './report-sections.tsx'
+
+type DatedResult = { id: string; madeAt: Date; rentDollars: { low: number; estimate: number; high: number }; facts: string }
+
+/** The results of a property that was analysed more than once, oldest first. */
+export function ReportHistory({ results }: { results: DatedResult[] }) {
+  if (results.length < 2) return null
+  return (
+    <ReportSection
+      id="history"
+      title="Earlier results"
+      className="mt-14 print:hidden"
+      beside={<Sparkline values={results.map(({ rentDollars }) => rentDollars.estimate)} />}
+    >
+      <Table
+        caption="Results of this property, oldest first"
+        columns={[
+          { label: 'Made on' },
+          { label: 'Property' },
+          { label: 'Low', figures: true },
+          { label: 'Estimate', figures: true },
+          { label: 'High', figures: true },
+        ]}
+      >
+        {results.map(({ id, madeAt, rentDollars, facts }) => (
+          <tr key={id}>
+            <th scope="row">{formatDate(madeAt)}</th>
+            <TableCell label="Property">{facts}</TableCell>
+            <TableCell label="Low" figures>
+              {formatDollars(rentDollars.low)}
+            </TableCell>
+            <TableCell label="Estimate" figures>
+              <b>{formatDollars(rentDollars.estimate)}</b>
+            </TableCell>
+            <TableCell label="High" figures>
+              {formatDollars(rentDollars.high)}
+            </TableCell>
+          </tr>
+        ))}
+      </Table>
+    </ReportSection>
+  )
+}

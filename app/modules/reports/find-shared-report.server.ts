@@ -1,0 +1,19 @@
+import type { ReportReader } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { findSharedLink } from '#app/modules/access/shared-links.server.ts'
+import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { findReport, type FoundReport } from './queries.server.ts'
+
+/**
+ * The report behind a link that its owner made, and who reads it. ended: the link was taken back, its days are over, or the report is gone;
+ * unknown: there is no such link.
+ */
+export function findSharedReport(
+  token: string,
+  selection: Selection | null = null,
+): { found: FoundReport; reader: ReportReader } | 'ended' | 'unknown' {
+  const link = findSharedLink(token)
+  if (!link) return 'unknown'
+  const found = link.state === 'open' ? findReport(link.leadId, selection) : undefined
+  if (link.state === 'ended' || !found) return 'ended'
+  return { found, reader: { kind: 'shared-link', linkId: link.id, label: link.label } }
+}

@@ -1,0 +1,72 @@
+import { WHATS_INCLUDED } from '#app/content/included.ts'
+import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import type { ReportDocument } from './pdf/report-document.ts'
+import type { FoundReport } from './queries.server.ts'
+import { DISCLAIMER, FILE_ENDINGS } from './report-labels.ts'
+
+/** A file to send. */
+export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
+
+type ReadyReport = FoundReport & { state: 'ready' }
+
+/** Files that are kept by what they say, so that the download after `/api/pdf/generate-report` does not draw again. */
+const MOST_KEPT = 16
+const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+
+/**
+ * The PDF of a report, made in a thread of its own; null where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and
+ * is told where to go on.
+ */
+export async function makeReportPdf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): Promise<ReportPdf | null> {
+  const content = documentOf(found, ending)
+  const key = JSON.stringify(content)
+  const bytes = kept.get(key) ?? (await makePdf({ kind: 'report', report: content }))
+  if (bytes === null) return null
+  kept.set(key, bytes)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break
+    kept.delete(oldest)
+  }
+  return { bytes, fileName: reportFileName(found.address.street) }
+}
+
+/** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what stands around them. */
+const MOST_NAME_LETTERS = 60
+const MOST_NAME_BYTES = 230
+
+/** A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters and digits of any alphabet stay; what stands between them is a hyphen. */
+export function reportFileName(street: string): string {
+  const words = street
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  let name = ''
+  for (const letter of Array.from(words).slice(0, MOST_NAME_LETTERS)) {
+    if (Buffer.byteLength(name + letter) > MOST_NAME_BYTES) break
+    name += letter
+  }
+  name = name.replace(/-$/, '')
+  return name === '' ? 'rent-analysis.pdf' : `rent-analysis-${name}.pdf`
+}
+
+function documentOf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): ReportDocument {
+  const { company } = readSiteFacts()
+  return {
+    company: {
+      name: company.name,
+      shortName: company.shortName,
+      trade: company.trade,
+      phone: company.phone,
+      email: company.email,
+    },
+    street: found.address.street,
+    locality: found.address.locality,
+    zipCode: found.zipCode,
+    report: found.report,
+    disclaimer: DISCLAIMER,
+    included: WHATS_INCLUDED,
+    ending: FILE_ENDINGS[ending],
+  }
+}

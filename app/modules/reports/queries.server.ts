@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
+import { areFeesTold, feeFacts } from '#app/modules/leads/fee-facts.server.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
+import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
+import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
+import { type AnalysedProperty, describeReport, type Report } from './report.ts'
+
+/** A lead's report as whoever has its link may read it: no e-mail, phone, name or note. */
+export type FoundReport = {
+  leadId: string
+  address: AddressLines
+  zipCode: string
+  /** When its newest result was made; null where there is none. */
+  analysedAt: Date | null
+  /** Whether older results are kept beside it. */
+  hasHistory: boolean
+} & ({ state: 'ready'; report: Report } | { state: 'waiting' | 'failed' })
+
+const leadWithEntry = prepared((db) =>
+  db
+    .select({ lead: leadFacts, entry: entryFacts, feeFacts, areFeesTold })
+    .from(leads)
+    .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)
+
+/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the bin. */
+export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
+  const found = leadWithEntry().get({ leadId })
+  if (!found) return undefined
+  const { lead, entry } = found
+  const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold }
+  // What was analysed: the lead's own facts may have been corrected since.
+  const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
+  const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
+  const [result, older] = entry ? newestOfEntry().all({ entryId: entry.id }) : []
+  const facts = {
+    leadId,
+    address,
+    zipCode: entry?.zipCode ?? lead.zipCode,
+    analysedAt: result?.createdAt ?? null,
+    hasHistory: older !== undefined,
+  }
+  if (!entry) {
+    const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
+    return {
+      ...facts,
+      state: 'ready',
+      report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null, fees }),
+    }
+  }
+  if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
+  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
+  return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
+}
+
+/** Where nobody gave the square feet (an online enrollment), the entry holds the default of the lookup: the report calls it assumed. */
+function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
+  if (!isOpen) return analysed
+  const { property, analysis } = analysed
+  const { marketData } = analysis
+  const assumed = [...marketData.assumed.filter((fact) => fact !== 'squareFootage'), 'squareFootage']
+  return {
+    ...analysed,
+    property: { ...property, squareFootage: 0 },
+    analysis: { ...analysis, marketData: { ...marketData, assumed } },
+  }
+}
+
+/** The result that a report shows, and one older where there is any. */
+const newestOfEntry = prepared((db) =>
+  db
+    .select()
+    .from(propertyAnalysisResults)
+    .where(eq(propertyAnalysisResults.entryId, sql.placeholder('entryId')))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
+    .limit(2)
+    .prepare(),
+)
+
+/** A line of 'Your Properties'. */
+export type OwnersReport = { leadId: string; address: AddressLines; rentDollars: number | null; isThisOne: boolean }
+
+const leadsOfSameEmail = prepared((db) =>
+  db
+    .select({ leadId: leads.id, ...addressColumns, rentDollars: newestRent })
+    .from(leads)
+    .where(
+      and(
+        inArray(leads.id, sql`(select value from json_each(${sql.placeholder('among')}))`),
+        isNull(leads.deletedAt),
+        eq(leads.emailKey, sql`(select email_key from leads where id = ${sql.placeholder('leadId')})`),
+      ),
+    )
+    .orderBy(desc(leads.createdAt), asc(sql`${leads}.rowid`))
+    .prepare(),
+)
+
+/**
+ * The reports under 'Your Properties': the leads with the same e-mail among `granted`, those that this browser may act for, newest first. Empty unless there
+ * is more than one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is (decisions, section 3).
+ */
+export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
+  if (granted.size < 2 || !granted.has(leadId)) return []
+  const rows = leadsOfSameEmail().all({ leadId, among: JSON.stringify([...granted.keys()]) })
+  if (rows.length < 2) return []
+  return rows.map((row) => ({
+    leadId: row.leadId,
+    address: addressLines(row),
+    rentDollars: row.rentDollars,
+    isThisOne: row.leadId === leadId,
+  }))
+}
+
+const addressColumns = {
+  streetAddress: leads.streetAddress,
+  city: leads.city,
+  state: leads.state,
+  zipCode: leads.zipCode,
+  propertyAddress: leads.propertyAddress,
+}
+
+const leadFacts = {
+  ...addressColumns,
+  propertyType: leads.propertyType,
+  squareFootage: leads.squareFootage,
+  unitCount: leads.unitCount,
+  bedrooms: leads.bedrooms,
+  bathrooms: leads.bathrooms,
+  yearBuilt: leads.yearBuilt,
+}
+
+const entryFacts = {
+  id: propertyAnalysisEntries.id,
+  requestedAt: propertyAnalysisEntries.requestedAt,
+  streetAddress: propertyAnalysisEntries.streetAddress,
+  city: propertyAnalysisEntries.city,
+  state: propertyAnalysisEntries.state,
+  zipCode: propertyAnalysisEntries.zipCode,
+  propertyType: propertyAnalysisEntries.propertyType,
+  squareFootage: propertyAnalysisEntries.squareFootage,
+  unitCount: propertyAnalysisEntries.unitCount,
+  bedrooms: propertyAnalysisEntries.bedrooms,
+  bathrooms: propertyAnalysisEntries.bathrooms,
+  yearBuilt: propertyAnalysisEntries.yearBuilt,
+}

@@ -1,0 +1,139 @@
+import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import {
+  FEWEST_COMPARABLES,
+  isRentKnown,
+  resultKey,
+  selectedRent,
+  type Selection,
+  summarizeComparables,
+} from '#app/modules/rent-estimator/comparables-selection.ts'
+import * as words from './report-labels.ts'
+
+/** A rental that the estimate rests on, in words. */
+export type ReportComparable = {
+  address: string
+  distance: string
+  squareFootage: string
+  rooms: string
+  rent: string
+  /** '$1.13 per sq ft'; null where rent or size is not known. */
+  rentPerSquareFoot: string | null
+  /** 'let 60 days ago, 24 days on market'; null where neither is known. */
+  age: string | null
+  /** 0 to 100. */
+  similarity: number | null
+  isSample: boolean
+  /** Left out by the reader. */
+  isLeftOut: boolean
+}
+
+/** The comparables of a report and what they say together. */
+export type ReportComparables = {
+  caption: string
+  rows: ReportComparable[]
+  /** Number, median, middle half, farthest distance; empty where no rent is known. */
+  statistics: { label: string; value: string; note: string | null }[]
+  /** Where each lies on the plot; `place` counts the rows from 1. */
+  points: { place: number; miles: number; rentDollars: number; isLeftOut: boolean }[]
+  /** Which result a selection belongs to. */
+  of: string
+}
+
+/** The rent by the comparables that a reader kept, or why there is none. */
+export type ReportSelection =
+  { title: string; estimateDollars: number; range: string; text: string } | { title: string; estimateDollars: null; text: string }
+
+/** Said of an estimate with few comparables. */
+const FEW_COMPARABLES = 'Few comparables: treat this estimate as rough'
+
+/** The warning where fewer than three comparables with a known rent carry an estimate. Public figures and the fallback have a warning of their own. */
+export function fewComparablesWarning({ source, comparableProperties }: RentAnalysis): { title: string; text: string } | null {
+  const known = comparableProperties.filter(isRentKnown).length
+  if (known >= FEWEST_COMPARABLES || source === 'public-figures' || source === 'fallback') return null
+  const text =
+    known === 0
+      ? 'No comparable rental with a known rent came with it.'
+      : `Only ${words.count(known, 'comparable rental')} with a known rent ${known === 1 ? 'is' : 'are'} behind it.`
+  return { title: FEW_COMPARABLES, text }
+}
+
+/** Says the comparables in words; null where there are none. */
+export function describeComparables(
+  { comparableProperties, source }: RentAnalysis,
+  madeAt: Date | null,
+  selection: Selection | null,
+): ReportComparables | null {
+  if (comparableProperties.length === 0 || madeAt === null) return null
+  const of = resultKey(madeAt)
+  const leftOut = selection?.of === of ? selection.leftOut : []
+  const rows = comparableProperties.map((comparable, place) => ({
+    address: comparable.address,
+    distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
+    squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
+    rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
+    rent: isRentKnown(comparable) ? words.dollars(comparable.rentAmount) : 'rent not known',
+    rentPerSquareFoot:
+      isRentKnown(comparable) && comparable.squareFootage > 0
+        ? `${words.dollarsAndCents(comparable.rentAmount / comparable.squareFootage)} per sq ft`
+        : null,
+    age: words.age(comparable, source === 'rentcast' ? 'listed' : 'let'),
+    similarity: comparable.similarity,
+    isSample: comparable.isSample,
+    isLeftOut: leftOut.includes(place),
+  }))
+  const points = comparableProperties.flatMap((comparable, place) =>
+    isRentKnown(comparable)
+      ? [{ place: place + 1, miles: comparable.distance, rentDollars: comparable.rentAmount, isLeftOut: leftOut.includes(place) }]
+      : [],
+  )
+  return {
+    caption: words.comparablesCaption(comparableProperties),
+    rows,
+    statistics: statisticsOf(comparableProperties),
+    points,
+    of,
+  }
+}
+
+function statisticsOf(comparables: StoredComparable[]): ReportComparables['statistics'] {
+  const found = summarizeComparables(comparables)
+  if (!found) return []
+  const unknown = comparables.length - found.count
+  return [
+    {
+      label: 'Comparables used',
+      value: words.whole(found.count),
+      note: unknown > 0 ? `${words.whole(unknown)} more without a known rent` : null,
+    },
+    { label: 'Median rent', value: words.dollars(found.medianDollars), note: null },
+    {
+      label: '25th to 75th percentile',
+      value: `${words.dollars(found.lowerDollars)}–${words.dollars(found.upperDollars)}`,
+      note: null,
+    },
+    { label: 'Farthest', value: words.distance(found.farthestMiles, found.farthestIsApproximate), note: null },
+  ]
+}
+
+/** The rent after a reader left comparables out; null where none of this result is left out. */
+export function describeSelection(
+  analysis: RentAnalysis,
+  madeAt: Date | null,
+  selection: Selection | null,
+): ReportSelection | null {
+  const all = analysis.comparableProperties
+  if (madeAt === null || selection?.of !== resultKey(madeAt)) return null
+  const leftOut = selection.leftOut.filter((place) => place < all.length)
+  if (leftOut.length === 0) return null
+  const title = `Your selection: ${words.whole(all.length - leftOut.length)} of ${words.count(all.length, 'comparable')}`
+  const rent = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
+  const found = selectedRent(rent, all, leftOut)
+  if (!found) return { title, estimateDollars: null, text: 'Keep at least one comparable with a known rent.' }
+  return {
+    title,
+    estimateDollars: found.estimate,
+    range: `Low ${words.dollars(found.low)}, high ${words.dollars(found.high)}`,
+    text: `Yours is our estimate times the mean rent of the comparables that you kept (${words.dollars(found.keptMeanDollars)}), divided by the mean of all (${words.dollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along; it is not computed anew. Nothing of it is stored.`,
+  }
+}

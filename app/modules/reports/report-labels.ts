@@ -1,0 +1,173 @@
+import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+
+/** How a figure is marked that nobody measured (decisions, section 5; public specification, section 9, 'Rent-analysis defaults'). */
+export const AREA_ASSUMPTION = 'area assumption'
+
+/** Stands under every estimate. */
+export const DISCLAIMER = 'This is an estimate, not an appraisal.'
+
+/** How management begins. */
+export const START_TEXT =
+  'We walk through the house together and you sign the management agreement, in either order. Management begins once both are done and the onboarding fee is paid.'
+
+/** How a file ends, which has no buttons: for who may begin, and for who has begun. */
+export const FILE_ENDINGS = {
+  begin: { title: 'Start Property Management', text: `${START_TEXT} Call or write to us to begin.` },
+  goOn: {
+    title: 'Your next steps',
+    text: 'What is done and what comes next stands on the web page of this report. Questions? Call or write to us.',
+  },
+} as const
+
+/** What each source is called, and what a reader should know of it. */
+export const SOURCES: Record<RentAnalysis['source'], { name: string; text: string }> = {
+  rentcast: {
+    name: 'RentCast rent data',
+    text: 'The estimate, its range and the comparables are the answer of RentCast, a rent-data service, for this address.',
+  },
+  'own-rentals': {
+    name: 'Our own signed rents',
+    text: 'The estimate rests on rents that we signed for homes like this one, and on public rent figures for the ZIP code.',
+  },
+  'sample-rentals': {
+    name: 'Sample rentals',
+    text: 'The estimate rests on sample rentals, which are no real homes, and on public rent figures for the ZIP code.',
+  },
+  'public-figures': {
+    name: 'Public rent figures',
+    text: 'The estimate rests on public rent figures for the ZIP code and on how rents differ with size and rooms. No rental near by was at hand.',
+  },
+  fallback: {
+    name: 'Fallback analysis',
+    text: 'We have no rent figure for this address. These are the standard figures that we start from, the same for every home.',
+  },
+}
+
+const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const usDollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const chicagoDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
+
+/** US dollars without decimals; a minus sign, not a hyphen, before what is taken off. */
+export function dollars(amount: number): string {
+  const rounded = Math.round(Math.abs(amount))
+  return `${amount < 0 && rounded > 0 ? '−' : ''}${usDollars.format(rounded)}`
+}
+
+/** Dollars with both decimals, for a rent per square foot (decisions, section 1): $1.13 */
+export function dollarsAndCents(amount: number): string {
+  return usDollarsAndCents.format(amount)
+}
+
+/** 1,640 */
+export function whole(value: number): string {
+  return wholeNumber.format(value)
+}
+
+/** 95% */
+export function percent(value: number): string {
+  return `${oneDecimal.format(value)}%`
+}
+
+/** +3.5%, −1.2% or 0% */
+export function signedPercent(value: number): string {
+  const shown = oneDecimal.format(Math.abs(value))
+  return shown === '0' ? '0%' : `${value < 0 ? '−' : '+'}${shown}%`
+}
+
+/** November 21, 2026: the day in Chicago. */
+export function longDate(moment: Date): string {
+  return chicagoDate.format(moment)
+}
+
+/** '1 comparable', '5 comparables' */
+export function count(amount: number, noun: string): string {
+  return `${whole(amount)} ${noun}${amount === 1 ? '' : 's'}`
+}
+
+/** '0.3 mi', 'about 2.1 mi', 'under 0.1 mi'. */
+export function distance(miles: number, isApproximate: boolean): string {
+  if (isApproximate && miles < 0.1) return 'same ZIP code'
+  const shown = miles < 0.1 ? 'under 0.1' : oneDecimal.format(miles)
+  return `${isApproximate ? 'about ' : ''}${shown} mi`
+}
+
+/** 'let 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
+export function age(
+  { ageDays, daysOnMarket }: Pick<StoredComparable, 'ageDays' | 'daysOnMarket'>,
+  verb: 'let' | 'listed',
+): string | null {
+  const parts = [
+    ageDays === null ? null : `${verb} ${ago(ageDays)}`,
+    daysOnMarket === null ? null : `${count(daysOnMarket, 'day')} on market`,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+function ago(days: number): string {
+  if (days < 1) return 'today'
+  if (days < 90) return `${count(Math.round(days), 'day')} ago`
+  if (days < 730) return `${count(Math.round(days / 30.4), 'month')} ago`
+  return `${count(Math.round(days / 365), 'year')} ago`
+}
+
+/** '3 bd, 2 ba'; a studio has no bedroom. */
+export function rooms(bedrooms: number | null, bathrooms: number | null): string {
+  const parts = [
+    bedrooms === null ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bd`,
+    bathrooms === null ? null : `${bathrooms} ba`,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(', ') : 'not known'
+}
+
+/** The line under the large figure. */
+export function rentCaption(unitCount: number, madeAt: Date | null): string {
+  const of = unitCount > 1 ? 'estimated monthly rent per unit' : 'estimated monthly rent'
+  return madeAt === null ? of : `${of}, as of ${longDate(madeAt)}`
+}
+
+/** What a reader must know before the figure, where it is less than an estimate of this very property (decisions, section 5). */
+export function warningFor(analysis: RentAnalysis): { title: string; text: string } | null {
+  if (analysis.source === 'public-figures') {
+    return {
+      title: 'Rough estimate from public figures',
+      text: 'No comparable rental near by is behind this figure, so treat it as a first idea of the rent.',
+    }
+  }
+  if (analysis.source === 'fallback') {
+    return {
+      title: 'Fallback analysis',
+      text: 'We have no rent figure for this address. What you see are the standard figures that we start from, not an estimate of this property.',
+    }
+  }
+  return null
+}
+
+/** Where low and high come from. */
+export function rangeNote(analysis: RentAnalysis): string {
+  if (analysis.source === 'fallback') return 'Low and high are standard figures too.'
+  if (analysis.rangeIsAssumed) return 'The range is assumed: 90% and 110% of the estimate, because the source gives none.'
+  const { assumed } = analysis.marketData
+  if (assumed.includes('rentRangeLow'))
+    return 'The high end is the one that the source gives. The low end is assumed: 90% of the estimate.'
+  if (assumed.includes('rentRangeHigh'))
+    return 'The low end is the one that the source gives. The high end is assumed: 110% of the estimate.'
+  if (analysis.source === 'rentcast') return 'The range is the one that the source gives.'
+  return 'The range comes from how far the rents behind the estimate lie apart.'
+}
+
+/** What the comparables are, before the reader takes them for something else. */
+export function comparablesCaption(comparables: StoredComparable[]): string {
+  const samples = comparables.filter((comparable) => comparable.isSample).length
+  if (samples === 0) return count(comparables.length, 'rental')
+  if (samples === comparables.length) return `${count(samples, 'sample rental')}, invented for this demo`
+  return `${count(comparables.length, 'rental')}, ${samples} of them samples invented for this demo`
+}
+
+/** What starting costs, in a sentence. */
+export function onboardingFeeWords(): string {
+  return `One-time onboarding fee of ${dollars(PRESENTATION_FEES.onboardingFeeCents / 100)}, paid by card.`
+}

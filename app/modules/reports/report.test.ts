@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { comparable } from '#tests/factories/make-report.ts'
+import { type FeeBasis, feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { resultKey } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
+import { distance, dollars, onboardingFeeWords, signedPercent } from './report-labels.ts'
+import { type AnalysedProperty, describeReport } from './report.ts'
+
+const PROPERTY: AnalysedProperty['property'] = {
+  streetAddress: '2847 Ingersoll Ave',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50312',
+  propertyType: 'single-family',
+  squareFootage: 1640,
+  unitCount: 1,
+  bedrooms: 3,
+  bathrooms: null,
+  yearBuilt: 1928,
+}
+const ANALYSIS: RentAnalysis = {
+  rentEstimate: 1895,
+  rentRangeLow: 1690,
+  rentRangeHigh: 2110,
+  rangeIsAssumed: false,
+  occupancyRate: 95,
+  averageDaysOnMarket: 24,
+  daysOnMarketIsAssumed: false,
+  yearOverYearChange: 3.5,
+  comparableProperties: [],
+  marketData: {
+    yearBuilt: 1928,
+    bedrooms: 3,
+    bathrooms: 2,
+    squareFootage: 1640,
+    propertyType: 'single-family',
+    assumed: ['bathrooms'],
+  },
+  source: 'own-rentals',
+  sourceNote: null,
+  method: null,
+}
+// Ten at night of the 20th in Des Moines.
+const MADE_AT = new Date('2026-11-21T04:00:00Z')
+
+const FEES = { ...feesOfBasis('presentation', PROPERTY), areTold: false }
+
+const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
+  describeReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
+const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
+
+describe('property details', () => {
+  test('what the owner typed stands, what was left open is marked as assumed', () => {
+    expect(factOf('Bedrooms')).toEqual({ label: 'Bedrooms', value: '3', note: null })
+    expect(factOf('Bathrooms')).toEqual({ label: 'Bathrooms', value: '2', note: 'assumed' })
+    expect(factOf('Square feet')).toEqual({ label: 'Square feet', value: '1,640', note: null })
+    expect(factOf('Year built')).toEqual({ label: 'Year built', value: '1928', note: null })
+  })
+
+  test('a studio stays 0 bedrooms, with what it was looked up as', () => {
+    const marketData = { ...ANALYSIS.marketData, bedrooms: 1, assumed: ['bedrooms'] }
+    expect(factOf('Bedrooms', { bedrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: 'studio, looked up as 1' })
+  })
+
+  test('no bathroom is what was typed, with what it was looked up as', () => {
+    const marketData = { ...ANALYSIS.marketData, bathrooms: 0, assumed: [] }
+    const method = { lookedUpAs: { bedrooms: 3, bathrooms: 1, squareFootage: 1640 } }
+    expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData, method })).toMatchObject({ value: '0', note: 'looked up as 1' })
+    expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: null })
+  })
+
+  test('what only the source knows is marked so, what nobody knows is not given', () => {
+    expect(factOf('Year built', { yearBuilt: null })).toMatchObject({ value: '1928', note: 'as listed by the source' })
+    const marketData = { ...ANALYSIS.marketData, yearBuilt: null }
+    expect(factOf('Year built', { yearBuilt: null }, { marketData })).toMatchObject({ value: 'Not given', note: null })
+  })
+})
+
+describe('market statistics', () => {
+  test('days on market are called measured where comparables tell them, the rest area assumptions', () => {
+    const comparableProperties = [comparable(), comparable({ daysOnMarket: null })]
+    expect(report({}, { comparableProperties }).market).toEqual([
+      { label: 'Average days on market', value: '24', note: 'measured: mean of 1 comparable' },
+      { label: 'Occupancy rate', value: '95%', note: 'area assumption' },
+      { label: 'Year-over-year change', value: '+3.5%', note: 'area assumption' },
+    ])
+  })
+
+  test('assumed days on market are called an area assumption', () => {
+    expect(report({}, { daysOnMarketIsAssumed: true }).market[0]?.note).toBe('area assumption')
+  })
+})
+
+describe('financial projections', () => {
+  test('annual rent, 6.9%, 10%, net operating income and the monthly fee at the low, estimated and high rent', () => {
+    expect(report().projections.rows.map(({ label, low, estimate, high }) => [label, low, estimate, high])).toEqual([
+      ['Monthly rent', '$1,690', '$1,895', '$2,110'],
+      ['Annual rent', '$20,280', '$22,740', '$25,320'],
+      ['Management fee, 6.9%', '−$1,399', '−$1,569', '−$1,747'],
+      ['Maintenance, 10%', '−$2,028', '−$2,274', '−$2,532'],
+      ['Net operating income', '$16,853', '$18,897', '$21,041'],
+      ['Management a month', '$117', '$131', '$146'],
+    ])
+  })
+
+  test('more than one unit: the rent is per unit, and the total is what is projected', () => {
+    const { rentCaption, facts, projections } = report({ unitCount: 12, propertyType: 'multi-family' })
+    expect(rentCaption).toBe('estimated monthly rent per unit, as of November 20, 2026')
+    expect(facts[0]).toEqual({ label: 'Property type', value: 'Multi-Family', note: '12 units' })
+    expect(projections.rows.slice(0, 3).map(({ label, estimate }) => [label, estimate])).toEqual([
+      ['Monthly rent, per unit', '$1,895'],
+      ['Monthly rent, × 12 units = total', '$22,740'],
+      ['Annual rent', '$272,880'],
+    ])
+  })
+})
+
+describe('the management of the projections', () => {
+  const FOURPLEX = { ...PROPERTY, propertyType: 'multi-family', unitCount: 4 } as const
+  const projected = (basis: FeeBasis, areTold: boolean) => {
+    const fees = { ...feesOfBasis(basis, FOURPLEX), areTold }
+    const analysis = { ...ANALYSIS, rentEstimate: 1850 }
+    const { rows, note } = describeReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
+    const management = rows.filter(({ label }) => label.startsWith('Management')).map(({ label, estimate }) => [label, estimate])
+    return { management, note }
+  }
+
+  test('is a standard share while nobody was told the fees; the note names those of the presentation', () => {
+    const { management, note } = projected('presentation', false)
+    expect(management).toEqual([
+      ['Management fee, 6.9%', '−$6,127'],
+      ['Management a month', '$511'],
+    ])
+    expect(note).toContain('a standard 6.9%')
+    expect(note).toContain('8% of the rent and $150 a month, $742 at the estimated rent')
+  })
+
+  test('is the fees of the property from then on, by its one basis', () => {
+    const presented = projected('presentation', true)
+    expect(presented.management).toEqual([
+      ['Management fee, 8% of the rent and $150 a month', '−$8,904'],
+      ['Management a month', '$742'],
+    ])
+    const enrolled = projected('enrollment', true)
+    expect(enrolled.management).toEqual([
+      ['Management fee, 5.9% of the rent and $39 a month', '−$5,707'],
+      ['Management a month', '$476'],
+    ])
+    expect(enrolled.note).toContain('the fees of your online enrollment')
+    for (const { note } of [presented, enrolled]) expect(note).not.toContain('6.9%')
+  })
+})
+
+describe('comparables', () => {
+  test('there is no section without a rental', () => {
+    expect(report().comparables).toBeNull()
+  })
+
+  test('a distance between ZIP centres is about, an unknown rent is said and left out of the drawing', () => {
+    const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
+    const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
+    expect(comparables?.caption).toBe('2 rentals')
+    expect(comparables?.rows[0]).toMatchObject({
+      distance: 'about 0.3 mi',
+      rooms: '3 bd, 1.5 ba',
+      rent: '$1,925',
+      // 1925 ÷ 1702
+      rentPerSquareFoot: '$1.13 per sq ft',
+      age: 'let 60 days ago, 24 days on market',
+      similarity: 93,
+    })
+    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent not known', squareFootage: 'not known', rentPerSquareFoot: null })
+    expect(comparables?.statistics.map(({ value, note }) => [value, note])).toEqual([
+      ['1', '1 more without a known rent'],
+      ['$1,925', null],
+      ['$1,925–$1,925', null],
+      ['about 0.3 mi', null],
+    ])
+    expect(comparableRentsDollars).toEqual([1925])
+  })
+
+  test('samples are called samples', () => {
+    const comparableProperties = [comparable({ isSample: true }), comparable({ isSample: true })]
+    const { comparables, source } = report({}, { comparableProperties, source: 'sample-rentals' })
+    expect(comparables?.caption).toBe('2 sample rentals, invented for this demo')
+    expect(comparables?.rows.every((row) => row.isSample)).toBe(true)
+    expect(source.text).toContain('no real homes')
+  })
+})
+
+describe('source and certainty', () => {
+  test('an estimate from public figures leads with that', () => {
+    expect(report({}, { source: 'public-figures' }).warning?.title).toBe('Rough estimate from public figures')
+    const comparableProperties = [comparable(), comparable(), comparable()]
+    expect(report({}, { comparableProperties }).warning).toBeNull()
+  })
+
+  test('fewer than three comparables with a known rent are called few', () => {
+    const title = 'Few comparables: treat this estimate as rough'
+    const comparableProperties = [comparable(), comparable(), comparable({ rentAmount: 0 })]
+    expect(report({}, { comparableProperties }).warning).toEqual({
+      title,
+      text: 'Only 2 comparable rentals with a known rent are behind it.',
+    })
+    expect(report({}, { source: 'rentcast' }).warning?.title).toBe(title)
+  })
+
+  test('a selection stands beside the estimate, for the result that it was made for', () => {
+    const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
+    const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
+    const said = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
+    // 1895 × 1800 ÷ 1900
+    expect(said.selection).toMatchObject({ title: 'Your selection: 1 of 2 comparables', estimateDollars: 1795 })
+    expect(said.rentDollars.estimate).toBe(1895)
+    expect(said.comparables?.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false])
+    expect(describeReport(analysed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
+    const none = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
+    expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
+  })
+
+  test('a selection says how its comparables weigh', () => {
+    const said = (similarities: (number | null)[]) => {
+      const comparableProperties = similarities.map((similarity) => comparable({ similarity }))
+      const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
+      return describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
+    }
+    expect(said([90, 60])).toContain('each weighing by its similarity')
+    expect(said([0, 0])).toContain('all weighing the same')
+    expect(said([null, 60])).toContain('all weighing the same')
+  })
+
+  test('a range of 90% and 110% is called assumed', () => {
+    expect(report({}, { rangeIsAssumed: true, source: 'rentcast' }).rangeNote).toContain('assumed: 90% and 110%')
+    expect(report().rangeNote).not.toContain('assumed')
+  })
+
+  test('of a range that the source gives by half, only the other half is called assumed', () => {
+    const half = (end: string) => {
+      const marketData = { ...ANALYSIS.marketData, assumed: [end] }
+      return report({}, { marketData, source: 'rentcast' }).rangeNote
+    }
+    expect(half('rentRangeLow')).toBe(
+      'The high end is the one that the source gives. The low end is assumed: 90% of the estimate.',
+    )
+    expect(half('rentRangeHigh')).toBe(
+      'The low end is the one that the source gives. The high end is assumed: 110% of the estimate.',
+    )
+  })
+
+  test('the fallback analysis has the specified figures and is called that', () => {
+    const open = { bedrooms: null, bathrooms: null, yearBuilt: null, propertyType: null, squareFootage: null }
+    const analysis = fallbackAnalysis(open)
+    const said = describeReport({
+      property: { ...PROPERTY, bedrooms: null, yearBuilt: null },
+      analysis,
+      madeAt: null,
+      fees: FEES,
+    })
+    expect(said.rentDollars).toEqual({ low: 1600, estimate: 1800, high: 2000 })
+    expect(analysis.marketData).toMatchObject({ bedrooms: 3, bathrooms: 2, yearBuilt: 2000 })
+    expect(said.market.map((fact) => fact.value)).toEqual(['29', '95%', '+3.5%'])
+    expect(said.facts.map(({ value, note }) => [value, note])).toContainEqual(['2000', 'assumed'])
+    expect(said.warning?.title).toBe('Fallback analysis')
+    expect(said.source).toMatchObject({ name: 'Fallback analysis', madeOn: 'no analysis has been run yet' })
+  })
+
+  test('the method is told in sentences where the source has any', () => {
+    expect(report({}, { method: { summary: ['One.', 2, 'Two.'] } }).method).toEqual(['One.', 'Two.'])
+    expect(report({}, { method: { other: 1 } }).method).toEqual([])
+  })
+})
+
+test('words of figures', () => {
+  expect([dollars(1895.4), dollars(-0.3), dollars(-228)]).toEqual(['$1,895', '$0', '−$228'])
+  expect([signedPercent(3.5), signedPercent(-1.25), signedPercent(0)]).toEqual(['+3.5%', '−1.3%', '0%'])
+  expect([distance(0.02, false), distance(0.02, true), distance(1.26, false)]).toEqual([
+    'under 0.1 mi',
+    'same ZIP code',
+    '1.3 mi',
+  ])
+  expect(onboardingFeeWords()).toContain('$199')
+})

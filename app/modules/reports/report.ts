@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
+import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import {
+  describeComparables,
+  describeSelection,
+  fewComparablesWarning,
+  type ReportComparables,
+  type ReportSelection,
+} from './report-comparables.ts'
+import { describeProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
+import * as words from './report-labels.ts'
+
+/** A short fact: what it is, what it is for this property, and what the reader should know about it. */
+export type ReportFact = { label: string; value: string; note: string | null }
+
+/** What a report says, in words and whole dollars: the page and the PDF show the same. Holds nothing that tells who the owner is. */
+export type Report = {
+  /** Dollars a month for one unit. */
+  rentDollars: { low: number; estimate: number; high: number }
+  /** Of the comparables whose rent is known. */
+  comparableRentsDollars: number[]
+  unitCount: number
+  /** 'estimated monthly rent per unit, as of November 21, 2026' */
+  rentCaption: string
+  /** Set where the figure is less than an estimate of this property: 'Rough estimate from public figures'. */
+  warning: { title: string; text: string } | null
+  /** No rental near by is behind it, so that its owner may have it checked by a person. */
+  isRough: boolean
+  /** Where low and high come from. */
+  rangeNote: string
+  facts: ReportFact[]
+  market: ReportFact[]
+  projections: ReportProjections
+  comparables: ReportComparables | null
+  /** The rent by the comparables that the reader kept; null where none is left out. */
+  selection: ReportSelection | null
+  source: { name: string; text: string; note: string | null; madeOn: string }
+  /** How the figure was made, in sentences; empty where the source does not tell. */
+  method: string[]
+}
+
+/** A property with the newest result for it. */
+export type AnalysedProperty = {
+  property: Omit<Subject, 'propertyType'> & { propertyType: Subject['propertyType'] | null }
+  analysis: RentAnalysis
+  /** When the result was made; null where none was ever asked for. */
+  madeAt: Date | null
+  fees: ReportFees
+}
+
+/** Says a stored result in words, with what the reader leaves out of its comparables. */
+export function describeReport(
+  { property, analysis, madeAt, fees }: AnalysedProperty,
+  selection: Selection | null = null,
+): Report {
+  const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
+  const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
+  return {
+    rentDollars,
+    comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
+    unitCount: property.unitCount,
+    rentCaption: words.rentCaption(property.unitCount, madeAt),
+    warning: words.warningFor(analysis) ?? fewComparablesWarning(analysis),
+    isRough: analysis.source === 'public-figures' || analysis.source === 'fallback',
+    rangeNote: words.rangeNote(analysis),
+    facts: propertyFacts(property, analysis),
+    market: marketFacts(analysis),
+    projections: describeProjections(rentDollars, property.unitCount, fees),
+    comparables: describeComparables(analysis, madeAt, selection),
+    selection: describeSelection(analysis, madeAt, selection),
+    source: {
+      ...words.SOURCES[analysis.source],
+      note: analysis.sourceNote,
+      madeOn: madeAt === null ? 'no analysis has been run yet' : words.longDate(madeAt),
+    },
+    method: methodSentences(analysis.method),
+  }
+}
+
+function propertyFacts(property: AnalysedProperty['property'], analysis: RentAnalysis): ReportFact[] {
+  return [
+    {
+      label: 'Property type',
+      value: property.propertyType === null ? 'Not given' : PROPERTY_TYPE_LABELS[property.propertyType],
+      note: property.unitCount > 1 ? words.count(property.unitCount, 'unit') : null,
+    },
+    roomFact('Bedrooms', 'bedrooms', property, analysis),
+    roomFact('Bathrooms', 'bathrooms', property, analysis),
+    roomFact('Square feet', 'squareFootage', property, analysis),
+    roomFact('Year built', 'yearBuilt', property, analysis),
+  ]
+}
+
+/** What the owner typed comes first; what was left open is shown as looked up, and marked where it was assumed. */
+function roomFact(
+  label: string,
+  field: 'bedrooms' | 'bathrooms' | 'squareFootage' | 'yearBuilt',
+  property: AnalysedProperty['property'],
+  analysis: RentAnalysis,
+): ReportFact {
+  const isRooms = field === 'bedrooms' || field === 'bathrooms'
+  // A size or a year of 0 was not given; no bedroom and no bathroom are what was typed.
+  const typed = property[field] === 0 && !isRooms ? null : property[field]
+  const used = (isRooms ? lookedUpRooms(analysis)?.[field] : null) ?? analysis.marketData[field]
+  const assumed = analysis.marketData.assumed.includes(field)
+  // Fewer than one are not looked up.
+  const isHeld = isRooms && typed !== null && typed < 1
+  const show = (value: number) => (field === 'squareFootage' ? words.whole(value) : String(value))
+  if (typed !== null) {
+    const notes = [
+      field === 'bedrooms' && typed === 0 ? 'studio' : null,
+      (assumed || isHeld) && used !== null && used !== typed ? `looked up as ${show(used)}` : null,
+    ]
+    return { label, value: show(typed), note: notes.filter(Boolean).join(', ') || null }
+  }
+  if (used === null) return { label, value: 'Not given', note: null }
+  return { label, value: show(used), note: assumed ? 'assumed' : 'as listed by the source' }
+}
+
+/** What a lookup was asked with, where the method tells. */
+function lookedUpRooms({ method }: RentAnalysis): { bedrooms?: number; bathrooms?: number } | undefined {
+  return lookedUpSchema.safeParse(method?.lookedUpAs).data
+}
+
+const lookedUpSchema = z.object({ bedrooms: z.number().optional(), bathrooms: z.number().optional() })
+
+function marketFacts(analysis: RentAnalysis): ReportFact[] {
+  const timed = analysis.comparableProperties.filter((comparable) => comparable.daysOnMarket !== null).length
+  return [
+    {
+      label: 'Average days on market',
+      value: words.whole(analysis.averageDaysOnMarket),
+      note: analysis.daysOnMarketIsAssumed
+        ? words.AREA_ASSUMPTION
+        : timed > 0
+          ? `measured: mean of ${words.count(timed, 'comparable')}`
+          : 'measured by the source',
+    },
+    { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: words.AREA_ASSUMPTION },
+    { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: words.AREA_ASSUMPTION },
+  ]
+}
+
+/** The sentences of a stored method; what was stored by other versions may have none. */
+function methodSentences(method: RentAnalysis['method']): string[] {
+  const summary = method?.summary
+  return Array.isArray(summary) ? summary.filter((sentence) => typeof sentence === 'string') : []
+}

@@ -1,0 +1,41 @@
+import { PostPicture } from '#app/modules/blog/components/post-card.tsx'
+import type { PostSummary } from '#app/modules/blog/post.ts'
+import { paths } from '#app/paths.ts'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { formatDate } from '#app/format/date.ts'
+import { Link } from '#app/ui/link.tsx'
+
+/** The newest posts, and the way to the others. */
+export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <section className="pt-0! pb-section" aria-labelledby="blog-title">
+      <div className="mx-auto w-page">
+        <div className="mb-[clamp(32px,4vw,48px)] flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 id="blog-title">From the blog</h2>
+          <ArrowLink to={paths.blog()}>All posts</ArrowLink>
+        </div>
+        <ul className="grid grid-cols-3 gap-8 max-sm:grid-cols-1">
+          {posts.map((post) => (
+            <li className="grid content-start gap-2" key={post.slug}>
+              <PostPicture post={post} className="mb-2.5" />
+              <p className="text-small leading-normal flex flex-wrap text-ink-muted">
+                {post.category && <span>{post.category.name}</span>}
+                <time
+                  className="not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']"
+                  dateTime={post.publishedAt.toISOString()}
+                >
+                  {formatDate(post.publishedAt)}
+                </time>
+              </p>
+              <h3>
+                <Link className="text-inherit no-underline hover:underline" to={paths.blogPost(post.slug)}>
+                  {post.title}
+                </Link>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

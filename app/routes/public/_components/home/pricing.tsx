@@ -1,0 +1,88 @@
+import { MARKETING_FEES } from '#app/modules/pricing/fees.ts'
+import { SERVICE_TIERS } from '#app/modules/pricing/tiers.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink, OutLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Stats } from '#app/ui/figures.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
+import { formatDollars, formatPercent } from '#app/format/money.ts'
+
+/** The service tiers and what comes beside them (public specification, section 9, 'Pricing tiers'). */
+export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
+  return (
+    <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
+      <div className="mx-auto w-page">
+        <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
+          <h2 id="pricing-title">One percentage of the rent you collect</h2>
+          <p className="text-lead leading-[1.6] text-ink-muted">
+            Choose how much you want off your mind. <Link to={paths.fees()}>How our fees compare</Link>
+          </p>
+        </div>
+        <ul className="grid grid-cols-3 rounded-panel border border-line-strong bg-surface max-xl:grid-cols-1">
+          {SERVICE_TIERS.map((tier, index) => (
+            <Tier key={tier.name} tier={tier} isMiddle={index === 1} />
+          ))}
+        </ul>
+        <div className="mt-14 grid gap-8">
+          <Stats
+            layout="open"
+            items={[
+              {
+                label: 'Resident placement',
+                value: formatPercent(MARKETING_FEES.placementOfAnnualContractFraction * 100),
+                note: 'of the annual contract value: twelve monthly rents',
+              },
+              {
+                label: 'Resident guarantee',
+                value: formatDollars(MARKETING_FEES.guaranteeOnboardingFeeCents / 100),
+                note: 'onboarding fee, once',
+              },
+              {
+                label: 'Multi-family',
+                value: 'Custom quote',
+                note: <OutLink href={multiFamilyQuote}>Ask for a multi-family quote</OutLink>,
+              },
+            ]}
+          />
+          <p className="text-ink-muted">
+            Not sure what your rent would be? Start with an <Link to={paths.analysis()}>Instant Rent Analysis</Link>.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Tier({ tier, isMiddle }: { tier: (typeof SERVICE_TIERS)[number]; isMiddle: boolean }) {
+  const muted = isMiddle ? 'text-on-deep-muted' : 'text-ink-muted'
+  return (
+    <li
+      className={classNames(
+        'grid grid-rows-[auto_auto_auto_1fr_auto] gap-3.5 px-8 not-first:border-l not-first:border-line max-xl:not-first:border-t max-xl:not-first:border-l-0 max-sm:px-6',
+        isMiddle
+          ? 'surface-deep -mx-px -my-4 rounded-panel pt-13 pb-12 shadow-float max-xl:my-0 max-xl:rounded-none max-xl:py-10'
+          : 'pt-9 pb-8',
+      )}
+    >
+      <h3>{tier.name}</h3>
+      <p className="tabular-nums lining-nums font-display text-[3.75rem] leading-none font-[480] tracking-[-0.03em]">
+        {formatPercent(tier.rentFraction * 100)}
+        <small className={classNames('ml-2 font-sans text-small leading-[1.4] font-normal tracking-normal', muted)}>
+          of monthly rent
+        </small>
+      </p>
+      <p className={classNames('min-h-[3.2em] max-sm:min-h-0', muted)}>{tier.forWhom}</p>
+      <TickList
+        className={classNames('mt-1.5 border-t pt-5', isMiddle ? 'border-line-deep' : 'border-line')}
+        items={tier.includes}
+        onDeep={isMiddle}
+      />
+      <ButtonLink to={paths.getStarted()} variant={isMiddle ? 'wheat' : 'second'} wide>
+        <span>
+          Get Started Now<span className="sr-only"> with {tier.name}</span>
+        </span>
+      </ButtonLink>
+    </li>
+  )
+}

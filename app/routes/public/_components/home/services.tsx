@@ -1,0 +1,58 @@
+import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { ServiceMark } from '#app/ui/drawing/service-mark.tsx'
+import { formatDollars } from '#app/format/money.ts'
+
+/** The six services of the public specification, section 2, Home. */
+const SERVICES = [
+  {
+    mark: 'protection',
+    title: 'Property protection',
+    text: 'A documented walkthrough at move-in, mid-lease and move-out, so that the house you get back is the house you handed over.',
+  },
+  {
+    mark: 'screening',
+    title: 'Tenant screening',
+    text: 'Income, rental history, credit and references, checked the same way for everyone who applies.',
+  },
+  {
+    mark: 'marketing',
+    title: 'Property marketing',
+    text: 'Photographs, a floor plan and a listing on the sites that people in Polk and Dallas counties read.',
+  },
+  {
+    mark: 'rent',
+    title: 'Rent collection',
+    text: 'Rent is collected online and reaches your account with one statement a month, and one tax form a year.',
+  },
+  {
+    mark: 'maintenance',
+    title: '24/7 maintenance',
+    text: `A person answers at 2 a.m. in January. Repairs under ${formatDollars(PRESENTATION_FEES.repairsPreapprovedBelowDollars)} are done; above it, you decide.`,
+  },
+  {
+    mark: 'vendors',
+    title: 'Vendor management',
+    text: 'Licensed plumbers, roofers and painters whom we have worked with for years, each invoice checked against the work.',
+  },
+] as const
+
+export function Services() {
+  return (
+    <section className="py-section" id="services" aria-labelledby="services-title">
+      <div className="mx-auto w-page">
+        <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
+          <h2 id="services-title">What we do, so that you don’t</h2>
+        </div>
+        <ul className="grid grid-cols-3 gap-x-14 gap-y-12 max-xl:grid-cols-2 max-xl:gap-x-8 max-xl:gap-y-10 max-sm:grid-cols-1">
+          {SERVICES.map(({ mark, title, text }) => (
+            <li className="grid content-start gap-2" key={title}>
+              <ServiceMark of={mark} />
+              <h3>{title}</h3>
+              <p className="text-ink-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Article, Block } from '#app/content/articles/article.ts'
+import { formatDate } from '#app/format/date.ts'
+
+/** The text of an article, each mark of a source a link to it. */
+export function ArticleBody({ article }: { article: Article }) {
+  return (
+    <>
+      {article.introduction.map((text, index) => (
+        <p key={text} className={index === 0 ? 'prose-lead' : undefined}>
+          <Marked text={text} />
+        </p>
+      ))}
+      {article.sections.map(({ heading, blocks }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {blocks.map((block, index) => (
+            <BlockOf key={index} block={block} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Where an article's statements come from. */
+export function ArticleSources({ article }: { article: Article }) {
+  return (
+    <section className="sources" aria-labelledby="sources-title">
+      <h2 id="sources-title">Sources</h2>
+      <p className="text-small leading-normal text-ink-muted">
+        Text and figures of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change:
+        the linked pages say what holds today. This is general information, no legal, tax or investment advice.
+      </p>
+      <ol>
+        {article.sources.map(({ publisher, title, dated, url }, index) => (
+          <li key={url} id={`source-${index + 1}`}>
+            {publisher}:{' '}
+            <a href={url} rel="noopener">
+              {title}
+            </a>
+            , {dated}.
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function BlockOf({ block }: { block: Block }) {
+  if (block.kind === 'table') return <FiguresTable block={block} />
+  if (block.kind === 'text') {
+    return (
+      <p>
+        <Marked text={block.text} />
+      </p>
+    )
+  }
+  const List = block.kind === 'steps' ? 'ol' : 'ul'
+  return (
+    <List>
+      {block.items.map((item) => (
+        <li key={item}>
+          <Marked text={item} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function FiguresTable({ block: { caption, columns, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
+  const isFigure = (column: number) => rows.every((row) => /^[−+]?\$/.test(row[column] ?? ''))
+  const classOf = (column: number) => (isFigure(column) ? 'figure' : undefined)
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={classOf(index)}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([head, ...cells]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, index) => (
+              <td key={index} className={classOf(index + 1)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A text whose `[2]` is a link to the second source. */
+function Marked({ text }: { text: string }) {
+  const parts = text.split(/ ?\[(\d+)\]/)
+  return (
+    <>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <sup key={index}>
+            <a href={`#source-${part}`} aria-label={`Source ${part}`}>
+              {part}
+            </a>
+          </sup>
+        ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { findSampleMail } from '#app/modules/messaging/email-previews/index.ts'
+import { paths } from '#app/paths.ts'
+import { OutLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
+  { title: pageTitle(matches, mail ? `Mail: ${mail.key}` : 'Mail not found') },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const sample = findSampleMail(params.key ?? '')
+  if (!sample) throw new Response('There is no such mail.', { status: 404 })
+  const { key, meaning } = sample
+  const { subject, text } = sample.render()
+  return { key, meaning, subject, text }
+}
+
+export default function MailPage() {
+  const { key, meaning, subject, text } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={subject} back={{ to: paths.mails(), label: 'Mail previews' }} />
+      <p className="mb-4 text-ink-muted">{meaning}. Name, address and figures are invented.</p>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card title="As mail programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
+          <iframe
+            className="h-[640px] w-full rounded-control border border-line"
+            src={paths.mailHtml(key)}
+            title={`Mail: ${subject}`}
+            sandbox=""
+          />
+        </Card>
+        <Card title="Text">
+          <pre className="font-sans wrap-anywhere whitespace-pre-wrap">{text}</pre>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Exchange } from './request-context.ts'
+import { PLAIN_PAGE_STYLE_HASH, plainPage, plainWords } from './error-page.ts'
+import { endAfterRequest } from './read-body.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** Answers with a status in words: a plain page, or `{ "error": … }` at a JSON endpoint. Nothing of the request is repeated in it. `homeUrl`: where the page leads, if not to the home page of the host that was asked. */
+export function refuse(exchange: Exchange, status: number, security: SecurityHeaders, homeUrl?: string): void {
+  const { request, response, path, method, id } = exchange
+  const isJson = path.startsWith('/api/')
+  const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : plainPage(status, id, homeUrl))
+  response.statusCode = status
+  response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8')
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.setHeader('Content-Security-Policy', security.policy({ styleHash: PLAIN_PAGE_STYLE_HASH }))
+  response.setHeader('Content-Length', body.length)
+  // Whatever is still to come of the request is not wanted, so neither is the connection.
+  const isWholeRequest =
+    request.complete || (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
+  if (!isWholeRequest) response.setHeader('Connection', 'close')
+  if (method !== 'HEAD') response.write(body)
+  if (isWholeRequest) response.end()
+  else endAfterRequest(request, response)
+}

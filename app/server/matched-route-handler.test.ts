@@ -1,0 +1,175 @@
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { describe, expect, it } from 'vitest'
+import { createRouteChains } from './matched-route-handler.ts'
+
+type Place = { parentId?: string; path?: string; index?: true; handle?: Record<string, unknown>; isPage?: boolean }
+
+const PLACES: Record<string, Place> = {
+  public: { parentId: 'root' },
+  home: { parentId: 'public', index: true, handle: { stored: true } },
+  list: { parentId: 'public', path: 'list', handle: { stored: true } },
+  item: { parentId: 'public', path: 'list/:slug', handle: { stored: true } },
+  first: { parentId: 'public', path: 'list/first' },
+  tool: { parentId: 'public', path: 'tool', handle: { scripts: true, stored: true } },
+  everything: { parentId: 'public', path: '*' },
+  office: { parentId: 'root', path: 'office' },
+  board: { parentId: 'office', index: true },
+  desk: { parentId: 'office', path: 'desks/:desk', handle: { scripts: true } },
+  feed: { parentId: 'root', path: 'feed.xml', isPage: false },
+  moved: { parentId: 'root', path: 'moved' },
+}
+
+/** Every page says which routes it was made of, and with which parameters. */
+function build(count = 0): ServerBuild {
+  const loader = ({ params }: { params: Record<string, string | undefined> }) => ({ params })
+  const entryOf = (id: string, { handle, isPage = true, ...where }: Place) => ({
+    id,
+    ...where,
+    module:
+      id === 'moved'
+        ? { loader: () => Response.redirect('http://localhost/list', 302), default: () => null }
+        : isPage
+          ? { default: () => null, loader, action: () => ({ acted: id }), ...(handle ? { handle } : {}) }
+          : { loader: () => new Response('<feed/>'), default: undefined },
+  })
+  const more = Array.from({ length: count }, (_, n): [string, Place] => [`more${n}`, { parentId: 'public', path: `more/${n}` }])
+  const places: [string, Place][] = [['root', { path: '' }], ...Object.entries(PLACES), ...more]
+  const routes = Object.fromEntries(places.map(([id, place]) => [id, entryOf(id, place)]))
+  const client = Object.fromEntries(places.map(([id]) => [id, { id, module: `/${id}.js` }]))
+  return {
+    mode: 'production',
+    entry: {
+      module: {
+        default: (_request: Request, status: number, headers: Headers, context: EntryContext) => {
+          const { matches, loaderData, actionData } = context.staticHandlerContext
+          const known = Object.keys(context.manifest.routes)
+          return Response.json(
+            { ids: matches.map(({ route }) => route.id), params: matches.at(-1)?.params, loaderData, actionData, known },
+            { status, headers },
+          )
+        },
+        handleError: () => undefined,
+        streamTimeout: 1000,
+      },
+    },
+    routes,
+    assets: { entry: { imports: [], module: '' }, routes: client, url: '', version: 'v1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+    },
+  } as unknown as ServerBuild
+}
+
+type EntryContext = {
+  staticHandlerContext: { matches: { route: { id: string }; params: object }[]; loaderData: object; actionData: unknown }
+  manifest: { routes: object }
+}
+type Said = { ids: string[]; params: Record<string, string>; actionData: unknown; known: string[] }
+
+async function ask(path: string, init?: RequestInit): Promise<{ status: number; said: Said; answer: Response }> {
+  const url = new URL(path, 'http://localhost')
+  const answer = await createRouteChains(build(), 'production')(url.pathname).handle(new Request(url, init))
+  const text = await answer.clone().text()
+  return { status: answer.status, said: JSON.parse(text.startsWith('{') ? text : '{}') as Said, answer }
+}
+
+describe('a table cut down to the chain of a path', () => {
+  it.each([
+    ['/', ['root', 'public', 'home'], {}],
+    ['/list', ['root', 'public', 'list'], {}],
+    ['/list/', ['root', 'public', 'list'], {}],
+    ['/LIST', ['root', 'public', 'list'], {}],
+    ['/list/first', ['root', 'public', 'first'], {}],
+    ['/list/caf%C3%A9', ['root', 'public', 'item'], { slug: 'café' }],
+    ['/list/a%2Fb', ['root', 'public', 'item'], { slug: 'a/b' }],
+    ['/l%69st', ['root', 'public', 'list'], {}],
+    ['/list/x/y', ['root', 'public', 'everything'], { '*': 'list/x/y' }],
+    ['/no%20where', ['root', 'public', 'everything'], { '*': 'no where' }],
+    ['/office', ['root', 'office', 'board'], {}],
+    ['/office/desks/7', ['root', 'office', 'desk'], { desk: '7' }],
+    ['/office/nothing', ['root', 'public', 'everything'], { '*': 'office/nothing' }],
+  ])('answers %s like the whole table', async (path, ids, params) => {
+    const { status, said } = await ask(path)
+    expect([status, said.ids, said.params]).toEqual([200, ids, params])
+  })
+
+  it('hands a post to the index route only where ?index says so', async () => {
+    expect((await ask('/office?index', { method: 'POST', body: 'a=b' })).said.actionData).toEqual({ board: { acted: 'board' } })
+    expect((await ask('/office', { method: 'POST', body: 'a=b' })).said.actionData).toEqual({ office: { acted: 'office' } })
+  })
+
+  it('answers the data request of a page', async () => {
+    for (const path of ['/list/first.data', '/_root.data', '/LIST.data']) {
+      const { answer } = await ask(path)
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/x-script'])
+      expect(await answer.text()).toContain('"public"')
+    }
+  })
+
+  it('keeps resources, redirects and the route manifest as they are', async () => {
+    expect(await (await ask('/feed.xml')).answer.text()).toBe('<feed/>')
+    const moved = await ask('/moved')
+    expect([moved.status, moved.answer.headers.get('Location')]).toEqual([302, 'http://localhost/list'])
+    const manifest = await ask('/__manifest?version=v1&p=/list&p=/office')
+    expect(Object.keys(manifest.said).sort()).toEqual(['board', 'list', 'office', 'public', 'root'])
+  })
+
+  it('tells a page with scripts of its parents, from where its browser finds the rest by itself', async () => {
+    expect((await ask('/office/desks/7')).said.known.sort()).toEqual([
+      'board',
+      'desk',
+      'everything',
+      'home',
+      'office',
+      'public',
+      'root',
+    ])
+    expect((await ask('/list/first')).said.known.sort()).toEqual(['first', 'public', 'root'])
+  })
+
+  it('stores pages whose route asks for it and that ship no scripts', () => {
+    const chainOf = createRouteChains(build(), 'production')
+    const stored = (path: string) => chainOf(path).isStored
+    expect(['/', '/list', '/list/x', '/LIST/X'].map(stored)).toEqual([true, true, true, true])
+    expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml', '/__manifest'].map(stored)).toEqual(Array(6).fill(false))
+  })
+
+  it('makes one handler a chain, however many paths somebody thinks of', () => {
+    const chainOf = createRouteChains(build(), 'production')
+    const made = new Set(Array.from({ length: 6_000 }, (_, n) => chainOf(`/list/${n}`)))
+    for (let n = 0; n < 2_000; n++) made.add(chainOf(`/list/${'x'.repeat(200)}${n}`))
+    for (let n = 0; n < 2_000; n++) made.add(chainOf(`/${n}/a/b/c/d/e/f/g/h/i/j/k/l/m`))
+    expect(made.size).toBe(2)
+  })
+
+  it('falls back to the whole table where there are more chains than it keeps', async () => {
+    const chainOf = createRouteChains(build(40), 'production', { mostChains: 30 })
+    const made = new Set(Array.from({ length: 40 }, (_, n) => chainOf(`/more/${n}`)))
+    expect(made.size).toBe(31)
+    const answer = await chainOf('/more/39').handle(new Request('http://localhost/more/39'))
+    expect(((await answer.json()) as Said).ids).toEqual(['root', 'public', 'more39'])
+  })
+})
+
+it('what a plain page loads goes past the copy for scripts; a page with scripts and a data request carry it', async () => {
+  const chainOf = createRouteChains(build(), 'production')
+  const load = async (path: string) => {
+    const context: AppLoadContext = {}
+    const answer = await chainOf(path).handle(new Request(`http://localhost${path}`), context)
+    return { text: await answer.text(), aside: context.dataAside }
+  }
+  const plain = await load('/list/oak')
+  expect(plain.text).toContain('"item":null')
+  expect(plain.aside?.get('item')).toEqual({ params: { slug: 'oak' } })
+  const alive = await load('/office/desks/7')
+  expect(alive.text).toContain('"desk":{"params":{"desk":"7"}}')
+  expect(alive.aside).toBeUndefined()
+  expect((await load('/list/oak.data')).text).toContain('oak')
+})

@@ -1,0 +1,111 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { compressed, type Encoding } from './encoding.ts'
+import type { Exchange } from './request-context.ts'
+import { RecentlyUsed } from './recently-used.ts'
+import type { RemixHandler } from './remix-handler.ts'
+import { wholeBodyOf } from './buffered-response.ts'
+
+/** A page as it is sent to everybody without cookies. */
+export type StoredPage = {
+  /** The route's own headers. */
+  headers: Headers
+  body: Buffer
+  /** The body in an encoding, made when the first reader asks for it. */
+  encoded: (encoding: Encoding) => Promise<Buffer>
+}
+
+/** A page for anybody; or an answer that this reader alone may have, with the headers that its routes asked for. */
+export type PageForAnyone =
+  { kind: 'page'; page: StoredPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
+
+/** Finds or renders the page for a request that nothing is known of; `none` where the request or the route is not of that sort. */
+export type FindPageForAnyone = (exchange: Exchange) => Promise<PageForAnyone>
+
+export type StoredPagesOptions = {
+  routes: Pick<RemixHandler, 'isStoredPage' | 'renderForAnyone'>
+  /** Raised in the database by every change of what public pages show; the same for all processes. */
+  contentVersion: () => number
+  /** How long a page is kept, in ms: what changes with the clock alone shows no later than this. */
+  lifetimeMs?: number
+}
+
+const LIFETIME_MS = 10_000
+/** Pages of one process, counting each way of writing an address; a page with its compressed forms has some 60 kB. */
+const MOST_PAGES = 200
+const LONGEST_ADDRESS = 300
+const LARGEST_PAGE_BYTES = 300_000
+
+type Kept = { version: number; madeAt: number; page: StoredPage }
+
+/**
+ * Pages of content, rendered once for all readers without cookies and kept until the content changes. A request with any
+ * cookie or query never meets them: what it gets is made for it alone. Pages are rendered from a request that holds the
+ * address and nothing else of the reader who happened to be first; an answer that is no plain page, or that sets a cookie, is
+ * not kept and goes to that reader only.
+ */
+export function createStoredPages(options: StoredPagesOptions): FindPageForAnyone {
+  const { routes, contentVersion, lifetimeMs = LIFETIME_MS } = options
+  const kept = new RecentlyUsed<Kept>(MOST_PAGES)
+  const rendering = new Map<string, Promise<StoredPage | undefined>>()
+
+  return async (exchange) => {
+    if (!isAnonymous(exchange) || !routes.isStoredPage(exchange.path)) return { kind: 'none' }
+    const { protocol, host } = exchange.client
+    const address = `${protocol}://${host}${exchange.path}`
+    if (address.length > LONGEST_ADDRESS) return { kind: 'none' }
+    // Read before the page is made: a change meanwhile makes the page one of an old version.
+    const version = contentVersion()
+    const known = kept.get(address)
+    if (known?.version === version && performance.now() - known.madeAt < lifetimeMs) return { kind: 'page', page: known.page }
+    const key = `${version} ${address}`
+    const begun = await rendering.get(key)
+    if (begun) return { kind: 'page', page: begun }
+    return render(exchange, { key, address, version })
+  }
+
+  async function render(
+    exchange: Exchange,
+    { key, address, version }: { key: string; address: string; version: number },
+  ): Promise<PageForAnyone> {
+    const madeAt = performance.now()
+    const responseHeaders = new Headers()
+    const context: AppLoadContext = { requestId: exchange.id, responseHeaders }
+    const answered = routes.renderForAnyone(exchange, context)
+    const made = answered.then(
+      (answer) => storable(answer, responseHeaders),
+      // The reader who is first meets the failure below; the others ask for themselves.
+      () => undefined,
+    )
+    if (!rendering.has(key)) {
+      rendering.set(key, made)
+      void made.finally(() => rendering.delete(key))
+    }
+    const answer = await answered
+    const page = await made
+    if (!page) return { kind: 'once', answer, responseHeaders }
+    kept.set(address, { version, madeAt, page })
+    return { kind: 'page', page }
+  }
+}
+
+function isAnonymous({ request, method, search }: Exchange): boolean {
+  const { cookie, authorization } = request.headers
+  return (method === 'GET' || method === 'HEAD') && search === '' && cookie === undefined && authorization === undefined
+}
+
+/** The answer as a page for everybody, or undefined where it is none. */
+function storable(answer: Response, responseHeaders: Headers): StoredPage | undefined {
+  const body = wholeBodyOf(answer)
+  const isPlain = answer.status === 200 && !answer.headers.has('Set-Cookie') && !answer.headers.has('Cache-Control')
+  if (!body || !isPlain || body.length > LARGEST_PAGE_BYTES || [...responseHeaders].length > 0) return undefined
+  const encoded = new Map<Encoding, Promise<Buffer>>()
+  return {
+    headers: answer.headers,
+    body,
+    encoded: (encoding) => {
+      const known = encoded.get(encoding) ?? compressed(body, encoding)
+      encoded.set(encoding, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newId } from '#app/db/columns.ts'
+import type { Client } from './client-address.ts'
+
+/** One request with its answer, and what the server knows of it. */
+export type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  /** As logged and as shown on an error page. */
+  id: string
+  client: Client
+  method: string
+  path: string
+  /** The path as the log shows it: its secrets masked. */
+  loggedPath: string
+  /** Empty, or with its question mark. */
+  search: string
+}
+
+/** Ids that a trusted proxy hands on; anything else could be an attempt to write into the log. */
+const PROXY_ID = /^[A-Za-z0-9._-]{8,64}$/
+
+/** The id of a request: the trusted proxy's, else a new one. */
+export function requestId(request: IncomingMessage, trustProxy: number): string {
+  const given = request.headers['x-request-id']
+  return trustProxy > 0 && typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID()
+}
+
+/** A nonce for one answer's Content-Security-Policy. */
+export function newNonce(): string {
+  return Buffer.from(newId(), 'hex').toString('base64')
+}

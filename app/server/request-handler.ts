@@ -1,0 +1,189 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { AppLoadContext } from '@remix-run/node'
+import type { Logger } from 'pino'
+import { runForRequest } from '#app/config/request-scope.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { BodyBudget } from './body-budget.ts'
+import { type Client, isForwarded, readClient } from './client-address.ts'
+import { type Exchange, newNonce, requestId } from './request-context.ts'
+import { maskedPath } from './masked-path.ts'
+import { type Hint, hintOnce } from './operator-hints.ts'
+import { type Middleware, passThrough } from './pass-through.ts'
+import { BODY_PACE, type BodyPace } from './read-body.ts'
+import { type BodyRules, receiveBody } from './receive-body.ts'
+import { refuse } from './error-response.ts'
+import type { AnswerFromRoutes } from './remix-handler.ts'
+import { headRefusal, type IsOurHost, ourHostCheck } from './request-head.ts'
+import { logOnClose } from './request-log.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { isBareFailure, sendResponse, sendStoredPage } from './send-response.ts'
+import type { AnswerFromFiles } from './static-files.ts'
+import type { FindPageForAnyone } from './page-cache.ts'
+import { readTarget, type Target } from './request-url.ts'
+
+/** What the listener hands requests to, and what it judges them by. */
+export type ListenerOptions = {
+  answerFromRoutes: AnswerFromRoutes
+  answerFromFiles: AnswerFromFiles
+  /** Pages that are the same for everybody without cookies. */
+  findPageForAnyone?: FindPageForAnyone
+  security: SecurityHeaders
+  /** Number of proxies whose forwarded headers are believed. */
+  trustProxy: number
+  log: Logger
+  /** The one address that the site answers under; left out: under any. */
+  siteUrl?: string
+  /** Largest body of a request, in bytes. */
+  bodyLimit?: number
+  bodyPace?: BodyPace
+  /** The development server's own files and modules. */
+  developmentFiles?: Middleware
+}
+
+const DEFAULT_BODY_LIMIT = 1_000_000
+/** When to come back after a 503, in seconds: somebody may have to make room on the disk first. */
+const RETRY_AFTER_SECONDS = 60
+/** And where only other requests have to end first. */
+const RETRY_SOON_SECONDS = 10
+const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
+
+/** Every request of the process, from its first line to its log line. No request makes this throw. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { security, trustProxy, log, siteUrl } = options
+  const handling: Handling = {
+    ...options,
+    hint: hintOnce(log),
+    isOurHost: siteUrl === undefined ? undefined : ourHostCheck(siteUrl),
+    bodyRules: {
+      bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      budget: new BodyBudget(),
+      pace: options.bodyPace ?? BODY_PACE,
+    },
+  }
+  return (request, response) => {
+    if (trustProxy === 0 && isForwarded(request.headers)) handling.hint('proxy')
+    const id = requestId(request, trustProxy)
+    for (const [name, value] of security.fixed) response.setHeader(name, value)
+    response.setHeader('Content-Security-Policy', security.policy())
+    response.setHeader('X-Request-Id', id)
+    const client = readClient(request, trustProxy)
+    const target = readTarget(request.url ?? '')
+    const loggedPath = maskedPath(target.ok ? target.path : ((request.url ?? '').split('?', 1)[0] ?? ''))
+    const exchange: Exchange = {
+      request,
+      response,
+      id,
+      client: client ?? unknownClient(request),
+      method: request.method ?? '',
+      path: target.ok ? target.path : loggedPath,
+      loggedPath,
+      search: target.ok ? target.search : '',
+    }
+    logOnClose(exchange, log)
+    const { ip } = exchange.client
+    runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, handling))
+  }
+}
+
+/** The options, with what is made of them once. */
+type Handling = ListenerOptions & { hint: Hint; isOurHost: IsOurHost | undefined; bodyRules: BodyRules }
+
+function handle(exchange: Exchange, target: Target, client: Client | null, options: Handling): void {
+  const status = headRefusal(exchange, target, client, options.isOurHost)
+  if (status !== null) {
+    if (status === 403) logSecurityEvent('origin-refused', {}, options.log)
+    if (status === 421) {
+      logSecurityEvent('host-refused', { host: exchange.client.host }, options.log)
+      options.hint('host')
+    }
+    refuseWith(status, exchange, options)
+    return
+  }
+  if (exchange.method === 'OPTIONS') {
+    exchange.response.writeHead(204, { Allow: ALLOWED_METHODS }).end()
+    return
+  }
+  answer(exchange, options).then(
+    (refused) => {
+      if (refused !== null) refuseWith(refused, exchange, options)
+    },
+    (error: unknown) => fail(exchange, error, options),
+  )
+}
+
+function refuseWith(status: number, exchange: Exchange, { security, siteUrl }: ListenerOptions): void {
+  const { response } = exchange
+  if (status === 405) response.setHeader('Allow', ALLOWED_METHODS)
+  if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', RETRY_SOON_SECONDS)
+  refuse(exchange, status, security, status === 421 ? siteUrl : undefined)
+}
+
+/** Answers a request, or returns the status to refuse it with. */
+async function answer(exchange: Exchange, options: Handling): Promise<number | null> {
+  const { request, response, method, path } = exchange
+  if (options.developmentFiles) {
+    await passThrough(options.developmentFiles, request, response)
+    if (response.writableEnded) return null
+  }
+  if (options.answerFromFiles(exchange)) return null
+  if (path.startsWith('/assets/')) return 404
+  if (method !== 'POST') return answerWithPage(exchange, options)
+
+  const received = await receiveBody(exchange, options.bodyRules)
+  return received.ok ? answerWithRoutes(exchange, received.body, options) : received.status
+}
+
+async function answerWithPage(exchange: Exchange, options: ListenerOptions): Promise<number | null> {
+  const found = (await options.findPageForAnyone?.(exchange)) ?? { kind: 'none' }
+  if (found.kind === 'none') return answerWithRoutes(exchange, null, options)
+  if (found.kind === 'once') return send(exchange, found.answer, found.responseHeaders, undefined, options)
+  if (!exchange.response.destroyed) await sendStoredPage(exchange, found.page, options.security)
+  return null
+}
+
+async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
+  const nonce = newNonce()
+  const responseHeaders = new Headers()
+  const context: AppLoadContext = {
+    nonce,
+    requestId: exchange.id,
+    clientIp: exchange.client.ip,
+    isHead: exchange.method === 'HEAD',
+    responseHeaders,
+  }
+  const answered = await options.answerFromRoutes(exchange, body, context)
+  return send(exchange, answered, responseHeaders, nonce, options)
+}
+
+async function send(
+  exchange: Exchange,
+  answered: Response,
+  responseHeaders: Headers,
+  nonce: string | undefined,
+  { security }: ListenerOptions,
+): Promise<number | null> {
+  if (exchange.response.destroyed) {
+    // The reader has gone: nobody is there to be answered.
+    await answered.body?.cancel()
+    return null
+  }
+  for (const [name, value] of responseHeaders) exchange.response.setHeader(name, value)
+  if (answered.status === 503) exchange.response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  // The routes' own 405 is the answer to a post that no action takes.
+  if (answered.status === 405) exchange.response.setHeader('Allow', 'GET, HEAD')
+  if (isBareFailure(answered)) return answered.status
+  await sendResponse(exchange, answered, security, nonce)
+  return null
+}
+
+function fail(exchange: Exchange, error: unknown, { log, security }: ListenerOptions): void {
+  const { response } = exchange
+  if (response.destroyed) return
+  log.error({ id: exchange.id, err: error }, 'The server could not answer a request')
+  if (response.headersSent) response.destroy()
+  else refuse(exchange, 500, security)
+}
+
+function unknownClient(request: IncomingMessage): Client {
+  return { ip: request.socket.remoteAddress ?? 'unknown', host: 'localhost', protocol: 'http' }
+}

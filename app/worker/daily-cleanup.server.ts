@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
+import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
+import { removeEndedDrafts } from '#app/modules/forms/delete-expired-drafts.server.ts'
+import { removeEndedRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
+import { removeEndedSubmissions } from '#app/modules/forms/delete-expired-submissions.server.ts'
+import { removeBinnedLeads } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
+import { removeEndedGrants } from '#app/modules/access/delete-expired-grants.server.ts'
+import { removeOldProofs } from '#app/modules/access/delete-expired-proofs.server.ts'
+import { removeEndedLinks } from '#app/modules/access/delete-expired-links.server.ts'
+import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
+import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
+import { removeOldBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
+import { removeUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
+import { removeBinnedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
+import { removeEndedLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
+import { removeEndedSessions } from '#app/modules/users/delete-expired-sessions.server.ts'
+import { cleanupKeys } from './cleanup-day.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { hasJob } from '#app/modules/jobs/queries.server.ts'
+import { removeEndedJobs } from '#app/modules/jobs/delete-expired-jobs.server.ts'
+
+/** Rows that one transaction removes at most: the write lock is held for a moment only, and requests come in between. */
+export const CLEANUP_BATCH = 200
+
+/** Removes at most `limit` rows that have ended by `now`, and says how many. */
+type Removal = (tx: Tx, now: Date, limit: number) => number
+
+/** What is looked through every day, by name. */
+const REMOVALS: Readonly<Record<string, Removal>> = {
+  drafts: removeEndedDrafts,
+  submissions: removeEndedSubmissions,
+  rateLimits: removeEndedRateLimits,
+  sessions: removeEndedSessions,
+  grants: removeEndedGrants,
+  links: removeEndedLinks,
+  mailboxProofs: removeOldProofs,
+  rentLookups: removeEndedLookups,
+  documents: expireDocuments,
+  signingAttempts: deleteExpiredSigningAttempts,
+  messageBodies: removeOldBodies,
+  unmaskedMessages: maskOldMessages,
+  phoneConsents: rekeyPhoneConsents,
+  paymentEvents: removeUnrelatedEvents,
+  leads: removeBinnedLeads,
+  analysisEntries: removeBinnedEntries,
+  jobs: removeEndedJobs,
+}
+
+/**
+ * Removes everything that has ended, in small steps. Stopped in the middle, the next run goes on. Where the day before had no clean-up, nothing is removed until the
+ * next day: the clock may have jumped, and what is removed does not come back when it is set right.
+ */
+export const dailyCleanupJob = defineJob({
+  payload: z.object({}),
+  async run(_payload, { now, signal }) {
+    if (!hasJob(cleanupKeys(now).before)) {
+      log.info('What has ended stays for a day: the day before had no clean-up')
+      return
+    }
+    const removed: Record<string, number> = {}
+    for (const [name, remove] of Object.entries(REMOVALS)) {
+      let batch: number
+      do {
+        signal.throwIfAborted()
+        batch = inTransaction((tx) => remove(tx, now, CLEANUP_BATCH))
+        removed[name] = (removed[name] ?? 0) + batch
+        await new Promise((resolve) => setImmediate(resolve))
+      } while (batch >= CLEANUP_BATCH)
+    }
+    log.info({ removed }, 'What has ended was removed')
+  },
+})

@@ -1,0 +1,23 @@
+import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
+import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
+import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
+import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
+import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
+import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
+import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
+import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
+import { dailyCleanupJob } from './daily-cleanup.server.ts'
+import type { JobHandlers } from '#app/modules/jobs/job-registry.ts'
+
+/** Every kind of job that the product knows. */
+export const jobHandlers: JobHandlers = {
+  'send-message': sendMessageJob,
+  'notice-digest': noticeDigestJob,
+  'walkthrough-mail': walkthroughMailJob,
+  'send-agreement': sendAgreementJob,
+  'check-document': checkDocumentJob,
+  'daily-cleanup': dailyCleanupJob,
+  'reconcile-checkouts': reconcileCheckoutsJob,
+  'retry-analysis': retryAnalysisJob,
+  'notify-webinar': notifyWebinarJob,
+}

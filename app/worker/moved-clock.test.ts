@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { claimJob } from '#app/modules/jobs/claim-job.server.ts'
+import { ClockWatch } from '#app/modules/jobs/clock-watch.ts'
+import { finishJob } from '#app/modules/jobs/finish-job.server.ts'
+import { mendJobTimes } from '#app/modules/jobs/repair-job-times.server.ts'
+import { LEASE_MS } from '#app/modules/jobs/rules.ts'
+import { runDueJobs } from './worker.server.ts'
+
+useTestDatabase()
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const WEEK = 7 * DAY
+const now = new Date('2026-10-30T15:00:00Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** A job that was written at `at`, to run `wait` later. */
+function write(at: Date, wait = 0, change: Partial<typeof jobs.$inferInsert> = {}): void {
+  const runAt = new Date(at.getTime() + wait)
+  db()
+    .insert(jobs)
+    .values({ kind: 'daily-cleanup', payload: {}, runAt, createdAt: at, ...change })
+    .run()
+}
+const only = () => db().select().from(jobs).get()
+
+describe('a clock that was a week ahead and is set back', () => {
+  test('leaves no job that waits for a week: each keeps the wait that it was written with', async () => {
+    write(later(WEEK))
+    write(later(WEEK), 3 * DAY)
+    expect(claimJob(later(5 * MINUTE))).toBeUndefined()
+    mendJobTimes(later(5 * MINUTE), true)
+    expect(await runDueJobs(later(5 * MINUTE))).toEqual(['done'])
+    expect(await runDueJobs(later(2 * DAY))).toEqual([])
+    expect(await runDueJobs(later(3 * DAY + 6 * MINUTE))).toEqual(['done'])
+  })
+
+  test('has a job that failed meanwhile tried now, and one that waits for its next try as usual wait', () => {
+    write(now, WEEK + 4 * MINUTE, { attempts: 2 })
+    mendJobTimes(later(MINUTE), true)
+    expect(only()?.runAt).toEqual(later(MINUTE))
+    db().delete(jobs).run()
+    write(now, DAY - MINUTE, { attempts: 2 })
+    mendJobTimes(later(MINUTE), true)
+    expect(only()?.runAt).toEqual(later(DAY - MINUTE))
+  })
+
+  test('frees the job of a worker that died meanwhile, and none before its worker had the time to finish', () => {
+    write(now)
+    const claimed = claimJob(later(WEEK))
+    mendJobTimes(now, false)
+    expect(claimJob(later(MINUTE))).toBeUndefined()
+    mendJobTimes(now, true)
+    expect(claimJob(later(MINUTE))).toMatchObject({ id: claimed?.id, attempts: 2 })
+    expect(claimed && finishJob(claimed, now)).toBe(false)
+  })
+
+  test('touches nothing where the clock was right', () => {
+    write(now, 30 * DAY)
+    write(now)
+    claimJob(now)
+    const before = db().select().from(jobs).all()
+    mendJobTimes(later(1000), true)
+    expect(db().select().from(jobs).all()).toEqual(before)
+  })
+})
+
+test('a clock that jumps ahead takes no job from a worker that is at it', () => {
+  write(now)
+  write(now)
+  expect(claimJob(now)).toBeDefined()
+  expect(claimJob(later(WEEK), { takesOver: false })).toBeDefined()
+  expect(claimJob(later(WEEK), { takesOver: false })).toBeUndefined()
+})
+
+describe('the watch over the clock', () => {
+  function watched() {
+    const clocks = { machine: 1_000_000, own: 0 }
+    const watch = new ClockWatch({ machine: () => clocks.machine, own: () => clocks.own })
+    const pass = (own: number, machine = own) => {
+      clocks.own += own
+      clocks.machine += machine
+      watch.look()
+    }
+    return { watch, pass }
+  }
+
+  test('sees no change in a clock that goes on, is corrected a little, or stands still with its process', () => {
+    const { watch, pass } = watched()
+    for (const [own, machine] of [[1000], [90_000], [1000, 3000], [1000, -500]] as const) pass(own, machine)
+    expect(watch.wasChangedWithin(LEASE_MS)).toBe(false)
+  })
+
+  test.each([WEEK, -WEEK])('sees a jump by %d ms, until so long after it', (jump) => {
+    const { watch, pass } = watched()
+    pass(LEASE_MS)
+    expect(watch.wasSteadyFor(LEASE_MS)).toBe(true)
+    pass(1000, 1000 + jump)
+    expect([watch.wasChangedWithin(LEASE_MS), watch.wasSteadyFor(LEASE_MS)]).toEqual([true, false])
+    pass(LEASE_MS)
+    expect([watch.wasChangedWithin(LEASE_MS), watch.wasSteadyFor(LEASE_MS)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
+import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
+import type { DrawableContent } from './pdf-content.ts'
+import type { PdfAnswer, PdfOrder } from '#app/modules/pdf/pdf-pool.server.ts'
+
+/** The thread that draws. Answers each order with the bytes of a PDF, or with what went wrong. */
+parentPort?.on('message', (order: PdfOrder<DrawableContent>) => {
+  draw(order.content).then(
+    (bytes) => answer({ id: order.id, bytes: new Uint8Array(bytes) }),
+    (error: unknown) => answer({ id: order.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+})
+
+async function draw(content: DrawableContent): Promise<Uint8Array> {
+  return content.kind === 'report' ? drawReport(content.report) : drawAgreement(content.agreement)
+}
+
+function answer(reply: PdfAnswer): void {
+  parentPort?.postMessage(reply, 'bytes' in reply ? [reply.bytes.buffer] : [])
+}

@@ -1,0 +1,16 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { cleanupKeys } from './cleanup-day.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { hasJob } from '#app/modules/jobs/queries.server.ts'
+
+/**
+ * Writes the daily clean-up of the day whose hour (3:00 in Chicago) was last passed, unless it is there already, done or not.
+ * So a machine that was off at that hour makes up for it, and several processes write it once.
+ */
+export function scheduleDailyJobs(now: Date): void {
+  const uniqueKey = cleanupKeys(now).latest
+  if (hasJob(uniqueKey)) return
+  inTransaction((tx) => {
+    if (!hasJob(uniqueKey, tx)) enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey, runAt: now })
+  })
+}

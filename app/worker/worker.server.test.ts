@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { claimJob } from '#app/modules/jobs/claim-job.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { finishJob, retryJob } from '#app/modules/jobs/finish-job.server.ts'
+import { LEASE_MS } from '#app/modules/jobs/rules.ts'
+import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { runDueJobs, startWorker } from './worker.server.ts'
+
+useTestDatabase()
+
+const now = new Date('2026-10-30T15:00:00Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+function enqueue(change: Partial<Parameters<typeof enqueueJob>[1]> = {}): boolean {
+  return inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, runAt: now, ...change }))
+}
+
+describe('claiming', () => {
+  test('gives each job to one worker, the oldest first, and none before its time', () => {
+    enqueue({ uniqueKey: 'second', runAt: later(1) })
+    enqueue({ uniqueKey: 'first' })
+    enqueue({ uniqueKey: 'not yet', runAt: later(60_000) })
+    const keys = [claimJob(later(10)), claimJob(later(10))].map(
+      (job) => job && db().select().from(jobs).where(eq(jobs.id, job.id)).get()?.uniqueKey,
+    )
+    expect(keys).toEqual(['first', 'second'])
+    expect(claimJob(later(10))).toBeUndefined()
+  })
+
+  test('takes a job over once the lease of its worker has ended, and the first worker can no longer finish it', () => {
+    enqueue()
+    const first = claimJob(now)
+    if (!first) throw new Error('Nothing was claimed')
+    expect(claimJob(later(LEASE_MS))).toBeUndefined()
+    const second = claimJob(later(LEASE_MS + 1))
+    expect(second).toMatchObject({ id: first.id, attempts: 2 })
+    expect(finishJob(first, later(LEASE_MS + 2))).toBe(false)
+    expect(retryJob(first, later(LEASE_MS + 2), 'late')).toBe(false)
+    expect(second && finishJob(second, later(LEASE_MS + 3))).toBe(true)
+    expect(db().select().from(jobs).get()).toMatchObject({ state: 'done', leaseToken: null, lastError: null })
+  })
+})
+
+describe('a unique key', () => {
+  test('lets one open job in, and the next once that is done', async () => {
+    expect(enqueue({ uniqueKey: 'a' })).toBe(true)
+    expect(enqueue({ uniqueKey: 'a' })).toBe(false)
+    await runDueJobs(now)
+    expect(enqueue({ uniqueKey: 'a' })).toBe(true)
+  })
+})
+
+describe('a job that fails', () => {
+  test('of a kind that this version does not know waits for one that does', async () => {
+    enqueue({ kind: 'from-the-future' })
+    expect(await runDueJobs(now)).toEqual(['retried'])
+    expect(db().select().from(jobs).get()).toMatchObject({
+      state: 'waiting',
+      lastError: "This version of the product has no handler for 'from-the-future'",
+    })
+  })
+
+  test('ends as a dead letter after its last try', async () => {
+    enqueue({ kind: 'from-the-future', maxAttempts: 2 })
+    expect(await runDueJobs(now)).toEqual(['retried'])
+    expect(await runDueJobs(later(120_000))).toEqual(['dead'])
+    expect(await runDueJobs(later(10 ** 9))).toEqual([])
+  })
+
+  test('ends at once where its payload can never be done', async () => {
+    enqueue({ kind: 'send-message', payload: { nonsense: true } })
+    expect(await runDueJobs(now)).toEqual(['dead'])
+  })
+
+  test('by ending its process each time ends as well', async () => {
+    enqueue({ maxAttempts: 2 })
+    claimJob(now)
+    claimJob(later(LEASE_MS + 1))
+    expect(await runDueJobs(later(3 * LEASE_MS))).toEqual(['dead'])
+    expect(db().select().from(jobs).get()).toMatchObject({
+      state: 'dead',
+      lastError: 'The process stopped in the middle of the last try',
+    })
+  })
+})
+
+describe('the daily jobs', () => {
+  const dailyKeys = () =>
+    db()
+      .select()
+      .from(jobs)
+      .all()
+      .map(({ uniqueKey }) => uniqueKey)
+
+  test('are written once a day, however often and wherever that is asked for', async () => {
+    scheduleDailyJobs(now)
+    scheduleDailyJobs(later(1000))
+    expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
+    await runDueJobs(later(2000))
+    scheduleDailyJobs(later(3000))
+    expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
+    scheduleDailyJobs(later(24 * 60 * 60 * 1000))
+    expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30', 'daily-cleanup:2026-10-31'])
+  })
+
+  test('are due at three in the morning in Chicago, in summer and in winter', () => {
+    scheduleDailyJobs(new Date('2026-07-10T07:59:59Z'))
+    expect(dailyKeys()).toEqual(['daily-cleanup:2026-07-09'])
+    scheduleDailyJobs(new Date('2026-07-10T08:00:01Z'))
+    expect(dailyKeys()).toContain('daily-cleanup:2026-07-10')
+    scheduleDailyJobs(new Date('2026-12-10T08:59:59Z'))
+    expect(dailyKeys()).toContain('daily-cleanup:2026-12-09')
+    scheduleDailyJobs(new Date('2026-12-10T09:00:01Z'))
+    expect(dailyKeys()).toContain('daily-cleanup:2026-12-10')
+  })
+})
+
+test('a worker does what is due, and nothing after it was stopped', { timeout: 20_000 }, async () => {
+  enqueue({ runAt: new Date(), uniqueKey: 'before' })
+  const worker = startWorker()
+  const stateOf = (key: string) => db().select().from(jobs).where(eq(jobs.uniqueKey, key)).get()?.state
+  await expect.poll(() => stateOf('before'), { timeout: 10_000 }).toBe('done')
+  await worker.stop()
+  enqueue({ runAt: new Date(), uniqueKey: 'after' })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(stateOf('after')).toBe('waiting')
+})

@@ -1,0 +1,17 @@
+import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/job-loop.server.ts'
+import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
+import { jobHandlers } from './job-handlers.server.ts'
+import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { scheduleReconciling } from './schedule-reconciling.server.ts'
+
+export type { Worker }
+
+/** Starts doing the product's jobs in this process. */
+export function startWorker(): Worker {
+  return startJobLoop({ handlers: jobHandlers, schedules: [scheduleDailyJobs, scheduleReconciling] })
+}
+
+/** Does every job that is due at `now`, one after another, and says how each went. For tests and scripts. */
+export function runDueJobs(now = new Date()): Promise<JobOutcome[]> {
+  return runAllDueJobs({ handlers: jobHandlers }, now)
+}

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_MAILS } from '#app/modules/messaging/email-previews/index.ts'
+import { loader as mailLoader } from '#app/routes/staff/email-preview.tsx'
+import { loader as htmlLoader } from '#app/routes/staff/email-preview-html.ts'
+import { loader as mailsLoader } from '#app/routes/staff/email-previews.tsx'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+useTestDatabase()
+
+const templates = import.meta.glob<Record<string, unknown>>('/app/modules/messaging/templates/*.ts', { eager: true })
+
+describe('the mails that staff can look at', () => {
+  test('are all that the templates make', () => {
+    const makers = Object.values(templates).flatMap((module) =>
+      Object.values(module).filter((made) => typeof made === 'function'),
+    )
+    const shown = new Set(SAMPLE_MAILS.map(({ maker }) => maker))
+    expect(makers.length).toBeGreaterThan(10)
+    expect(makers.filter((maker) => !shown.has(maker)).map((maker) => maker.name)).toEqual([])
+  })
+
+  test('are all that the product writes to its outbox, under the names it uses there', () => {
+    const written = globSync('app/modules/**/*.ts')
+      .map((file) => readFileSync(file, 'utf8'))
+      .filter((source) => /queueMail\(|queueStaffNotice\(/.test(source))
+      .flatMap((source) => [...source.matchAll(/template: '([\w-]+)'/g)].map(([, name = '']) => name))
+    const shown = new Set(SAMPLE_MAILS.map(({ template }) => template))
+    expect(written.length).toBeGreaterThan(8)
+    expect(written.filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  test.each(SAMPLE_MAILS.map(({ key }) => [key] as const))(
+    '%s has a subject, a text and HTML, with the sender at its foot',
+    async (key) => {
+      const { cookie } = signedInAs('user')
+      const page = await callLoader(mailLoader, { url: `/mails/${key}`, params: { key }, cookie })
+      expect(page.data.subject).toMatch(/^\S.{5,110}$/)
+      for (const text of [page.data.text, await html(key, cookie)]) {
+        expect(text).toContain('Harvest Gate Property Management')
+        expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)
+      }
+      expect(page.data.text).toContain('-- \n')
+    },
+  )
+
+  test('are listed for staff with their subjects, each once', async () => {
+    const { cookie } = signedInAs('user')
+    const { mails } = (await callLoader(mailsLoader, { url: '/mails', cookie })).data
+    expect(mails).toHaveLength(SAMPLE_MAILS.length)
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length)
+  })
+
+  test('are shown in a sandbox that our own pages alone may frame', async () => {
+    const { cookie } = signedInAs('user')
+    const answer = await callLoader(htmlLoader, {
+      url: '/mails/analysis-report/html',
+      params: { key: 'analysis-report' },
+      cookie,
+    })
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'$/)
+    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  })
+
+  test('that do not exist are not found', async () => {
+    const { cookie } = signedInAs('user')
+    const call = { url: '/mails/nothing', params: { key: 'nothing' }, cookie }
+    expect((await callLoader(mailLoader, call)).status).toBe(404)
+    expect((await callLoader(htmlLoader, call)).status).toBe(404)
+  })
+})
+
+async function html(key: string, cookie: string): Promise<string> {
+  return (await callLoader(htmlLoader, { url: `/mails/${key}/html`, params: { key }, cookie })).text()
+}
