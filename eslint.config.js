@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   {
     files: ['app/**/*.{ts,tsx}'],
-    // `useTestDatabase` is no hook of React.
+    // `setupTestDatabase` is no hook of React.
     ignores: ['app/**/*.test.ts'],
     extends: [reactHooks.configs.flat.recommended],
   },

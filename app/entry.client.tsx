@@ -7,9 +7,9 @@ let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)
 
-void comeToLife()
+void hydrate()
 
-async function comeToLife(): Promise<void> {
+async function hydrate(): Promise<void> {
   await pageData()
   await formsBack()
   startTransition(() => {

@@ -5,7 +5,7 @@ import { log } from '#app/config/log.server.ts'
 import { restoreData } from '#app/server/data-aside.ts'
 import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
 import { maskedPath } from '#app/server/masked-path.ts'
-import { wholePage } from '#app/server/buffered-response.ts'
+import { bufferedResponse } from '#app/server/buffered-response.ts'
 import { KeptMarkup } from '#app/ui/kept.tsx'
 import { AnswerContext } from '#app/ui/response-context.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
@@ -26,8 +26,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, requestId } = loadContext
   restoreData(remixContext, loadContext)
-  const isAlive = comesToLife(remixContext)
-  const dataScript = isAlive ? await writeDataScript(remixContext) : undefined
+  const isHydrated = hydrates(remixContext)
+  const dataScript = isHydrated ? await writeDataScript(remixContext) : undefined
   const page = (
     <AnswerContext.Provider value={{ nonce, requestId, dataScript }}>
       <KeptMarkup.Provider value={findKeptMarkup}>
@@ -36,11 +36,11 @@ export default async function handleRequest(
     </AnswerContext.Provider>
   )
   // A page that stays as it is goes without React's marks, which nobody would read.
-  const html = isAlive ? afterFirstPaint(renderToString(page)) : renderToStaticMarkup(page)
+  const html = isHydrated ? afterFirstPaint(renderToString(page)) : renderToStaticMarkup(page)
   keepWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const listening = import.meta.env.DEV && !isAlive ? withReload(html) : html
-  return wholePage(Buffer.from(`<!DOCTYPE html>${listening}`), { status, headers })
+  const listening = import.meta.env.DEV && !isHydrated ? withReload(html) : html
+  return bufferedResponse(Buffer.from(`<!DOCTYPE html>${listening}`), { status, headers })
 }
 
 /** Logs what a loader, an action or a page threw, with the id that the error page shows. Answers that were thrown on purpose are none of it. */
@@ -54,7 +54,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   )
 }
 
-/** The page whose bundle `public/come-to-life.js` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
+/** The page whose bundle `public/hydrate.js` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
 function afterFirstPaint(html: string): string {
   if (import.meta.env.DEV) return html
   return html
@@ -68,7 +68,7 @@ function withReload(html: string): string {
 }
 
 /** Whether React takes the page over in the browser. */
-function comesToLife({ staticHandlerContext, routeModules }: EntryContext): boolean {
+function hydrates({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return shipsScripts(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined))
 }
 

@@ -10,7 +10,7 @@ import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { frameMeta } from '#app/ui/layout-meta.ts'
+import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
 import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
 ]
 
 /** Of a page whose own frame could not be loaded: the facts that are built in. */
-export const meta: MetaFunction = ({ error }) => frameMeta({ matches: [{ data: { company } }], error })
+export const meta: MetaFunction = ({ error }) => layoutMeta({ matches: [{ data: { company } }], error })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readToasts(request)
@@ -48,9 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const dataScript = useDataScript()
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const scripts = shipsScripts(handles)
-  const office = handles.some((handle) => handle?.office === true)
+  const isStaffScreen = handles.some((handle) => handle?.staff === true)
   return (
-    <html lang="en-US" className={classNames(office && 'staff') || undefined}>
+    <html lang="en-US" className={classNames(isStaffScreen && 'staff') || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <script src="/come-to-life.js" defer />
+            <script src="/hydrate.js" defer />
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'])
 /** Smaller files fit into one packet as they are. */
-const SMALLEST_BYTES = 1000
+const MIN_BYTES = 1000
 
 /**
  * Writes `X.br` and `X.gz` beside every file X of the folder that becomes smaller by it.
@@ -22,7 +22,7 @@ export async function compressAssets(folder) {
 
 async function compressFile(file) {
   const content = await readFile(file)
-  if (content.length < SMALLEST_BYTES) return
+  if (content.length < MIN_BYTES) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),

@@ -50,9 +50,9 @@ async function sampleData() {
 
 async function serveTogether(addsSamples, replica) {
   const { env } = await import('#app/config/env.server.ts')
-  const { leadGroup } = await import('#app/server/cluster/leader.ts')
+  const { startCluster } = await import('#app/server/cluster/primary.ts')
   const { WEB_CONCURRENCY, WORKER } = env()
-  await leadGroup({
+  await startCluster({
     count: WEB_CONCURRENCY,
     script: path.join(projectRoot, 'scripts/serve.js'),
     firstArguments: addsSamples ? ['--first', '--samples'] : ['--first'],

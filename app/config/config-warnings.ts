@@ -6,7 +6,7 @@ export function isOpenToOthers(host: string): boolean {
 }
 
 /** What a service needs besides what is set, in words for the log at start. The product works without, but worse than somebody meant it to. */
-export function halfSetUp(settings: Env): string[] {
+export function configWarnings(settings: Env): string[] {
   const {
     STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET,

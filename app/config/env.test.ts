@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { readEnv, SettingsError } from './env.server.ts'
-import { halfSetUp } from './config-warnings.ts'
+import { configWarnings } from './config-warnings.ts'
 
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f25310cbe4d6987f2a51b3c08e6d4f1a9725'
 const production = {
@@ -24,7 +24,7 @@ function problemsOf(source: Record<string, string>): string {
 }
 
 const hintsOf = (source: Record<string, string>) =>
-  halfSetUp(readEnv({ SESSION_SECRET: SECRET, ...source })).map((hint) => hint.split(' ')[0])
+  configWarnings(readEnv({ SESSION_SECRET: SECRET, ...source })).map((hint) => hint.split(' ')[0])
 
 describe('what is set up by half, or too wide', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** What waits to be written at most, in bytes, where nothing can be: beyond it lines are lost, and not the process's memory. */
-const MOST_WAITING_BYTES = 2_000_000
+const MAX_WAITING_BYTES = 2_000_000
 /** After a failure, in ms: for a reader who is slow, and for a disk that is full. */
 const BUSY_MS = 50
 const FULL_MS = 1_000
@@ -37,7 +37,7 @@ export class LogOutput {
 
   write(line: string): void {
     const bytes = Buffer.byteLength(line)
-    if (this.#isClosed || this.#waitingBytes + bytes > MOST_WAITING_BYTES) return
+    if (this.#isClosed || this.#waitingBytes + bytes > MAX_WAITING_BYTES) return
     this.#waiting += line
     this.#waitingBytes += bytes
     this.#writeOn()

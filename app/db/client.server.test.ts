@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, inject, test, vi } from 'vitest'
 import { leads } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
   appliedMigrations,
   db,
@@ -18,7 +18,7 @@ import {
   sqlite,
 } from './client.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 test('every connection writes to the disk before it answers, checks references and waits for locks', () => {
   expect(sqlite().pragma('journal_mode', { simple: true })).toBe('wal')

@@ -23,20 +23,20 @@ export function id() {
 }
 
 /** A moment in UTC, stored as Unix milliseconds, read as a `Date`. */
-export function moment(name: string) {
+export function timestamp(name: string) {
   return integer(name, { mode: 'timestamp_ms' })
 }
 
 /** The moment a row was written. */
 export function createdAt() {
-  return moment('created_at')
+  return timestamp('created_at')
     .notNull()
     .$defaultFn(() => new Date())
 }
 
 /** The moment a row was last changed; writes of a row set it. */
 export function updatedAt() {
-  return moment('updated_at')
+  return timestamp('updated_at')
     .notNull()
     .$defaultFn(() => new Date())
     .$onUpdateFn(() => new Date())
@@ -53,6 +53,6 @@ export function dollars(name: string) {
 }
 
 /** True or false, stored as 1 or 0. */
-export function flag(name: string) {
+export function boolean(name: string) {
   return integer(name, { mode: 'boolean' }).notNull().default(false)
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction, openDatabase } from './client.server.ts'
 import { insertRow } from './insert-row.server.ts'
 import { drafts, formSubmissions, jobs } from './schema/index.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const job = { kind: 'send-message', payload: { messageId: 'one' }, runAt: new Date('2026-11-21T15:00:00Z') }
 

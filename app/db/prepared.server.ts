@@ -22,6 +22,6 @@ export function prepared<Query>(build: (db: Db) => Query): () => Query {
 }
 
 /** A value that comes when a prepared query is run, stored or compared as the column keeps it. Not for null. */
-export function placed(column: Column, name: string): SQL {
+export function boundParam(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`
 }

@@ -1,12 +1,12 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction } from './client.server.ts'
-import { placed, prepared } from './prepared.server.ts'
+import { boundParam, prepared } from './prepared.server.ts'
 import { leads } from './schema/index.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 test('a query is built once and asked with other values', () => {
   let builds = 0
@@ -29,7 +29,7 @@ test('it sees what the transaction around it has written, and compares moments a
     connection
       .select({ name: leads.name })
       .from(leads)
-      .where(gt(leads.createdAt, placed(leads.createdAt, 'moment')))
+      .where(gt(leads.createdAt, boundParam(leads.createdAt, 'moment')))
       .prepare(),
   )
   makeLead(db(), { name: 'Old', createdAt: new Date('2026-01-01T00:00:00Z') })

@@ -1,7 +1,7 @@
 import { inTransaction, sqlite, type Tx } from './client.server.ts'
 
 /** At most so many works are stored at once: nothing else is answered meanwhile, a work takes about half a millisecond. */
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 
 type Waiting = {
   /** Writes, and returns what tells the caller of the outcome. */
@@ -30,7 +30,7 @@ export function inSharedTransaction<T>(work: (tx: Tx) => T): Promise<T> {
 }
 
 function storeWaiting(): void {
-  const works = waiting.splice(0, MOST_AT_ONCE)
+  const works = waiting.splice(0, MAX_AT_ONCE)
   if (waiting.length > 0) setImmediate(storeWaiting)
   let tellAll: (() => void)[]
   try {

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { drafts } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, sqlite, type Tx } from './client.server.ts'
 import { inSharedTransaction } from './shared-transaction.server.ts'
 import { isStorageFull } from './storage-full.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 function write(tx: Tx, id: string, text = ''): string {
   tx.insert(drafts)

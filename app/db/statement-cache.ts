@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 
 /** Statements that one connection keeps ready; the one that was not used for the longest makes room. One takes some 20 kB. */
-const MOST_STATEMENTS = 300
+const MAX_STATEMENTS = 300
 
 /** What Drizzle uses of a statement. */
 type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
@@ -12,7 +12,7 @@ type KeptStatement = Runnable & { raw: () => Runnable }
  * and what SQLite holds for it (memory that the garbage collector knows nothing of) waits for the next large collection: a
  * page with fifteen queries then keeps some hundred kilobytes.
  */
-export function withKeptStatements(sqlite: Database, mostStatements = MOST_STATEMENTS): Database {
+export function withKeptStatements(sqlite: Database, mostStatements = MAX_STATEMENTS): Database {
   const kept = new Map<string, KeptStatement>()
 
   function prepare(sql: string): KeptStatement {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction, sqlite } from './client.server.ts'
 import { leads } from './schema/index.ts'
 import { isStorageFull, writeWhenRoom } from './storage-full.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** The database may not grow by a page any more. */
 function fillDisk(): void {

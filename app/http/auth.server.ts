@@ -11,7 +11,9 @@ export async function requireStaff(request: Request): Promise<Viewer> {
   const viewer = readUser(request)
   if (viewer) return viewer
   logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
-  throw redirect(paths.login(askedFor(request)), { status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303 })
+  throw redirect(paths.login(requestedPath(request)), {
+    status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
+  })
 }
 
 /** The signed-in admin. Throws a redirect to the sign-in page, or for somebody else who is signed in to the home page with the specified message (back-office specification, sections 4 and 8). */
@@ -23,7 +25,7 @@ export async function requireAdmin(request: Request): Promise<Viewer> {
 }
 
 /** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */
-function askedFor(request: Request): string | undefined {
+function requestedPath(request: Request): string | undefined {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
   url.searchParams.delete('_routes')

@@ -5,8 +5,8 @@ import { env } from '#app/config/env.server.ts'
 const made = new Map<string, Cookie>()
 
 /** Headers whose cookies are remembered, of each cookie, and the longest of them in characters. */
-const MOST_REMEMBERED = 500
-const LONGEST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 500
+const MAX_REMEMBERED_LENGTH = 1_000
 
 /**
  * A cookie of ours: signed under its name, not readable by scripts, sent on our own site only. In production it is sent over https alone and its name begins
@@ -40,11 +40,11 @@ function keyOf(secret: string, name: string): string {
 function remembering(cookie: Cookie): Cookie {
   const known = new Map<string, { value: unknown }>()
   async function parse(header: string | null, options?: CookieParseOptions): Promise<unknown> {
-    if (header === null || header.length > LONGEST_REMEMBERED || options) return cookie.parse(header, options)
+    if (header === null || header.length > MAX_REMEMBERED_LENGTH || options) return cookie.parse(header, options)
     const remembered = known.get(header)
     if (remembered) return remembered.value
     const value: unknown = await cookie.parse(header)
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (known.size >= MAX_REMEMBERED) known.clear()
     known.set(header, { value })
     return value
   }

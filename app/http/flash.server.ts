@@ -4,10 +4,10 @@ import { newId } from '#app/db/columns.ts'
 import { signedCookie } from './cookies.server.ts'
 
 /** At most this many toasts at once (back-office specification, section 9). */
-const MOST_TOASTS = 20
+const MAX_TOASTS = 20
 
 const toastSchema = z.object({ id: z.string(), kind: z.enum(['success', 'error']), message: z.string() })
-const toastsSchema = z.array(toastSchema).max(MOST_TOASTS)
+const toastsSchema = z.array(toastSchema).max(MAX_TOASTS)
 
 export type FlashToast = z.infer<typeof toastSchema>
 

@@ -2,10 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormErrors, FormReply } from '#app/ui/form-reply.ts'
-import { knownFields, type PostedField } from './form-fields.ts'
+import { prefillFields, type PostedField } from './form-fields.ts'
 import { hasTooManyFields, isUrlEncoded, MESSAGE_TOO_MANY_FIELDS } from './form-limits.ts'
 import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
-import { countRequest, tellWhenAgain } from './rate-limit.server.ts'
+import { countRequest, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
 
 /** A form as it was posted: what was typed by field name, what is wrong with it, and its value where nothing is. */
@@ -51,11 +51,11 @@ export async function parsePublicForm<Schema extends z.ZodType>(
   if (tooMany) {
     const body = await readBody(request)
     const fields = body.length <= MAX_BYTES_RETURNED ? await splitFields(request, body) : []
-    const init = { status: 429, headers: tellWhenAgain(context, tooMany) }
-    return stopped(knownFields(fields, schema), tooMany.message, init)
+    const init = { status: 429, headers: setRetryAfter(context, tooMany) }
+    return stopped(prefillFields(fields, schema), tooMany.message, init)
   }
   const fields = await readFields(request)
-  if (isSpam(fields)) return stopped(knownFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
+  if (isSpam(fields)) return stopped(prefillFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
   return parseFields(fields, schema)
 }
 
@@ -67,7 +67,7 @@ export function countSubmission<Value>(
 ): Submission<Value> {
   const tooMany = submission.status === 'success' ? countRequest(context, rate) : null
   if (!tooMany) return submission
-  return refuse(submission, tooMany.message, 429, tellWhenAgain(context, tooMany))
+  return refuse(submission, tooMany.message, 429, setRetryAfter(context, tooMany))
 }
 
 type ReplyOptions = {
@@ -115,7 +115,7 @@ export function unknownIntent(): Response {
 }
 
 function parseFields<Schema extends z.ZodType>(posted: PostedField[], schema: Schema): Submission<z.output<Schema>> {
-  const fields = knownFields(posted, schema)
+  const fields = prefillFields(posted, schema)
   const known = new FormData()
   for (const [name, value] of fields) known.append(name, value)
   const submission = parseWithZod(known, { schema, disableAutoCoercion: true })

@@ -22,7 +22,7 @@ export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules,
   if (!refusal) return
   throw new Response(refusal.message, {
     status: 429,
-    headers: { ...tellWhenAgain(context, refusal), 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { ...setRetryAfter(context, refusal), 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }
 
@@ -48,14 +48,14 @@ export function countUp(rule: keyof typeof rateRules, subject: string): number {
 }
 
 /** Has the answer say when to come again, also where it is a whole page, which does not pass the headers of its action on. Returns the header for other answers. */
-export function tellWhenAgain(context: AppLoadContext, { retryAfterSeconds }: RateRefusal): { 'Retry-After': string } {
+export function setRetryAfter(context: AppLoadContext, { retryAfterSeconds }: RateRefusal): { 'Retry-After': string } {
   const headers = { 'Retry-After': String(retryAfterSeconds) }
   context.responseHeaders?.set('Retry-After', headers['Retry-After'])
   return headers
 }
 
 /** Takes back what `countRequest` counted, where it turned out to be as it should (a sign-in that succeeded). */
-export function uncountRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
+export function refundRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
   const counted = subject ?? addressOf(context)
   if (env().RATE_LIMITS === 'off' || counted === undefined) return
   db()

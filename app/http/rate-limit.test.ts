@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sqlite } from '#app/db/client.server.ts'
 import { removeEndedRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = 'on'
 })
 const { countRequest, countUp, limitRate } = await import('./rate-limit.server.ts')
 
-useTestDatabase()
+setupTestDatabase()
 afterEach(() => vi.useRealTimers())
 
 const visitor = (clientIp: string) => ({ clientIp, responseHeaders: new Headers() })

@@ -1,7 +1,7 @@
 import type { RateRule } from './rate-rules.ts'
 
 /** Counts that are remembered at most; the oldest make room. */
-const MOST_COUNTS = 10_000
+const MAX_COUNTS = 10_000
 
 /** A count with what was just added, at most one above its rule's number, and the seconds until it begins anew. */
 export type Taken = { count: number; retryAfterSeconds: number }
@@ -24,7 +24,7 @@ export class RateMemory {
     current.count += 1
     this.#counts.set(key, current)
     const oldest = this.#counts.keys().next()
-    if (this.#counts.size > MOST_COUNTS && !oldest.done) this.#counts.delete(oldest.value)
+    if (this.#counts.size > MAX_COUNTS && !oldest.done) this.#counts.delete(oldest.value)
     return { count: current.count, retryAfterSeconds }
   }
 }

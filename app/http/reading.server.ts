@@ -9,7 +9,7 @@ const PROGRAM =
  * Whether a person outside of our staff opens this page: no browser that loads ahead, no look at the head alone, none of the programs that
  * look at links, as far as they say what they are.
  */
-export function isReadByVisitor(request: Request, context: AppLoadContext): boolean {
+export function isHumanVisit(request: Request, context: AppLoadContext): boolean {
   const { headers } = request
   if (context.isHead) return false
   if (

@@ -5,7 +5,7 @@ import { findUserId } from '#app/modules/users/queries.server.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { MANY_WRONG_PASSWORDS, signInDelayMs } from '#app/modules/users/sign-in-rules.ts'
 import { type Device, readDevice } from './device-cookie.server.ts'
-import { countRequest, countUp, type RateRefusal, refuseFor, uncountRequest } from './rate-limit.server.ts'
+import { countRequest, countUp, type RateRefusal, refuseFor, refundRequest } from './rate-limit.server.ts'
 import { networkOf, type rateRules } from './rate-rules.ts'
 
 /** Attempts that are slowed down at once in this process. Each holds a connection open. */
@@ -64,7 +64,7 @@ export async function countForAccount(
 
 /** Takes the attempt back out of all counts: it succeeded. */
 export function uncountAttempt({ counts }: SignInAttempt, context: AppLoadContext): void {
-  for (const [rule, subject] of counts) uncountRequest(context, rule, subject)
+  for (const [rule, subject] of counts) refundRequest(context, rule, subject)
 }
 
 /** Whether the owner of the account should hear of the wrong passwords: once a day, when there were many within an hour. */

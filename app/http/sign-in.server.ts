@@ -5,7 +5,7 @@ import { isStorageFull } from '#app/db/storage-full.ts'
 import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
 import { authenticator } from './authenticator.server.ts'
 import { deviceHeader } from './device-cookie.server.ts'
-import { tellWhenAgain } from './rate-limit.server.ts'
+import { setRetryAfter } from './rate-limit.server.ts'
 import { signIn } from './session.server.ts'
 import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
@@ -36,7 +36,7 @@ export async function attemptSignIn(
   try {
     const refusal = await countForAccount(attempt, context, email)
     if (refusal) {
-      tellWhenAgain(context, refusal)
+      setRetryAfter(context, refusal)
       logSecurityEvent('sign-in', { outcome: 'rate-limited', email, rule: refusal.rule })
       return { ok: false, status: 429, message: refusal.message }
     }

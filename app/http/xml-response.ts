@@ -12,7 +12,7 @@ export function xmlText(text: string): string {
 }
 
 /** An answer of XML lines. */
-export function xmlAnswer(lines: readonly string[], type: string): Response {
+export function xmlResponse(lines: readonly string[], type: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`, {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': `public, max-age=${KEPT_SECONDS}` },
   })

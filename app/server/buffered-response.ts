@@ -1,7 +1,7 @@
 const bodies = new WeakMap<Response, Buffer>()
 
 /** A Response whose whole body is known: our own server sends these bytes as they are, any other reads them as a stream. */
-export function wholePage(body: Buffer, init: ResponseInit): Response {
+export function bufferedResponse(body: Buffer, init: ResponseInit): Response {
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(new Uint8Array(body))
@@ -13,7 +13,7 @@ export function wholePage(body: Buffer, init: ResponseInit): Response {
   return response
 }
 
-/** The body of a `wholePage`; undefined for any other Response. */
+/** The body of a `bufferedResponse`; undefined for any other Response. */
 export function wholeBodyOf(response: Response): Buffer | undefined {
   return bodies.get(response)
 }

@@ -1,5 +1,5 @@
 /** Paths of staff and of people with a secret link: their answers are kept nowhere. */
-const NEVER_KEPT =
+const NO_STORE =
   /^\/(?:login|logout|forgot-password|password-reset|dashboard|leads|documents|campaigns|admin|r|u|sign|invite)(?:\/|\.data$|$)/i
 
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
@@ -10,6 +10,6 @@ const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
  * form as it was left).
  */
 export function defaultCacheControl(path: string, status: number, cookie: string | undefined): string {
-  const keptNowhere = status >= 400 || NEVER_KEPT.test(path) || (cookie !== undefined && HAS_SESSION.test(cookie))
+  const keptNowhere = status >= 400 || NO_STORE.test(path) || (cookie !== undefined && HAS_SESSION.test(cookie))
   return keptNowhere ? 'private, no-store' : 'private, no-cache'
 }

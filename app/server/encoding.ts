@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = 'br' | 'gzip'
 
 /** Smaller answers fit into one packet as they are. */
-const SMALLEST_COMPRESSED_BYTES = 1_000
+const MIN_COMPRESSED_BYTES = 1_000
 /** 4 is about as fast as gzip at its default, and denser. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -27,7 +27,7 @@ export function isCompressible(contentType: string | null | undefined): boolean 
 
 /** Whether a whole body of `bytes` is worth compressing. */
 export function isWorthCompressing(bytes: number): boolean {
-  return bytes >= SMALLEST_COMPRESSED_BYTES
+  return bytes >= MIN_COMPRESSED_BYTES
 }
 
 /** A whole body, compressed off the main thread. */

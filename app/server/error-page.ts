@@ -55,7 +55,7 @@ export function plainWords(status: number): string {
 }
 
 /** A page that needs nothing but itself, for answers that the server gives without the product's own pages. `homeUrl`: an address of ours. */
-export function plainPage(status: number, requestId: string | undefined, homeUrl = '/'): string {
+export function errorPage(status: number, requestId: string | undefined, homeUrl = '/'): string {
   const { title, text } = WORDS[status] ?? OTHER
   const reference = requestId ? `\n<p><small>Reference: ${requestId}</small></p>` : ''
   return `<!DOCTYPE html>

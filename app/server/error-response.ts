@@ -1,13 +1,13 @@
-import type { Exchange } from './request-context.ts'
-import { PLAIN_PAGE_STYLE_HASH, plainPage, plainWords } from './error-page.ts'
+import type { RequestContext } from './request-context.ts'
+import { PLAIN_PAGE_STYLE_HASH, errorPage, plainWords } from './error-page.ts'
 import { endAfterRequest } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** Answers with a status in words: a plain page, or `{ "error": … }` at a JSON endpoint. Nothing of the request is repeated in it. `homeUrl`: where the page leads, if not to the home page of the host that was asked. */
-export function refuse(exchange: Exchange, status: number, security: SecurityHeaders, homeUrl?: string): void {
+export function refuse(exchange: RequestContext, status: number, security: SecurityHeaders, homeUrl?: string): void {
   const { request, response, path, method, id } = exchange
   const isJson = path.startsWith('/api/')
-  const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : plainPage(status, id, homeUrl))
+  const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : errorPage(status, id, homeUrl))
   response.statusCode = status
   response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8')
   response.setHeader('Cache-Control', 'private, no-store')

@@ -12,7 +12,7 @@ const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
 const LIKE_A_FORM = /form-urlencoded|form-data/i
 
 /** Whether a post to this path may hold something else than a form. */
-function takesAnyBody(path: string): boolean {
+function allowsNonFormBody(path: string): boolean {
   return ANY_BODY.test(path)
 }
 
@@ -23,7 +23,7 @@ function takesAnyBody(path: string): boolean {
  */
 export function formRefusal(path: string, headers: IncomingHttpHeaders, body: Buffer): 400 | 413 | 415 | null {
   const type = headers['content-type'] ?? ''
-  if (takesAnyBody(path) && !LIKE_A_FORM.test(type)) return null
+  if (allowsNonFormBody(path) && !LIKE_A_FORM.test(type)) return null
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return 415
   if (body.length === 0 && type === '') return null

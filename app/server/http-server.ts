@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { PLAIN_PAGE_STYLE_HASH, plainPage } from './error-page.ts'
+import { PLAIN_PAGE_STYLE_HASH, errorPage } from './error-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { trackConnections } from './stop-server.ts'
 
@@ -83,7 +83,7 @@ export function createHttpServer(listener: RequestListener, { security, times, c
 
 /** A whole answer as it goes over the wire, for connections without a request. */
 function rawAnswer(status: number, id: string, security: SecurityHeaders): string {
-  const body = plainPage(status, id)
+  const body = errorPage(status, id)
   const headers = [
     ...security.fixed,
     ['Content-Security-Policy', security.policy({ styleHash: PLAIN_PAGE_STYLE_HASH })],

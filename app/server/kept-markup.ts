@@ -4,7 +4,7 @@ import type { FindKeptMarkup } from '#app/ui/kept.tsx'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** Sets of props that are remembered of each part: a page's place in the menu, what is set of the company, the reports that are being read. */
-const MOST_OF_A_PART = 50
+const MAX_OF_A_PART = 50
 
 /** A set of props that was met once has no markup yet: most reports are read once, and rendering one twice would gain nothing. */
 type Met = { markup: string | null }
@@ -14,7 +14,7 @@ const wanted: (() => void)[] = []
 
 /** The markup of a part; where these props are met for the second time it is noted as wanted. */
 export const findKeptMarkup: FindKeptMarkup = (part, props, key) => {
-  const sets = partsMet.get(part) ?? new RecentlyUsed<Met>(MOST_OF_A_PART)
+  const sets = partsMet.get(part) ?? new RecentlyUsed<Met>(MAX_OF_A_PART)
   partsMet.set(part, sets)
   const met = sets.get(key)
   if (met === undefined) sets.set(key, { markup: null })

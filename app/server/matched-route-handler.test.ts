@@ -1,16 +1,16 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { createRouteChains } from './matched-route-handler.ts'
+import { createMatchedRouteHandlers } from './matched-route-handler.ts'
 
 type Place = { parentId?: string; path?: string; index?: true; handle?: Record<string, unknown>; isPage?: boolean }
 
 const PLACES: Record<string, Place> = {
   public: { parentId: 'root' },
-  home: { parentId: 'public', index: true, handle: { stored: true } },
-  list: { parentId: 'public', path: 'list', handle: { stored: true } },
-  item: { parentId: 'public', path: 'list/:slug', handle: { stored: true } },
+  home: { parentId: 'public', index: true, handle: { cacheable: true } },
+  list: { parentId: 'public', path: 'list', handle: { cacheable: true } },
+  item: { parentId: 'public', path: 'list/:slug', handle: { cacheable: true } },
   first: { parentId: 'public', path: 'list/first' },
-  tool: { parentId: 'public', path: 'tool', handle: { scripts: true, stored: true } },
+  tool: { parentId: 'public', path: 'tool', handle: { scripts: true, cacheable: true } },
   everything: { parentId: 'public', path: '*' },
   office: { parentId: 'root', path: 'office' },
   board: { parentId: 'office', index: true },
@@ -75,7 +75,7 @@ type Said = { ids: string[]; params: Record<string, string>; actionData: unknown
 
 async function ask(path: string, init?: RequestInit): Promise<{ status: number; said: Said; answer: Response }> {
   const url = new URL(path, 'http://localhost')
-  const answer = await createRouteChains(build(), 'production')(url.pathname).handle(new Request(url, init))
+  const answer = await createMatchedRouteHandlers(build(), 'production')(url.pathname).handle(new Request(url, init))
   const text = await answer.clone().text()
   return { status: answer.status, said: JSON.parse(text.startsWith('{') ? text : '{}') as Said, answer }
 }
@@ -135,34 +135,34 @@ describe('a table cut down to the chain of a path', () => {
   })
 
   it('stores pages whose route asks for it and that ship no scripts', () => {
-    const chainOf = createRouteChains(build(), 'production')
-    const stored = (path: string) => chainOf(path).isStored
+    const handlerOf = createMatchedRouteHandlers(build(), 'production')
+    const stored = (path: string) => handlerOf(path).isCacheable
     expect(['/', '/list', '/list/x', '/LIST/X'].map(stored)).toEqual([true, true, true, true])
     expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml', '/__manifest'].map(stored)).toEqual(Array(6).fill(false))
   })
 
   it('makes one handler a chain, however many paths somebody thinks of', () => {
-    const chainOf = createRouteChains(build(), 'production')
-    const made = new Set(Array.from({ length: 6_000 }, (_, n) => chainOf(`/list/${n}`)))
-    for (let n = 0; n < 2_000; n++) made.add(chainOf(`/list/${'x'.repeat(200)}${n}`))
-    for (let n = 0; n < 2_000; n++) made.add(chainOf(`/${n}/a/b/c/d/e/f/g/h/i/j/k/l/m`))
+    const handlerOf = createMatchedRouteHandlers(build(), 'production')
+    const made = new Set(Array.from({ length: 6_000 }, (_, n) => handlerOf(`/list/${n}`)))
+    for (let n = 0; n < 2_000; n++) made.add(handlerOf(`/list/${'x'.repeat(200)}${n}`))
+    for (let n = 0; n < 2_000; n++) made.add(handlerOf(`/${n}/a/b/c/d/e/f/g/h/i/j/k/l/m`))
     expect(made.size).toBe(2)
   })
 
   it('falls back to the whole table where there are more chains than it keeps', async () => {
-    const chainOf = createRouteChains(build(40), 'production', { mostChains: 30 })
-    const made = new Set(Array.from({ length: 40 }, (_, n) => chainOf(`/more/${n}`)))
+    const handlerOf = createMatchedRouteHandlers(build(40), 'production', { mostChains: 30 })
+    const made = new Set(Array.from({ length: 40 }, (_, n) => handlerOf(`/more/${n}`)))
     expect(made.size).toBe(31)
-    const answer = await chainOf('/more/39').handle(new Request('http://localhost/more/39'))
+    const answer = await handlerOf('/more/39').handle(new Request('http://localhost/more/39'))
     expect(((await answer.json()) as Said).ids).toEqual(['root', 'public', 'more39'])
   })
 })
 
 it('what a plain page loads goes past the copy for scripts; a page with scripts and a data request carry it', async () => {
-  const chainOf = createRouteChains(build(), 'production')
+  const handlerOf = createMatchedRouteHandlers(build(), 'production')
   const load = async (path: string) => {
     const context: AppLoadContext = {}
-    const answer = await chainOf(path).handle(new Request(`http://localhost${path}`), context)
+    const answer = await handlerOf(path).handle(new Request(`http://localhost${path}`), context)
     return { text: await answer.text(), aside: context.dataAside }
   }
   const plain = await load('/list/oak')

@@ -4,17 +4,17 @@ import { withDataAside } from './data-aside.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** The routes that a path leads through, from the root to the page, with a handler that knows only them. */
-export type RouteChain = {
+export type MatchedRouteHandler = {
   handle: RequestHandler
-  /** Whether the page is the same for everybody without cookies, and may be stored (`handle = { stored: true }`). */
-  isStored: boolean
+  /** Whether the page is the same for everybody without cookies, and may be cached (`handle = { cacheable: true }`). */
+  isCacheable: boolean
 }
 
 /** Paths whose chain is remembered, and the longest of them in characters. Other paths are matched again each time. */
 const REMEMBERED_PATHS = 4_000
-const LONGEST_REMEMBERED = 120
+const MAX_REMEMBERED_LENGTH = 120
 /** A table has about as many chains as pages. Beyond this, paths are answered with the whole table. */
-const MOST_CHAINS = 1_000
+const MAX_CHAINS = 1_000
 /** A browser looks for a page's parents in the manifest; no path of ours is deeper. */
 const DEEPEST_WITH_PARENTS = 12
 
@@ -27,25 +27,25 @@ type Route = Routes[string]
  * that matches a chain in the whole table matches the same chain in each table that holds it. The route manifest and paths
  * without a route are answered with the whole table.
  */
-export function createRouteChains(
+export function createMatchedRouteHandlers(
   build: ServerBuild,
   mode: 'production' | 'development',
-  { mostChains = MOST_CHAINS } = {},
-): (path: string) => RouteChain {
+  { mostChains = MAX_CHAINS } = {},
+): (path: string) => MatchedRouteHandler {
   const table = treeOf(build.routes)
-  const whole: RouteChain = { handle: createRequestHandler(build, mode), isStored: false }
-  const chains = new Map<string, RouteChain>()
-  const remembered = new RecentlyUsed<RouteChain>(REMEMBERED_PATHS)
+  const whole: MatchedRouteHandler = { handle: createRequestHandler(build, mode), isCacheable: false }
+  const chains = new Map<string, MatchedRouteHandler>()
+  const remembered = new RecentlyUsed<MatchedRouteHandler>(REMEMBERED_PATHS)
 
   return (path) => {
     const known = remembered.get(path)
     if (known) return known
     const found = find(path)
-    if (path.length <= LONGEST_REMEMBERED) remembered.set(path, found)
+    if (path.length <= MAX_REMEMBERED_LENGTH) remembered.set(path, found)
     return found
   }
 
-  function find(asked: string): RouteChain {
+  function find(asked: string): MatchedRouteHandler {
     if (asked === '/__manifest') return whole
     const path = pagePathOf(asked)
     const matched = idsOf(path)
@@ -59,9 +59,9 @@ export function createRouteChains(
     const known = chains.get(key)
     if (known) return known
     if (chains.size >= mostChains) return whole
-    const chain: RouteChain = {
+    const chain: MatchedRouteHandler = {
       handle: createRequestHandler(isPlain ? withDataAside(cutDown(build, ids)) : cutDown(build, ids), mode),
-      isStored: !shipsScripts && handles.at(-1)?.stored === true,
+      isCacheable: !shipsScripts && handles.at(-1)?.cacheable === true,
     }
     chains.set(key, chain)
     return chain
@@ -110,9 +110,9 @@ function treeOf(routes: Routes): Branch[] {
 }
 
 /** What a route says of itself that the server needs to know. */
-function handleOf(route: Route | undefined): { scripts: boolean; stored: boolean } {
+function handleOf(route: Route | undefined): { scripts: boolean; cacheable: boolean } {
   const handle: unknown = route?.module.handle
   const says = (name: string) =>
     typeof handle === 'object' && handle !== null && Object.getOwnPropertyDescriptor(handle, name)?.value === true
-  return { scripts: says('scripts'), stored: says('stored') }
+  return { scripts: says('scripts'), cacheable: says('cacheable') }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameOrigin, takesForeignPosts } from './origin-check.ts'
+import { isSameOrigin, allowsCrossOriginPost } from './origin-check.ts'
 
 const HOST = 'site.example'
 
@@ -60,7 +60,7 @@ describe('where a post comes from', () => {
   })
 
   it('leaves webhooks and one-click unsubscribing to their own proofs, and nothing else', () => {
-    for (const path of ['/webhooks/stripe', '/webhooks/twilio/status', '/u/4f0c']) expect(takesForeignPosts(path)).toBe(true)
+    for (const path of ['/webhooks/stripe', '/webhooks/twilio/status', '/u/4f0c']) expect(allowsCrossOriginPost(path)).toBe(true)
     for (const path of [
       '/',
       '/u',
@@ -72,6 +72,6 @@ describe('where a post comes from', () => {
       '/api/pdf/generate-report',
       '/x/webhooks/stripe',
     ])
-      expect(takesForeignPosts(path)).toBe(false)
+      expect(allowsCrossOriginPost(path)).toBe(false)
   })
 })

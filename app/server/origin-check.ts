@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export const CROSS_ORIGIN_POSTS: readonly RegExp[] = [/^\/webhooks\/[^/]+(?:\/[^/]+)?$/, /^\/u\/[^/]+$/]
 
 /** Whether posts to this path are exempt from the origin check. */
-export function takesForeignPosts(path: string): boolean {
+export function allowsCrossOriginPost(path: string): boolean {
   return CROSS_ORIGIN_POSTS.some((pattern) => pattern.test(path))
 }
 

@@ -6,20 +6,20 @@ import { createListener } from './request-handler.ts'
 import type { RemixHandler } from './remix-handler.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createStoredPages } from './page-cache.ts'
-import { wholePage } from './buffered-response.ts'
+import { bufferedResponse } from './buffered-response.ts'
 
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 type Render = (path: string, context: AppLoadContext) => Response | Promise<Response>
 const html = (text: string, headers: Record<string, string> = {}) =>
-  wholePage(Buffer.from(`<!DOCTYPE html>${text}`), { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+  bufferedResponse(Buffer.from(`<!DOCTYPE html>${text}`), { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 
 /** A server whose pages for anyone come from `render`; each answer made for one reader says so with a number of its own. */
 async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const state = { version: 1, renders: 0, own: 0 }
   const routes: RemixHandler = {
-    isStoredPage: (path) => path !== '/office',
+    isCacheablePage: (path) => path !== '/office',
     renderForAnyone: async ({ path }, context) => {
       state.renders++
       return render(path, context)
@@ -30,7 +30,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const listener = createListener({
     answerFromRoutes: routes.answerFromRoutes,
     answerFromFiles: () => false,
-    findPageForAnyone: createStoredPages({ routes, contentVersion: () => state.version, lifetimeMs }),
+    findCachedPage: createStoredPages({ routes, contentVersion: () => state.version, lifetimeMs }),
     security,
     trustProxy: 0,
     log: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { compressed, type Encoding } from './encoding.ts'
-import type { Exchange } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import type { RemixHandler } from './remix-handler.ts'
 import { wholeBodyOf } from './buffered-response.ts'
@@ -19,10 +19,10 @@ export type PageForAnyone =
   { kind: 'page'; page: StoredPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
 
 /** Finds or renders the page for a request that nothing is known of; `none` where the request or the route is not of that sort. */
-export type FindPageForAnyone = (exchange: Exchange) => Promise<PageForAnyone>
+export type FindPageForAnyone = (exchange: RequestContext) => Promise<PageForAnyone>
 
 export type StoredPagesOptions = {
-  routes: Pick<RemixHandler, 'isStoredPage' | 'renderForAnyone'>
+  routes: Pick<RemixHandler, 'isCacheablePage' | 'renderForAnyone'>
   /** Raised in the database by every change of what public pages show; the same for all processes. */
   contentVersion: () => number
   /** How long a page is kept, in ms: what changes with the clock alone shows no later than this. */
@@ -31,9 +31,9 @@ export type StoredPagesOptions = {
 
 const LIFETIME_MS = 10_000
 /** Pages of one process, counting each way of writing an address; a page with its compressed forms has some 60 kB. */
-const MOST_PAGES = 200
-const LONGEST_ADDRESS = 300
-const LARGEST_PAGE_BYTES = 300_000
+const MAX_PAGES = 200
+const MAX_ADDRESS_LENGTH = 300
+const MAX_PAGE_BYTES = 300_000
 
 type Kept = { version: number; madeAt: number; page: StoredPage }
 
@@ -45,14 +45,14 @@ type Kept = { version: number; madeAt: number; page: StoredPage }
  */
 export function createStoredPages(options: StoredPagesOptions): FindPageForAnyone {
   const { routes, contentVersion, lifetimeMs = LIFETIME_MS } = options
-  const kept = new RecentlyUsed<Kept>(MOST_PAGES)
+  const kept = new RecentlyUsed<Kept>(MAX_PAGES)
   const rendering = new Map<string, Promise<StoredPage | undefined>>()
 
   return async (exchange) => {
-    if (!isAnonymous(exchange) || !routes.isStoredPage(exchange.path)) return { kind: 'none' }
+    if (!isAnonymous(exchange) || !routes.isCacheablePage(exchange.path)) return { kind: 'none' }
     const { protocol, host } = exchange.client
     const address = `${protocol}://${host}${exchange.path}`
-    if (address.length > LONGEST_ADDRESS) return { kind: 'none' }
+    if (address.length > MAX_ADDRESS_LENGTH) return { kind: 'none' }
     // Read before the page is made: a change meanwhile makes the page one of an old version.
     const version = contentVersion()
     const known = kept.get(address)
@@ -64,7 +64,7 @@ export function createStoredPages(options: StoredPagesOptions): FindPageForAnyon
   }
 
   async function render(
-    exchange: Exchange,
+    exchange: RequestContext,
     { key, address, version }: { key: string; address: string; version: number },
   ): Promise<PageForAnyone> {
     const madeAt = performance.now()
@@ -88,7 +88,7 @@ export function createStoredPages(options: StoredPagesOptions): FindPageForAnyon
   }
 }
 
-function isAnonymous({ request, method, search }: Exchange): boolean {
+function isAnonymous({ request, method, search }: RequestContext): boolean {
   const { cookie, authorization } = request.headers
   return (method === 'GET' || method === 'HEAD') && search === '' && cookie === undefined && authorization === undefined
 }
@@ -97,7 +97,7 @@ function isAnonymous({ request, method, search }: Exchange): boolean {
 function storable(answer: Response, responseHeaders: Headers): StoredPage | undefined {
   const body = wholeBodyOf(answer)
   const isPlain = answer.status === 200 && !answer.headers.has('Set-Cookie') && !answer.headers.has('Cache-Control')
-  if (!body || !isPlain || body.length > LARGEST_PAGE_BYTES || [...responseHeaders].length > 0) return undefined
+  if (!body || !isPlain || body.length > MAX_PAGE_BYTES || [...responseHeaders].length > 0) return undefined
   const encoded = new Map<Encoding, Promise<Buffer>>()
   return {
     headers: answer.headers,

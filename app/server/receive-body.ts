@@ -1,5 +1,5 @@
 import type { BodyBudget } from './body-budget.ts'
-import type { Exchange } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 import { formRefusal } from './form-body.ts'
 import { type BodyPace, declaredLength, readBody } from './read-body.ts'
 
@@ -20,7 +20,7 @@ const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({
  * Reads the body of a post where there is room for it: 503 where the process holds as much as it may, before a byte of it is read, 413 for one that is too
  * large, 408 for one that does not come in time, and what `formRefusal` says of a form.
  */
-export async function receiveBody({ request, response, client, path }: Exchange, rules: BodyRules): Promise<ReceivedBody> {
+export async function receiveBody({ request, response, client, path }: RequestContext, rules: BodyRules): Promise<ReceivedBody> {
   const length = declaredLength(request, rules.bodyLimit)
   if (length > rules.bodyLimit) return refused(413)
   const giveBack = rules.budget.take(client.ip, length)

@@ -4,7 +4,7 @@ import { newId } from '#app/db/columns.ts'
 import type { Client } from './client-address.ts'
 
 /** One request with its answer, and what the server knows of it. */
-export type Exchange = {
+export type RequestContext = {
   request: IncomingMessage
   response: ServerResponse
   /** As logged and as shown on an error page. */

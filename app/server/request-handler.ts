@@ -5,7 +5,7 @@ import { runForRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { BodyBudget } from './body-budget.ts'
 import { type Client, isForwarded, readClient } from './client-address.ts'
-import { type Exchange, newNonce, requestId } from './request-context.ts'
+import { type RequestContext, newNonce, requestId } from './request-context.ts'
 import { maskedPath } from './masked-path.ts'
 import { type Hint, hintOnce } from './operator-hints.ts'
 import { type Middleware, passThrough } from './pass-through.ts'
@@ -26,7 +26,7 @@ export type ListenerOptions = {
   answerFromRoutes: AnswerFromRoutes
   answerFromFiles: AnswerFromFiles
   /** Pages that are the same for everybody without cookies. */
-  findPageForAnyone?: FindPageForAnyone
+  findCachedPage?: FindPageForAnyone
   security: SecurityHeaders
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
@@ -69,7 +69,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const client = readClient(request, trustProxy)
     const target = readTarget(request.url ?? '')
     const loggedPath = maskedPath(target.ok ? target.path : ((request.url ?? '').split('?', 1)[0] ?? ''))
-    const exchange: Exchange = {
+    const exchange: RequestContext = {
       request,
       response,
       id,
@@ -88,7 +88,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 /** The options, with what is made of them once. */
 type Handling = ListenerOptions & { hint: Hint; isOurHost: IsOurHost | undefined; bodyRules: BodyRules }
 
-function handle(exchange: Exchange, target: Target, client: Client | null, options: Handling): void {
+function handle(exchange: RequestContext, target: Target, client: Client | null, options: Handling): void {
   const status = headRefusal(exchange, target, client, options.isOurHost)
   if (status !== null) {
     if (status === 403) logSecurityEvent('origin-refused', {}, options.log)
@@ -111,7 +111,7 @@ function handle(exchange: Exchange, target: Target, client: Client | null, optio
   )
 }
 
-function refuseWith(status: number, exchange: Exchange, { security, siteUrl }: ListenerOptions): void {
+function refuseWith(status: number, exchange: RequestContext, { security, siteUrl }: ListenerOptions): void {
   const { response } = exchange
   if (status === 405) response.setHeader('Allow', ALLOWED_METHODS)
   if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', RETRY_SOON_SECONDS)
@@ -119,7 +119,7 @@ function refuseWith(status: number, exchange: Exchange, { security, siteUrl }: L
 }
 
 /** Answers a request, or returns the status to refuse it with. */
-async function answer(exchange: Exchange, options: Handling): Promise<number | null> {
+async function answer(exchange: RequestContext, options: Handling): Promise<number | null> {
   const { request, response, method, path } = exchange
   if (options.developmentFiles) {
     await passThrough(options.developmentFiles, request, response)
@@ -133,15 +133,15 @@ async function answer(exchange: Exchange, options: Handling): Promise<number | n
   return received.ok ? answerWithRoutes(exchange, received.body, options) : received.status
 }
 
-async function answerWithPage(exchange: Exchange, options: ListenerOptions): Promise<number | null> {
-  const found = (await options.findPageForAnyone?.(exchange)) ?? { kind: 'none' }
+async function answerWithPage(exchange: RequestContext, options: ListenerOptions): Promise<number | null> {
+  const found = (await options.findCachedPage?.(exchange)) ?? { kind: 'none' }
   if (found.kind === 'none') return answerWithRoutes(exchange, null, options)
   if (found.kind === 'once') return send(exchange, found.answer, found.responseHeaders, undefined, options)
   if (!exchange.response.destroyed) await sendStoredPage(exchange, found.page, options.security)
   return null
 }
 
-async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
+async function answerWithRoutes(exchange: RequestContext, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
   const nonce = newNonce()
   const responseHeaders = new Headers()
   const context: AppLoadContext = {
@@ -156,7 +156,7 @@ async function answerWithRoutes(exchange: Exchange, body: Buffer | null, options
 }
 
 async function send(
-  exchange: Exchange,
+  exchange: RequestContext,
   answered: Response,
   responseHeaders: Headers,
   nonce: string | undefined,
@@ -176,7 +176,7 @@ async function send(
   return null
 }
 
-function fail(exchange: Exchange, error: unknown, { log, security }: ListenerOptions): void {
+function fail(exchange: RequestContext, error: unknown, { log, security }: ListenerOptions): void {
   const { response } = exchange
   if (response.destroyed) return
   log.error({ id: exchange.id, err: error }, 'The server could not answer a request')

@@ -1,7 +1,7 @@
 /** Longest request target that is read; more is answered with 414. No address of ours comes near it. */
-const LONGEST_TARGET = 8_000
+const MAX_TARGET_LENGTH = 8_000
 /** Longest list of paths that a browser asks the route manifest for, and deepest path in it: matching costs their product. */
-const LONGEST_MANIFEST_QUERY = 2_000
+const MAX_MANIFEST_QUERY_LENGTH = 2_000
 const DEEPEST_MANIFEST_PATH = 12
 
 /** What a request asks for: a path that is safe to match, or the status to refuse it with. */
@@ -18,7 +18,7 @@ const plainPath = /^\/(?:[A-Za-z0-9_~-][A-Za-z0-9_~.-]*(?:\/[A-Za-z0-9_~-][A-Za-
  * another host when it is used as a link).
  */
 export function readTarget(raw: string): Target {
-  if (raw.length > LONGEST_TARGET) return refused(414)
+  if (raw.length > MAX_TARGET_LENGTH) return refused(414)
   const target = originForm(raw)
   if (target === null) return refused(400)
   const hash = target.indexOf('#')
@@ -59,7 +59,7 @@ function normalPath(rawPath: string): string | null {
 
 function isSafeSearch(path: string, search: string): boolean {
   if (path === '/__manifest') {
-    if (search.length > LONGEST_MANIFEST_QUERY) return false
+    if (search.length > MAX_MANIFEST_QUERY_LENGTH) return false
     return new URLSearchParams(search).getAll('p').every((asked) => asked.split('/').length <= DEEPEST_MANIFEST_PATH)
   }
   // The data requests of older Remix clients: nothing of ours makes them, and they reach loaders on another way.

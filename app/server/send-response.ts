@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
-import type { Exchange } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { StoredPage } from './page-cache.ts'
 import { wholeBodyOf } from './buffered-response.ts'
 
 /** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
-const LARGEST_HELD_BYTES = 512_000
+const MAX_HELD_BYTES = 512_000
 
 /** A failure of Remix's own, without a page: a status with nothing, or with a word that tells a reader nothing. */
 export function isBareFailure(answer: Response): boolean {
@@ -28,7 +28,7 @@ const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive'
  * stricter policy of its own.
  */
 export async function sendResponse(
-  exchange: Exchange,
+  exchange: RequestContext,
   answer: Response,
   security: SecurityHeaders,
   nonce: string | undefined,
@@ -47,7 +47,7 @@ export async function sendResponse(
   const whole = wholeBodyOf(answer)
   if (whole) return sendWhole(exchange, whole, encoding)
   const reader = answer.body.getReader()
-  const begun = await readUpTo(reader, LARGEST_HELD_BYTES)
+  const begun = await readUpTo(reader, MAX_HELD_BYTES)
   if (begun.isWhole) return sendWhole(exchange, begun.bytes, encoding)
   if (exchange.method === 'HEAD') {
     await reader.cancel()
@@ -60,7 +60,7 @@ export async function sendResponse(
 }
 
 /** Sends a page that is the same for everybody: no script stands in it, so it has no nonce. */
-export async function sendStoredPage(exchange: Exchange, page: StoredPage, security: SecurityHeaders): Promise<void> {
+export async function sendStoredPage(exchange: RequestContext, page: StoredPage, security: SecurityHeaders): Promise<void> {
   const { request, response, method, path } = exchange
   const encoding = isWorthCompressing(page.body.length) ? acceptedEncoding(request.headers['accept-encoding']) : undefined
   const body = encoding === undefined ? page.body : await page.encoded(encoding)
@@ -89,13 +89,13 @@ function frameSourceOf(headers: Headers): string | undefined {
   return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
 }
 
-function copyHeaders({ response }: Exchange, headers: Headers): void {
+function copyHeaders({ response }: RequestContext, headers: Headers): void {
   for (const [name, value] of headers) if (!CONNECTION_HEADERS.has(name)) response.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
 }
 
-function setCaching({ response, path, request }: Exchange, answer: Response): void {
+function setCaching({ response, path, request }: RequestContext, answer: Response): void {
   if (path === '/__manifest') {
     // Remix says "for a year, immutable"; only files whose name holds their hash deserve that.
     response.setHeader('Cache-Control', 'public, max-age=3600')
@@ -104,7 +104,7 @@ function setCaching({ response, path, request }: Exchange, answer: Response): vo
   }
 }
 
-async function sendWhole({ response, method }: Exchange, body: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<void> {
+async function sendWhole({ response, method }: RequestContext, body: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<void> {
   let sent = body
   if (encoding !== undefined && isWorthCompressing(body.length)) {
     sent = await compressed(body, encoding)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import { env, type Env } from '#app/config/env.server.ts'
-import { halfSetUp, isOpenToOthers } from '#app/config/config-warnings.ts'
+import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
@@ -14,7 +14,7 @@ import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limit
 import { contentVersionReader } from './content-version.ts'
 import { onEndSignals } from './end-signals.ts'
 import { formOriginsReader } from './form-origins.ts'
-import { isGroupMember, reportReady, whenJobsAreMine } from './cluster/member.ts'
+import { isClusterWorker, reportReady, whenJobsAreMine } from './cluster/worker.ts'
 import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
@@ -87,7 +87,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
   reportReady()
-  for (const hint of halfSetUp(settings)) log.warn(hint)
+  for (const hint of configWarnings(settings)) log.warn(hint)
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')
@@ -121,7 +121,7 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
   const routes = createRemixHandler(build, developmentFiles ? 'development' : 'production')
   const listener = createListener({
     answerFromRoutes: routes.answerFromRoutes,
-    findPageForAnyone: createStoredPages({ routes, contentVersion }),
+    findCachedPage: createStoredPages({ routes, contentVersion }),
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,
     trustProxy: settings.TRUST_PROXY,
@@ -161,7 +161,7 @@ function endWithProcess(stop: () => Promise<void>): void {
   onEndSignals(() => end(0), endNow)
   // A closed terminal tells every process in it; in a group, the leader decides what it means.
   process.on('SIGHUP', () => {
-    if (!isGroupMember()) end(0)
+    if (!isClusterWorker()) end(0)
   })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'))
   process.once('uncaughtException', (error) => {

@@ -3,10 +3,10 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
-import type { Exchange } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Files up to this size are kept in memory once read; longer ones are streamed. */
-const LARGEST_KEPT_BYTES = 2_000_000
+const MAX_KEPT_BYTES = 2_000_000
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 type StaticFile = { file: string; size: number; modifiedMs: number; type: string; cacheControl: string; isPrecompressed: boolean }
 
 /** Answers a GET or HEAD of a stored file. False where there is none at this path. */
-export type AnswerFromFiles = (exchange: Exchange) => boolean
+export type AnswerFromFiles = (exchange: RequestContext) => boolean
 
 /**
  * Serves the files of a folder as it was at the start: nothing outside it can be named. Where `X.br` and `X.gz` stand beside
@@ -58,7 +58,7 @@ export function createStaticFiles(folder: string): AnswerFromFiles {
     const found = files.get(exchange.path.includes('%') ? decodeURIComponent(exchange.path) : exchange.path)
     if (!found || (method !== 'GET' && method !== 'HEAD')) return false
     const encoding = found.isPrecompressed ? acceptedEncoding(request.headers['accept-encoding']) : undefined
-    const isLarge = encoding === undefined && found.size > LARGEST_KEPT_BYTES
+    const isLarge = encoding === undefined && found.size > MAX_KEPT_BYTES
     const { body, etag } = isLarge
       ? { body: undefined, etag: `W/"${found.size}-${found.modifiedMs}"` }
       : load(found.file + suffix(encoding))

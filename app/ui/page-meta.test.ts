@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pageMeta, pageTitle, SHARE_IMAGE_SIZE, SHARE_IMAGES, unlistedMeta } from './page-meta.ts'
+import { pageMeta, pageTitle, SHARE_IMAGE_SIZE, SHARE_IMAGES, noindexMeta } from './page-meta.ts'
 
 const matches = [{ data: null }, { data: { site: { baseUrl: 'https://harvestgate.example', name: 'Harvest Gate' } } }]
 const PAGE = { title: 'A title', description: 'A description.' }
@@ -41,7 +41,7 @@ describe('a title', () => {
     expect(pageTitle(loaded, 'Our team')).toBe('Our team | Prairie Lamp Rentals')
     expect(pageTitle(loaded, 'Our team', 'short')).toBe('Our team | Prairie Lamp')
     expect(pageTitle(loaded, 'Our team', 'none')).toBe('Our team')
-    expect(unlistedMeta(loaded, 'Yours')).toEqual([
+    expect(noindexMeta(loaded, 'Yours')).toEqual([
       { title: 'Yours | Prairie Lamp Rentals' },
       { name: 'robots', content: 'noindex' },
     ])

@@ -86,7 +86,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaD
 }
 
 /** The `meta` of a page that is for one person, or that is not there: a title, and a word to search engines. */
-export function unlistedMeta(matches: Matches, title: string): MetaDescriptor[] {
+export function noindexMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: pageTitle(matches, title) }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -3,9 +3,9 @@ export type RouteHandle = {
   /** Ships the client bundle with the page. Without it the page is plain HTML. */
   scripts?: boolean
   /** The page is the same for everybody without cookies: the server may keep it, rendered, until the content changes. */
-  stored?: boolean
+  cacheable?: boolean
   /** A screen of the back office, which follows the system's colour scheme. */
-  office?: boolean
+  staff?: boolean
   /** A dialog over its parent's page (see `Dialog`). */
   dialog?: boolean
 }

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 export type Toast = { id: string; kind: 'success' | 'error'; message: string }
 
 /** At most this many at once (back-office specification, section 9). */
-const MOST_TOASTS = 20
+const MAX_TOASTS = 20
 
 /** The toasts that are shown: the newest. */
 export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
-  return toasts.slice(-MOST_TOASTS)
+  return toasts.slice(-MAX_TOASTS)
 }
 
 /** Short answers to what was just done. Closing one without scripts loads the page again, where it is gone; scripts only hide it. */

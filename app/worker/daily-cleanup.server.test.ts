@@ -24,13 +24,13 @@ import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { CLEANUP_BATCH } from './daily-cleanup.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { runDueJobs } from './worker.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const DAY = 24 * 60 * 60 * 1000
 const now = new Date('2026-10-30T15:00:00Z')

@@ -29,7 +29,7 @@ export const CLEANUP_BATCH = 200
 type Removal = (tx: Tx, now: Date, limit: number) => number
 
 /** What is looked through every day, by name. */
-const REMOVALS: Readonly<Record<string, Removal>> = {
+const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   drafts: removeEndedDrafts,
   submissions: removeEndedSubmissions,
   rateLimits: removeEndedRateLimits,
@@ -61,7 +61,7 @@ export const dailyCleanupJob = defineJob({
       return
     }
     const removed: Record<string, number> = {}
-    for (const [name, remove] of Object.entries(REMOVALS)) {
+    for (const [name, remove] of Object.entries(RETENTION_POLICIES)) {
       let batch: number
       do {
         signal.throwIfAborted()

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/claim-job.server.ts'
 import { ClockWatch } from '#app/modules/jobs/clock-watch.ts'
 import { finishJob } from '#app/modules/jobs/finish-job.server.ts'
-import { mendJobTimes } from '#app/modules/jobs/repair-job-times.server.ts'
+import { repairJobTimes } from '#app/modules/jobs/repair-job-times.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { runDueJobs } from './worker.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -32,7 +32,7 @@ describe('a clock that was a week ahead and is set back', () => {
     write(later(WEEK))
     write(later(WEEK), 3 * DAY)
     expect(claimJob(later(5 * MINUTE))).toBeUndefined()
-    mendJobTimes(later(5 * MINUTE), true)
+    repairJobTimes(later(5 * MINUTE), true)
     expect(await runDueJobs(later(5 * MINUTE))).toEqual(['done'])
     expect(await runDueJobs(later(2 * DAY))).toEqual([])
     expect(await runDueJobs(later(3 * DAY + 6 * MINUTE))).toEqual(['done'])
@@ -40,20 +40,20 @@ describe('a clock that was a week ahead and is set back', () => {
 
   test('has a job that failed meanwhile tried now, and one that waits for its next try as usual wait', () => {
     write(now, WEEK + 4 * MINUTE, { attempts: 2 })
-    mendJobTimes(later(MINUTE), true)
+    repairJobTimes(later(MINUTE), true)
     expect(only()?.runAt).toEqual(later(MINUTE))
     db().delete(jobs).run()
     write(now, DAY - MINUTE, { attempts: 2 })
-    mendJobTimes(later(MINUTE), true)
+    repairJobTimes(later(MINUTE), true)
     expect(only()?.runAt).toEqual(later(DAY - MINUTE))
   })
 
   test('frees the job of a worker that died meanwhile, and none before its worker had the time to finish', () => {
     write(now)
     const claimed = claimJob(later(WEEK))
-    mendJobTimes(now, false)
+    repairJobTimes(now, false)
     expect(claimJob(later(MINUTE))).toBeUndefined()
-    mendJobTimes(now, true)
+    repairJobTimes(now, true)
     expect(claimJob(later(MINUTE))).toMatchObject({ id: claimed?.id, attempts: 2 })
     expect(claimed && finishJob(claimed, now)).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('a clock that was a week ahead and is set back', () => {
     write(now)
     claimJob(now)
     const before = db().select().from(jobs).all()
-    mendJobTimes(later(1000), true)
+    repairJobTimes(later(1000), true)
     expect(db().select().from(jobs).all()).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/claim-job.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { finishJob, retryJob } from '#app/modules/jobs/finish-job.server.ts'
@@ -10,7 +10,7 @@ import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { runDueJobs, startWorker } from './worker.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const now = new Date('2026-10-30T15:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)

@@ -81,7 +81,11 @@ export async function acknowledgeTerms(server: BenchServer, leadId: string, cook
 }
 
 /** Opens the agreement on our signing page and has a code mailed; in demo mode the page shows it. */
-export async function openAgreement(server: BenchServer, leadId: string, cookie: string): Promise<{ url: string; code: string }> {
+export async function findOrCreateAgreement(
+  server: BenchServer,
+  leadId: string,
+  cookie: string,
+): Promise<{ url: string; code: string }> {
   const opened = await post(server, paths.signNow(leadId), {}, cookie)
   const { pathname } = new URL(opened.headers.get('Location') ?? '', server.url)
   await post(server, pathname, { intent: 'code' })

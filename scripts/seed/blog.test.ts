@@ -4,12 +4,12 @@ import { blogPosts } from '#app/db/schema/index.ts'
 import { findPublishedPost, listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { countWords, wordsOfHtml } from '#app/modules/blog/rules.ts'
 import { sanitisePost } from '#app/modules/blog/sanitise.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { seedBlog } from './blog.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
 
-useTestDatabase()
+setupTestDatabase()
 
 test('the sample blog holds six published posts, marked as sample, each with a category, an author and tags', () => {
   inTransaction((tx) => seedBlog(tx, NOW))

@@ -16,7 +16,7 @@ import {
   users,
 } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { HoldsDataError, seedDemo } from './demo.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
@@ -146,7 +146,7 @@ describe('the sample data', () => {
 })
 
 describe('seeding', () => {
-  useTestDatabase()
+  setupTestDatabase()
 
   test('makes the same data every time, in under two seconds of work', () => {
     const before = process.cpuUsage()

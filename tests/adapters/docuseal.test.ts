@@ -52,21 +52,21 @@ describe('putting a document away', () => {
   test('looks first, archives it literally as the contract shows, and looks again', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.questions.length = 0
-    expect(await adapter().withdraw(providerId)).toMatchObject({ state: 'expired' })
+    expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'expired' })
     expect(lines()).toEqual(['GET /submissions/1', 'DELETE /submissions/1', 'GET /submissions/1'])
     expect(server.questions[1]?.body).toBeNull()
-    expect(await adapter().withdraw(providerId)).toMatchObject({ state: 'expired' })
+    expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'expired' })
     expect(lines()).toHaveLength(4)
   })
 
   test('leaves one that was signed', async () => {
     const providerId = await completed()
-    expect(await adapter().withdraw(providerId)).toMatchObject({ state: 'completed' })
+    expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'completed' })
     expect(lines()).toEqual(['GET /submissions/1'])
   })
 
   test('one that is gone is put away', async () => {
-    expect(await adapter().withdraw('77')).toEqual({ state: 'expired' })
+    expect(await adapter().voidDocument('77')).toEqual({ state: 'expired' })
   })
 
   test.each([
@@ -76,19 +76,19 @@ describe('putting a document away', () => {
   ] as const)('%s: it can still be signed, and that is told', async (failure, misdeed) => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', misdeed)
-    await expect(adapter().withdraw(providerId)).rejects.toMatchObject({ failure })
+    await expect(adapter().voidDocument(providerId)).rejects.toMatchObject({ failure })
   })
 
   test('down for a moment: it is done all the same', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', { status: 503 })
-    expect(await adapter().withdraw(providerId)).toMatchObject({ state: 'expired' })
+    expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'expired' })
   })
 
   test('said to be put away but still open: that is told', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', { body: '{"id":1,"archived_at":"2026-11-21T18:30:00Z"}' })
-    await expect(adapter().withdraw(providerId)).rejects.toMatchObject({ failure: 'answer' })
+    await expect(adapter().voidDocument(providerId)).rejects.toMatchObject({ failure: 'answer' })
   })
 })
 

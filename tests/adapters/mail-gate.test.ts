@@ -12,7 +12,7 @@ import { action as releaseAll, loader as listOutbox } from '#app/routes/admin/ou
 import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 afterEach(() => {
   server.taken.length = 0
 })
-useTestDatabase()
+setupTestDatabase()
 
 /** One post of a stranger: each form and each network in turn. */
 function post(index: number, email = VICTIM) {

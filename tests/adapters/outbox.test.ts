@@ -14,7 +14,7 @@ import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
-useTestDatabase()
+setupTestDatabase()
 
 const workers: ChildProcess[] = []
 afterEach(() => {

@@ -5,7 +5,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/staff-notice.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
 const MINUTE = 60_000
@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 afterEach(() => {
   server.taken.length = 0
 })
-useTestDatabase()
+setupTestDatabase()
 
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 

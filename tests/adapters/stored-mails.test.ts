@@ -14,7 +14,7 @@ import { loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { withContent } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
   server.acceptAll()
   server.taken.length = 0
 })
-useTestDatabase()
+setupTestDatabase()
 
 const LINK = `https://site.example/walkthrough/${TOKEN}`
 const MAIL: NewMail = {

@@ -5,7 +5,7 @@ import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectAccessible, expectAlive, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectHydrated, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
 const emailOf = () => `ana-${randomUUID()}@example.com`
@@ -65,13 +65,13 @@ for (const width of [375, 1280]) {
       await expectValidHtml(page)
       await expectAccessible(page)
     }
-    if (withScripts) await expectAlive(page)
+    if (withScripts) await expectHydrated(page)
     const signing = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'Review & Sign Documents' }).click()
     await expect((await signing).getByRole('heading', { level: 1 })).toBeVisible()
     if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
     await expect(dialog.getByText('Signing not confirmed yet')).toBeVisible()
-    if (withScripts) await expectAlive(page)
+    if (withScripts) await expectHydrated(page)
     const booking = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click()
     await expect((await booking).getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAlive, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectHydrated, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 
 /** Figures of the standard calculation that stand in the locked table alone, by the hand-worked example of the rules. */
 const LOCKED = ['101,174', '122,783', '144,846', '92,246', '309,000', '318,270', '27,767', '11,939', '88,200', '102,103']
@@ -67,7 +67,7 @@ test('figures follow typing with scripts, and Calculate without; the address hol
 
 test('Calculate works with scripts, too, which save the document load and keep the focus', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
-  if (withScripts) await expectAlive(page)
+  if (withScripts) await expectHydrated(page)
   const documents = countDocuments(page)
   await page.getByLabel('Years to hold').fill('1')
   const calculate = page.getByRole('button', { name: 'Calculate' })
@@ -110,7 +110,7 @@ test('the table is in the page only after an e-mail was given, and stays', async
   expectLocked(await page.content())
   expectLocked(await (await page.request.get('/rent-vs-sell.data')).text())
   await expect(page.getByLabel('E-mail')).toHaveCount(0)
-  if (withScripts) await expectAlive(page)
+  if (withScripts) await expectHydrated(page)
 
   const documents = countDocuments(page)
   await page.getByLabel('Monthly rent').fill('2,600')
@@ -161,12 +161,12 @@ test('a form that is sent before the page came to life stays on its way', async 
   await new Promise((resolve) => setTimeout(resolve, 1000))
   post.release()
   await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible()
-  await expectAlive(page)
+  await expectHydrated(page)
 })
 
 test('a refused e-mail is told beside the field and kept, and so are the figures', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell?unlock=1&monthlyRent=1999')
-  if (withScripts) await expectAlive(page)
+  if (withScripts) await expectHydrated(page)
   const email = page.getByLabel('E-mail')
   const rent = page.getByLabel('Monthly rent')
   await email.fill('walt@example')
@@ -260,7 +260,7 @@ test('the two calculators ship at most 110 kB of compressed scripts', async ({ p
       sizes.push(response.headerValue('content-length').then(Number))
     })
     await page.goto(path)
-    if (withScripts) await expectAlive(page)
+    if (withScripts) await expectHydrated(page)
     await page.waitForLoadState('networkidle')
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(bytes, path).toBeLessThanOrEqual(110_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -90,7 +90,7 @@ const modules = import.meta.glob<{ loader?: RouteFunction<unknown>; action?: Rou
   '/app/routes/**/*.{ts,tsx}',
 )
 
-useTestDatabase()
+setupTestDatabase()
 
 const routes = routeTable().filter((route) => !route.isLayout)
 

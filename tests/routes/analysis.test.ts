@@ -15,10 +15,10 @@ import {
 } from '#app/db/schema/index.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/analysis.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const HOUSE = {
   streetAddress: '2847 Ingersoll Ave',

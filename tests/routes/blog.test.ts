@@ -6,10 +6,10 @@ import { loader as blogLoader, meta as blogMeta } from '#app/routes/public/blog/
 import { loader as postLoader, meta as postMeta } from '#app/routes/public/blog/post.tsx'
 import { paths } from '#app/paths.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const SITE = { data: { site: { baseUrl: 'https://harvestgate.example', name: company.name }, company } }
 

@@ -7,10 +7,10 @@ import { enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollm
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const EMAIL = 'priya@example.com'
 

@@ -10,11 +10,11 @@ import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const EMAIL = 'Owner@Example.com'
 const FORM = { form: 'analysis', ipAddress: '203.0.113.7' }

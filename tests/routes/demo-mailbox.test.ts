@@ -6,11 +6,11 @@ import { action as refer, loader as openReferral } from '#app/routes/public/real
 import { action as unlock, loader as openCalculator } from '#app/routes/public/rent-vs-sell.tsx'
 import { loader as openReport } from '#app/routes/public/report.tsx'
 import { action as register, loader as openWebinar } from '#app/routes/public/webinar.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const EMAIL = 'owner@example.com'
 const linkIn = (template: string) => /https?:\/\/\S+/.exec(listMails(template)[0]?.textBody ?? '')?.[0]

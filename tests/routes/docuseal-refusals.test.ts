@@ -9,7 +9,7 @@ import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
 const server = await startDocusealServer('key', 7)
@@ -17,7 +17,7 @@ const server = await startDocusealServer('key', 7)
 Object.assign(process.env, { DOCUSEAL_URL: server.url, DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' })
 afterAll(() => server.stop())
 
-useTestDatabase()
+setupTestDatabase()
 
 let leadId: string
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { loader as downloadLoader } from '#app/routes/resources/download-documen
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -29,7 +29,7 @@ Object.assign(process.env, {
 })
 afterAll(() => server.stop())
 
-useTestDatabase()
+setupTestDatabase()
 
 let leadId: string
 beforeEach(() => {

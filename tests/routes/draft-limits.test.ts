@@ -5,10 +5,10 @@ import { action as postAnalysis } from '#app/routes/public/analysis.tsx'
 import { action as postEnrollment } from '#app/routes/public/enroll.tsx'
 import { action as keepEnrollment } from '#app/routes/resources/enroll-draft.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const MAX_NEW = 20
 const REFUSAL = /^Very many forms were begun from your connection\. Please try again in 60 minutes\.$/

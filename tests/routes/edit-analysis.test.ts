@@ -7,11 +7,11 @@ import { action, loader } from '#app/routes/public/edit-analysis.tsx'
 import { loader as reportLoader } from '#app/routes/public/report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const callOf = (leadId: string, cookie?: string) => ({
   url: `/analysis/${leadId}/edit`,

@@ -4,11 +4,11 @@ import { SAMPLE_MAILS } from '#app/modules/messaging/email-previews/index.ts'
 import { loader as mailLoader } from '#app/routes/staff/email-preview.tsx'
 import { loader as htmlLoader } from '#app/routes/staff/email-preview-html.ts'
 import { loader as mailsLoader } from '#app/routes/staff/email-previews.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const templates = import.meta.glob<Record<string, unknown>>('/app/modules/messaging/templates/*.ts', { eager: true })
 

@@ -7,12 +7,12 @@ import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** A lead that was enrolled online, and the cookie of the browser that did it. */
 async function enrolled(overrides: Parameters<typeof makeLead>[1] = {}) {

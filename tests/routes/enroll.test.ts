@@ -19,12 +19,12 @@ import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
 import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const PROPERTY = {
   propertyType: 'single-family',
@@ -57,7 +57,7 @@ class Visitor {
     return answer
   }
 
-  async mayActFor(leadId: string) {
+  async hasLeadAccess(leadId: string) {
     this.cookie = await browserOf(leadId)
     await this.open()
   }
@@ -340,7 +340,7 @@ describe('from a report', () => {
   test('for a browser that may act for the lead also with its owner and the rent as adjusted', async () => {
     const leadId = makeReport(db(), { lead: SECRET })
     const visitor = new Visitor()
-    await visitor.mayActFor(leadId)
+    await visitor.hasLeadAccess(leadId)
     const { form } = (await visitor.open(`/enroll?from=${leadId}`)).data
     expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2050' })
   })
@@ -348,7 +348,7 @@ describe('from a report', () => {
   test('a name that was only made of the e-mail is left open', async () => {
     const leadId = makeReport(db(), { lead: { ...SECRET, name: 'walt' } })
     const visitor = new Visitor()
-    await visitor.mayActFor(leadId)
+    await visitor.hasLeadAccess(leadId)
     expect((await visitor.open(`/enroll?from=${leadId}`)).data.form.values.name).toBeUndefined()
   })
 
@@ -378,7 +378,7 @@ describe('the same e-mail and property as a lead that exists', () => {
   test('updates that lead where the browser may act for it, with a line in its timeline', async () => {
     const leadId = makeReport(db(), { lead: EARLIER })
     const visitor = new Visitor()
-    await visitor.mayActFor(leadId)
+    await visitor.hasLeadAccess(leadId)
     const answer = await visitor.press('submit', WHOLE)
     expect(answer.location).toBe(`/enroll/walkthrough/${leadId}`)
     expect(allLeads()).toMatchObject([
@@ -421,7 +421,7 @@ describe('the same e-mail and property as a lead that exists', () => {
   test.each(['won', 'lost', 'closed'] as const)('a lead that is %s keeps its status', async (status) => {
     const { id } = makeLead(db(), { ...EARLIER, status })
     const visitor = new Visitor()
-    await visitor.mayActFor(id)
+    await visitor.hasLeadAccess(id)
     await visitor.press('submit', WHOLE)
     expect(allLeads()).toMatchObject([{ id, status, name: 'Priya Raman' }])
     expect(timelineOf(id).map(({ kind }) => kind)).toContain('status_kept')
@@ -430,7 +430,7 @@ describe('the same e-mail and property as a lead that exists', () => {
   test('a lead that was never analysed gets its analysis', async () => {
     const { id } = makeLead(db(), { ...EARLIER, squareFootage: 1640 })
     const visitor = new Visitor()
-    await visitor.mayActFor(id)
+    await visitor.hasLeadAccess(id)
     await visitor.press('submit', WHOLE)
     expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId: id, squareFootage: 1640 }])
     expect(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { documents, leads, messages } from '#app/db/schema/index.ts'
-import { openAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
@@ -12,12 +12,12 @@ import { loader as rent } from '#app/routes/public/manage/rent.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { loader as staffLead } from '#app/routes/staff/lead.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const PRESENTATION = { rate: '8% of the rent', fixed: '$150', neither: /5\.9%|6\.9%|\$39\b|administration/i }
 const ENROLLMENT = { rate: '5.9% of the rent', fixed: '$39', neither: /8%|6\.9%|\$150\b|base fee/i }
@@ -49,7 +49,7 @@ async function enroll(): Promise<void> {
 }
 
 function agreement(): string {
-  const opened = openAgreement(leadId, 'own', new Date())
+  const opened = findOrCreateAgreement(leadId, 'own', new Date())
   return opened.kind === 'open' ? (opened.document.body ?? '') : ''
 }
 

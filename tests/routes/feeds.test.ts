@@ -7,14 +7,14 @@ import { loader as feedLoader } from '#app/routes/resources/blog-feed.ts'
 import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
 import { loader as sitemapLoader } from '#app/routes/resources/sitemap.ts'
 import { makePost } from '#tests/factories/make-post.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** Pages that are in no site map: of one owner, reader, payment or realtor; in a frame; in development only; not found. */
-const KEPT_OUT = /\/:(?:leadId|paymentId|token|id)|^\/payment\/success$|^\/rentals\/sample-listings$|^\/kit|^\/\*$/
+const DISALLOWED = /\/:(?:leadId|paymentId|token|id)|^\/payment\/success$|^\/rentals\/sample-listings$|^\/kit|^\/\*$/
 
 describe('/sitemap.xml', () => {
   test('names every public page that may be found, and the posts with the day of their last change', async () => {
@@ -30,7 +30,7 @@ describe('/sitemap.xml', () => {
     expect(named).toEqual(expect.arrayContaining(TEAM.map((member) => `/team/${teamSlug(member)}`)))
 
     const pages = routeTable().filter(
-      ({ file, path, isLayout }) => !isLayout && file.startsWith('app/routes/public/') && isPage(file) && !KEPT_OUT.test(path),
+      ({ file, path, isLayout }) => !isLayout && file.startsWith('app/routes/public/') && isPage(file) && !DISALLOWED.test(path),
     )
     expect(pages.length).toBeGreaterThan(8)
     for (const { path } of pages) {

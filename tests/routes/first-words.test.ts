@@ -10,11 +10,11 @@ import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as refer } from '#app/routes/public/realtor-referral.tsx'
 import { action as register } from '#app/routes/public/webinar.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const VICTIM = 'victim@example.com'
 const SENTENCE = 'You won a prize call us at once'

@@ -8,13 +8,13 @@ import { action as sign } from '#app/routes/public/sign.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** The first drawing of a file starts a thread, which compiles what it loads. */
 const COLD_MS = 20_000

@@ -7,11 +7,11 @@ import { saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { action, loader } from '#app/routes/resources/forget-browser.ts'
 import { loader as openReport } from '#app/routes/public/report.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { browserOf, cookieOf, newVisitor, provedBrowserOf, submitLead } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const forget = (leadId: string, cookie: string, form: Record<string, string> = {}) =>
   callAction(action, { url: `/analysis/${leadId}/forget-browser`, params: { leadId }, cookie, form })

@@ -5,7 +5,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { rateRules } from '#app/http/rate-rules.ts'
 import { shapeOf } from '#app/modules/forms/form-shape.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callOfForm, FORM_ROUTES, FORMLESS_ROUTES } from '#tests/setup/form-routes.ts'
 import { type Call, callWithBody, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
@@ -41,7 +41,7 @@ const actions = (
 
 const forms = actions.filter(({ path }) => !FORMLESS_ROUTES.includes(path))
 
-useTestDatabase()
+setupTestDatabase()
 
 test('every route that takes a post is known as a form, or as none', () => {
   expect(actions.map(({ path }) => path).sort()).toEqual([...Object.keys(FORM_ROUTES), ...FORMLESS_ROUTES].sort())

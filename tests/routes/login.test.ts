@@ -5,14 +5,14 @@ import { createUser } from '#app/modules/users/create-user.server.ts'
 import { hashPassword, NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
 import { action, loader } from '#app/routes/auth/login.tsx'
 import * as logout from '#app/routes/auth/logout.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, type FormFields } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const EMAIL = 'dana@harvestgate.example'
 const PASSWORD = 'tangerine gravel boat'
 
-useTestDatabase()
+setupTestDatabase()
 beforeEach(async () => {
   expect(await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: PASSWORD })).toMatchObject({ created: true })
 })

@@ -7,11 +7,11 @@ import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { openMailedLink } from '#app/modules/enrollment/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const ask = (leadId: string, form: Record<string, string> = {}, clientIp = '203.0.113.7') =>
   callAction(action, { url: `/analysis/${leadId}/mail-link`, params: { leadId }, form, context: { clientIp } })

@@ -3,11 +3,11 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { action as refer } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
 import { action as register } from '#app/routes/public/webinar.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, type RouteAnswer } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const REFERRAL = {
   ...{ realtorName: 'Pat Realtor', realtorPhone: '(515) 555-0160', realtorCompany: 'Prairie Brokers' },

@@ -17,11 +17,11 @@ import { headers as whyHeaders, loader as whyLoader, meta as whyMeta } from '#ap
 import { loader as reportLoader } from '#app/routes/public/report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const NAMES = ['Professional Cleaning', 'Interior Painting', 'Carpet Cleaning', 'Landscaping']
 

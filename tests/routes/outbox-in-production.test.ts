@@ -6,7 +6,7 @@ import { loader as listLoader } from '#app/routes/admin/outbox.tsx'
 import { SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -17,7 +17,7 @@ Object.assign(process.env, {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'hello@harvestgate.example',
 })
-useTestDatabase()
+setupTestDatabase()
 
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f253'
 

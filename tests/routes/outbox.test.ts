@@ -8,11 +8,11 @@ import * as html from '#app/routes/admin/outbox-message-html.ts'
 import * as page from '#app/routes/admin/outbox-message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 12, minute))
 

@@ -3,11 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
 import { loader } from '#app/routes/public/manage/payment.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, openedSession, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 const stripe = useStripe()
 
 async function backFrom(leadId: string, cookie = '', search = '?cancelled=1') {

@@ -7,7 +7,7 @@ import { syncPayment } from '#app/modules/payments/sync-payment.server.ts'
 import { action, loader } from '#app/routes/resources/create-payment-session.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import type { StripeMisdeed } from '#tests/servers/stripe.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
   breakLeads,
   makePayer,
@@ -22,7 +22,7 @@ import { callJson, callLoader, formRequest } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 const stripe = useStripe()
 
 const URL_PATH = '/api/stripe/create-session'

@@ -11,10 +11,10 @@ import { action, loader } from '#app/routes/resources/payment-events.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import type { SignedEvent } from '#tests/servers/stripe.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { mailedTemplates, makePayer, openedSession, openTasks, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'
 
-useTestDatabase()
+setupTestDatabase()
 const stripe = useStripe()
 
 async function post({ body, signature }: SignedEvent): Promise<number> {

@@ -4,11 +4,11 @@ import { testCheckouts } from '#app/db/schema/index.ts'
 import { readPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { action, loader } from '#app/routes/public/test-checkout.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, paymentsOf } from '#tests/setup/payments.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 beforeAll(() => {
   Object.assign(process.env, {
     APP_MODE: 'production',

@@ -7,11 +7,11 @@ import { loader as result } from '#app/routes/public/payment-success.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, mailedTemplates, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 const stripe = useStripe()
 
 /** Hands the product an event of the provider, signed as it is. */

@@ -8,7 +8,7 @@ import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { action, loader } from '#app/routes/public/payment-success.tsx'
 import { loader as verify } from '#app/routes/resources/verify-payment.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
   breakLeads,
   mailedTemplates,
@@ -23,7 +23,7 @@ import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 const stripe = useStripe()
 
 const pageOf = (sessionId: string) => `/payment/success?session_id=${sessionId}`

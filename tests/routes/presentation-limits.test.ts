@@ -6,11 +6,11 @@ import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
 import { action as improvementsAction, loader as improvementsLoader } from '#app/routes/public/manage/improvements.tsx'
 import { action as rentAction, loader as rentLoader } from '#app/routes/public/manage/rent.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const callOf = (leadId: string, step: string, cookie: string) => ({
   url: `/analysis/${leadId}/manage/${step}`,

@@ -4,11 +4,11 @@ import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const REFERRAL = {
   realtorName: 'Dana Whitlock',

@@ -4,11 +4,11 @@ import { consents, formSubmissions, jobs, leadActivities, leadGrants, leads, mes
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const URL_OF_FORM = '/rent-vs-sell?monthlyRent=2500&unlock=1'
 

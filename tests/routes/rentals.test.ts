@@ -4,10 +4,10 @@ import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader as rentals } from '#app/routes/public/rentals.tsx'
 import { loader as sampleListings } from '#app/routes/public/sample-listings.tsx'
 import { loader as member } from '#app/routes/public/team/member.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 describe('the frame of /rentals', () => {
   test('shows our own sample listings in demo mode, and may show nothing else', async () => {

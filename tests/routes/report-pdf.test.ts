@@ -7,12 +7,12 @@ import { action, loader as jsonLoader } from '#app/routes/resources/generate-rep
 import { loader } from '#app/routes/resources/report-pdf.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf, type ReadPdf } from '#tests/setup/pdf-text.ts'
 import { callJson, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
 const COLD_MS = 20_000

@@ -8,11 +8,11 @@ import { headers, loader, action } from '#app/routes/public/report.tsx'
 import { makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeResult } from '#tests/factories/make-entry.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const THREE_MINUTES_AGO = new Date(Date.now() - 180_000)
 

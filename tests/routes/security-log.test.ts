@@ -12,7 +12,7 @@ import { action as signAction } from '#app/routes/public/sign.tsx'
 import { action as docusealEvents } from '#app/routes/resources/docuseal-events.ts'
 import { action as paymentEvents } from '#app/routes/resources/payment-events.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -22,7 +22,7 @@ const EMAIL = 'dana@harvestgate.example'
 const PASSWORD = 'tangerine gravel boat'
 const WRONG = 'tangerine gravel ship'
 
-useTestDatabase()
+setupTestDatabase()
 const events = readSecurityLog()
 
 let userId: string

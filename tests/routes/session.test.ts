@@ -8,11 +8,11 @@ import { readUser, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { hashSessionToken } from '#app/modules/users/session-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-useTestDatabase()
+setupTestDatabase()
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -11,13 +11,13 @@ import { loader as sharedLoader } from '#app/routes/public/shared-report.tsx'
 import { loader as pdfLoader } from '#app/routes/resources/report-pdf.ts'
 import { loader as sharedPdfLoader } from '#app/routes/resources/shared-report-pdf.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf, cookieOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const PERSON = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36' }
 

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { messages, rateLimits } from '#app/db/schema/index.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { action } from '#app/routes/auth/login.tsx'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
 
 const EMAIL = 'dana@harvestgate.example'
@@ -11,7 +11,7 @@ const PASSWORD = 'tangerine gravel boat'
 const RIGHT = { email: EMAIL, password: PASSWORD }
 const WRONG = { email: EMAIL, password: 'tangerine gravel ship' }
 
-useTestDatabase()
+setupTestDatabase()
 beforeEach(async () => {
   expect(await createUser({ ...RIGHT, name: 'Dana', role: 'user' })).toMatchObject({ created: true })
 })

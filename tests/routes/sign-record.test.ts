@@ -9,14 +9,14 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
 const COLD_MS = 20_000

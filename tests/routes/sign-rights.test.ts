@@ -8,13 +8,13 @@ import { action, loader } from '#app/routes/public/sign.tsx'
 import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { mailedSigningToken } from '#tests/setup/signing.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
 const COLD_MS = 20_000

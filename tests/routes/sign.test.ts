@@ -14,7 +14,7 @@ import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -22,7 +22,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
 const COLD_MS = 20_000

@@ -6,12 +6,12 @@ import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const EMAIL = 'ann@example.com'
 const WRONG = 'CCCC-CCCC'

@@ -5,11 +5,11 @@ import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import { action, loader } from '#app/routes/staff/dashboard.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const TASK = { kind: 'mail-brake', summary: 'Look at the outbox', dueAt: new Date('2026-11-21T15:00:00Z') }
 

@@ -10,11 +10,11 @@ import { makeActivity, makeLead, makeLeadWithoutProperty, makeNote } from '#test
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeBooking, makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 function openLead(id: string, role: 'admin' | 'user' = 'user') {
   return callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie: signedInAs(role).cookie })

@@ -5,11 +5,11 @@ import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { action as success, loader as result } from '#app/routes/public/payment-success.tsx'
 import { action, loader } from '#app/routes/public/test-checkout.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { mailedTemplates, makePayer, paymentsOf, readLead } from '#tests/setup/payments.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 async function opened() {
   const payer = await makePayer()

@@ -9,10 +9,10 @@ import { webinarSchema } from '#app/modules/webinar/forms.ts'
 import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as refer } from '#app/routes/public/realtor-referral.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const MESSAGE = 'Leave web addresses out. If this is not one, put a space after the period.'
 const TYPED = 'You won, see win-a-prize.example/now'

@@ -3,10 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
 import { action } from '#app/routes/public/verify.tsx'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const SIGNED = Buffer.from('%PDF-1.7 an agreement of Ann Owner')
 const fileOf = (content: Buffer | string, name = 'agreement.pdf') => new File([new Uint8Array(Buffer.from(content))], name)

@@ -11,12 +11,12 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action } from '#app/routes/public/walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const MINUTE = 60_000
 const EMAIL = 'dana@example.com'

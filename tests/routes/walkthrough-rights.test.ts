@@ -14,11 +14,11 @@ import { loader as openReport } from '#app/routes/public/report.tsx'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 // The first one may be over before a test ends.
 const [first = new Date(), second = new Date()] = bookableHours(new Date()).slice(1)

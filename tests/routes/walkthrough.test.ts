@@ -15,12 +15,12 @@ import { loader as calendarLoader } from '#app/routes/resources/walkthrough-cale
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { newVisitor } from '#tests/setup/visitor.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 type Link = { lead: LeadRow; token: string }
 

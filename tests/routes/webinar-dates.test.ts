@@ -6,11 +6,11 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { scheduleWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Math.ceil(Date.now() / DAY_MS + days) * DAY_MS + 18 * 3_600_000)

@@ -4,11 +4,11 @@ import { consents, leads, messages, webinarEvents, webinarRegistrations } from '
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const PRIYA = { name: 'Priya Raman', email: 'Priya@Example.com' }
 /** What is stored of the box that she ticked. */

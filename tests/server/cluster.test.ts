@@ -27,7 +27,7 @@ describe('two processes on one port', () => {
     await eventually(() => expect(sent.length).toBeGreaterThan(12))
     const [victim = 0] = serving(product)
     process.kill(victim, 'SIGKILL')
-    await eventually(() => expect(isAlive(victim)).toBe(false))
+    await eventually(() => expect(isHydrated(victim)).toBe(false))
     expect(await askAnew(product)).toBe(200)
     await sleep(300)
     ends.now = true
@@ -45,8 +45,8 @@ describe('two processes on one port', () => {
   })
 
   it('hand the jobs on when the one that does them is killed', async () => {
-    const worker = () => Number([...product.output().matchAll(/"member":(\d+),"msg":"does the jobs"/g)].at(-1)?.[1])
-    await eventually(() => expect(isAlive(worker())).toBe(true))
+    const worker = () => Number([...product.output().matchAll(/"worker":(\d+),"msg":"does the jobs"/g)].at(-1)?.[1])
+    await eventually(() => expect(isHydrated(worker())).toBe(true))
     const before = worker()
     process.kill(before, 'SIGKILL')
     await eventually(() => expect(worker()).not.toBe(before))
@@ -56,8 +56,8 @@ describe('two processes on one port', () => {
   it('go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place', async () => {
     const [victim = 0, other = 0] = serving(product)
     process.kill(victim, 'SIGSTOP')
-    await eventually(() => expect(isAlive(victim)).toBe(false), 15_000)
-    expect(product.output()).toMatch(new RegExp(`"member":${victim},"msg":"A server process does not answer any more`))
+    await eventually(() => expect(isHydrated(victim)).toBe(false), 15_000)
+    expect(product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
     await eventually(() => expect(serving(product)).toHaveLength(2))
     expect(serving(product)).toContain(other)
   })
@@ -82,15 +82,15 @@ it('ends with all its processes', async () => {
   await eventually(() => expect(serving(product)).toHaveLength(2))
   const pids = serving(product)
   await product.stop()
-  expect(pids.filter(isAlive)).toEqual([])
+  expect(pids.filter(isHydrated)).toEqual([])
 })
 
 /** Processes that have said that they listen, and live. */
 function serving(product: Product): number[] {
-  return [...product.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map((match) => Number(match[1])).filter(isAlive)
+  return [...product.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map((match) => Number(match[1])).filter(isHydrated)
 }
 
-function isAlive(pid: number): boolean {
+function isHydrated(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {

@@ -7,7 +7,7 @@ import { closeDatabase } from '#app/db/client.server.ts'
  * Gives every test of the file (or of the `describe` that calls it) a fresh, migrated, empty database behind `db()`.
  * Call it once, outside the tests. Within a test, `db()` of `#app/db/client.server.ts` is that database.
  */
-export function useTestDatabase(): void {
+export function setupTestDatabase(): void {
   beforeEach(() => {
     closeDatabase()
     const file = databaseFile()

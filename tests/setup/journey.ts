@@ -15,7 +15,7 @@ type JourneyFixtures = {
   /** Signs the browser in as a new random member of staff, by writing the row and the cookie. */
   signIn: (role: Role) => Promise<SignedIn>
   /** Failed resources and console errors that a test provokes on purpose: patterns over their text. */
-  expectedTrouble: RegExp[]
+  allowedErrors: RegExp[]
 }
 
 /**
@@ -25,12 +25,12 @@ type JourneyFixtures = {
 export const test = base.extend<JourneyFixtures>({
   baseURL: async ({}, use) => use(journeyUrl()),
   withScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
-  expectedTrouble: [[], { option: true }],
-  context: async ({ context, expectedTrouble }, use) => {
+  allowedErrors: [[], { option: true }],
+  context: async ({ context, allowedErrors }, use) => {
     const trouble = watchForTrouble(context)
     await use(context)
     expect(
-      trouble.filter((line) => !expectedTrouble.some((pattern) => pattern.test(line))),
+      trouble.filter((line) => !allowedErrors.some((pattern) => pattern.test(line))),
       'what went wrong in the browser',
     ).toEqual([])
   },
@@ -84,7 +84,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The page has come to life: what only scripts do works from now on. A visitor may begin before, and loses nothing. */
-export async function expectAlive(page: Page): Promise<void> {
+export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
 }
 

@@ -10,8 +10,8 @@ export type Access = { baseUrl: string; apiKey: string; timeLimitMs: number; wai
 const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024
 const FILE_LIMIT_BYTES = 20 * 1024 * 1024
 /** All but a POST is asked again so many times. */
-const MOST_RETRIES = 2
-const MOST_REDIRECTS = 3
+const MAX_RETRIES = 2
+const MAX_REDIRECTS = 3
 
 /** Asks a question; again where that may help. Throws `ESignError`. */
 export function get(access: Access, path: string): Promise<string> {
@@ -29,7 +29,7 @@ async function repeated(access: Access, path: string, request: Call): Promise<st
     try {
       return await call(access, path, request, deadline)
     } catch (error) {
-      if (!isWorthRepeating(error) || retry >= MOST_RETRIES || deadline.aborted) throw error
+      if (!isWorthRepeating(error) || retry >= MAX_RETRIES || deadline.aborted) throw error
       await pause(access.waitMs * 2 ** retry * (1 + Math.random() / 2), deadline, error)
     }
   }
@@ -45,7 +45,7 @@ export function post(access: Access, path: string, content: object): Promise<str
 export async function download(access: Access, address: string): Promise<Uint8Array> {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   let next = address
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     if (!mayDownloadFrom(next, access.baseUrl))
       throw new ESignError('answer', 'The service names a file at an address that is not its own')
     const response = await fetched(next, { redirect: 'manual', signal: deadline }, deadline)

@@ -43,7 +43,7 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
       const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
       return asDocument(submission, access)
     },
-    withdraw: (providerId) => archive(access, `/submissions/${encodeURIComponent(providerId)}`),
+    voidDocument: (providerId) => archive(access, `/submissions/${encodeURIComponent(providerId)}`),
   }
 }
 

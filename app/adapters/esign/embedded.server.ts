@@ -7,6 +7,6 @@ export function embeddedESign(externalPage: string | undefined): ESign {
     send: ({ documentId }) => Promise.resolve({ providerId: documentId, signingUrl: externalPage ?? null }),
     look: () => Promise.resolve(null),
     // Our own tables alone say whether it can be signed.
-    withdraw: () => Promise.resolve({ state: 'expired' }),
+    voidDocument: () => Promise.resolve({ state: 'expired' }),
   }
 }

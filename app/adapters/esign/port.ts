@@ -50,5 +50,5 @@ export type ESign = {
   /** How a document stands there; null where nobody but our own tables knows. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
   /** Puts a document away, so that nobody can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
-  withdraw: (providerId: string) => Promise<ProviderState>
+  voidDocument: (providerId: string) => Promise<ProviderState>
 }

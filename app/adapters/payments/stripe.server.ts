@@ -15,7 +15,7 @@ const API_VERSION = '2026-10-28.endive'
 const TRY_LIMIT_MS = 6000
 const RETRIES = 1
 /** Checkouts of one customer, or customers of one e-mail, that are looked through for one whose answer was lost. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 type Settings = {
   secretKey: string
@@ -42,7 +42,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs =
     isLive: modeOf(secretKey),
     findCustomer: ({ leadId, email }) =>
       ask(async () => {
-        const { data } = await stripe.customers.list({ email, limit: MOST_LISTED })
+        const { data } = await stripe.customers.list({ email, limit: MAX_LISTED })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
         return data.map(readCustomer).find((customer) => customer.leadId === leadId)?.customerId ?? null
       }),
@@ -67,7 +67,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs =
       }),
     findCheckout: ({ customerId, paymentId }) =>
       ask(async () => {
-        const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: MOST_LISTED })
+        const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: MAX_LISTED })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
         return data.map(readSession).find((facts) => facts.paymentId === paymentId) ?? null
       }),

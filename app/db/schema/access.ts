@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, moment } from '#app/db/columns.ts'
+import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 /** A browser of a visitor; its cookie holds a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights. */
@@ -9,7 +9,7 @@ export const visitors = sqliteTable(
     id: id(),
     tokenHash: text('token_hash').notNull(),
     createdAt: createdAt(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSeenAt: timestamp('last_seen_at').notNull(),
   },
   (table) => [uniqueIndex('visitors_token').on(table.tokenHash), index('visitors_last_seen').on(table.lastSeenAt)],
 )
@@ -29,7 +29,7 @@ export const leadGrants = sqliteTable(
     /** Stands for the name and phone that the browser typed. */
     contactHash: text('contact_hash'),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.visitorId, table.leadId] }),
@@ -48,8 +48,8 @@ export const visitorMailboxes = sqliteTable(
       .references(() => visitors.id, { onDelete: 'cascade' }),
     /** The address, trimmed and in lower case. */
     emailKey: text('email_key').notNull(),
-    provedAt: moment('proved_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    provedAt: timestamp('proved_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.visitorId, table.emailKey] }),
@@ -75,8 +75,8 @@ export const linkTokens = sqliteTable(
     subjectId: text('subject_id'),
     label: text('label'),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    expiresAt: timestamp('expires_at').notNull(),
+    revokedAt: timestamp('revoked_at'),
   },
   (table) => [
     index('link_tokens_lead').on(table.leadId),
@@ -95,7 +95,7 @@ export const provedMailboxes = sqliteTable(
     /** The address, trimmed and in lower case. */
     emailKey: text('email_key').primaryKey(),
     /** The newest proof. */
-    provedAt: moment('proved_at').notNull(),
+    provedAt: timestamp('proved_at').notNull(),
     how: text('how', { enum: MAILBOX_PROOFS }).notNull(),
   },
   (table) => [index('proved_mailboxes_proved').on(table.provedAt)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const
 
@@ -40,10 +40,10 @@ export const blogPosts = sqliteTable(
     metaTitle: text('meta_title'),
     metaDescription: text('meta_description'),
     metaKeywords: text('meta_keywords'),
-    publishedAt: moment('published_at'),
+    publishedAt: timestamp('published_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     uniqueIndex('blog_posts_slug').on(table.slug),

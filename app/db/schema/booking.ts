@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 /** A walkthrough that an owner booked: one hour from `startsAt`. */
@@ -11,7 +11,7 @@ export const bookings = sqliteTable(
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     /** Id of the browser that booked it, or moved it last; it may be forgotten since. */
     visitorId: text('visitor_id'),
-    startsAt: moment('starts_at').notNull(),
+    startsAt: timestamp('starts_at').notNull(),
     /** past: its hour has gone by, and the owner booked another one since. */
     state: text('state', { enum: ['booked', 'cancelled', 'past'] })
       .notNull()
@@ -19,11 +19,11 @@ export const bookings = sqliteTable(
     /** Raised with every change, for the calendar file. */
     sequence: integer('sequence').notNull().default(0),
     /** When the owner was last mailed about it, and the hour that the mail named; no hour where the mail said that it is off. */
-    mailedAt: moment('mailed_at'),
-    mailedStartsAt: moment('mailed_starts_at'),
+    mailedAt: timestamp('mailed_at'),
+    mailedStartsAt: timestamp('mailed_starts_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     uniqueIndex('bookings_slot')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 
@@ -40,8 +40,8 @@ export const campaignRuns = sqliteTable(
     state: text('state', { enum: ['active', 'stopped', 'finished'] })
       .notNull()
       .default('active'),
-    startedAt: moment('started_at').notNull(),
-    endedAt: moment('ended_at'),
+    startedAt: timestamp('started_at').notNull(),
+    endedAt: timestamp('ended_at'),
     endReason: text('end_reason'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 /** The fees that an agreement was written with. */
@@ -43,12 +43,12 @@ export const documents = sqliteTable(
     declineReason: text('decline_reason'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    completedAt: moment('completed_at'),
+    completedAt: timestamp('completed_at'),
     /** No signature is taken after it. */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestamp('expires_at'),
     /** Until then one process is handing the document to its provider. */
-    sendingUntil: moment('sending_until'),
-    isSample: flag('is_sample'),
+    sendingUntil: timestamp('sending_until'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     uniqueIndex('documents_provider').on(table.provider, table.providerId),
@@ -83,8 +83,8 @@ export const signingCodes = sqliteTable('signing_codes', {
     .primaryKey()
     .references(() => documents.id, { onDelete: 'cascade' }),
   codeHash: text('code_hash').notNull(),
-  sentAt: moment('sent_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  sentAt: timestamp('sent_at').notNull(),
+  expiresAt: timestamp('expires_at').notNull(),
   /** Wrong tries of this code. */
   wrongTries: integer('wrong_tries').notNull().default(0),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, moment } from '#app/db/columns.ts'
+import { id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 /** Where the terms can be acknowledged: the management dialog, the agreement dialog, the enroll form. */
@@ -16,7 +16,7 @@ export const agreementAcknowledgments = sqliteTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** Version of `app/content/agreement-terms.ts` that was shown. */
     version: text('version').notNull(),
-    acknowledgedAt: moment('acknowledged_at').notNull(),
+    acknowledgedAt: timestamp('acknowledged_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     place: text('place', { enum: ACKNOWLEDGMENT_PLACES }).notNull(),

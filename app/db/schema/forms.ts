@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, timestamp, updatedAt } from '#app/db/columns.ts'
 
 /** What a form post led to, by submission id and content: the same post again leads to the same result. */
 export const formSubmissions = sqliteTable(
@@ -23,7 +23,7 @@ export const drafts = sqliteTable(
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('drafts_expires').on(table.expiresAt)],
 )

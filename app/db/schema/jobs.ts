@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, moment } from '#app/db/columns.ts'
+import { createdAt, id, timestamp } from '#app/db/columns.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 
@@ -13,15 +13,15 @@ export const jobs = sqliteTable(
     /** At most one open job a key. */
     uniqueKey: text('unique_key'),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    runAt: moment('run_at').notNull(),
+    runAt: timestamp('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(8),
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestamp('lease_until'),
     leaseToken: text('lease_token'),
     state: text('state', { enum: JOB_STATES }).notNull().default('waiting'),
     lastError: text('last_error'),
     createdAt: createdAt(),
-    finishedAt: moment('finished_at'),
+    finishedAt: timestamp('finished_at'),
   },
   (table) => [
     index('jobs_due').on(table.state, table.runAt),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, dollars, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, dollars, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
 /** Every stored status of a lead (back-office specification, section 4). 'leads' is New Lead; so is a missing status. */
@@ -57,7 +57,7 @@ export const leads = sqliteTable(
         mode: 'virtual',
       }),
     statusReason: text('status_reason'),
-    statusChangedAt: moment('status_changed_at')
+    statusChangedAt: timestamp('status_changed_at')
       .notNull()
       .$defaultFn(() => new Date()),
     source: text('source', { enum: LEAD_SOURCES }).notNull(),
@@ -79,17 +79,17 @@ export const leads = sqliteTable(
     ownerName: text('owner_name'),
     finishedBasementArea: integer('finished_basement_area'),
     repairChecklist: text('repair_checklist', { mode: 'json' }).$type<ImprovementItem[]>().notNull().default([]),
-    lastContactedAt: moment('last_contacted_at'),
-    walkthroughDate: moment('walkthrough_date'),
+    lastContactedAt: timestamp('last_contacted_at'),
+    walkthroughDate: timestamp('walkthrough_date'),
     stripeCustomerId: text('stripe_customer_id'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     nextAction: text('next_action'),
-    nextActionAt: moment('next_action_at'),
+    nextActionAt: timestamp('next_action_at'),
     possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
     /** Set while the lead is in the bin; removed for good 30 days later. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamp('deleted_at'),
     /** Sample data of demo mode. */
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     index('leads_listed')
@@ -183,8 +183,8 @@ export const tasks = sqliteTable(
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     summary: text('summary').notNull(),
-    dueAt: moment('due_at'),
-    doneAt: moment('done_at'),
+    dueAt: timestamp('due_at'),
+    doneAt: timestamp('done_at'),
     doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, moment } from '#app/db/columns.ts'
+import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
@@ -46,26 +46,26 @@ export const messages = sqliteTable(
     mailboxKey: text('mailbox_key').notNull().default(''),
     cause: text('cause', { enum: MESSAGE_CAUSES }).notNull().default('system'),
     /** It counts against what may be mailed to somebody who has not shown that the mailbox is theirs. */
-    isLimited: flag('is_limited'),
+    isLimited: boolean('is_limited'),
     heldReason: text('held_reason', { enum: HELD_REASONS }),
     /** Links and codes are masked in subject, bodies, headers and attachments; `message_contents` has them until the message was sent. */
-    isMasked: flag('is_masked'),
+    isMasked: boolean('is_masked'),
     subject: text('subject').notNull().default(''),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body'),
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     attachments: text('attachments', { mode: 'json' }).$type<StoredAttachment[]>(),
-    isMarketing: flag('is_marketing'),
+    isMarketing: boolean('is_marketing'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     providerId: text('provider_id'),
     createdAt: createdAt(),
-    sentAt: moment('sent_at'),
+    sentAt: timestamp('sent_at'),
     /** When the bodies were removed, for their age. */
-    bodyRemovedAt: moment('body_removed_at'),
-    isSample: flag('is_sample'),
+    bodyRemovedAt: timestamp('body_removed_at'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     index('messages_created').on(table.createdAt, table.id),
@@ -133,14 +133,14 @@ export const consents = sqliteTable(
     id: id(),
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     recipientKey: text('recipient_key').notNull(),
-    granted: flag('granted'),
+    granted: boolean('granted'),
     wording: text('wording').notNull(),
     form: text('form').notNull(),
     ipAddress: text('ip_address'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** When whoever has the mailbox or the number confirmed it; pending until then. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamp('confirmed_at'),
   },
   (table) => [
     index('consents_recipient').on(table.channel, table.recipientKey, table.createdAt),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { cents, createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { cents, createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
@@ -20,23 +20,23 @@ export const payments = sqliteTable(
     currency: text('currency').notNull().default('usd'),
     description: text('description').notNull(),
     state: text('state', { enum: PAYMENT_STATES }).notNull().default('open'),
-    paidAt: moment('paid_at'),
+    paidAt: timestamp('paid_at'),
     /** Where the provider shows the checkout; null until the provider has made it. */
     checkoutUrl: text('checkout_url'),
     /** When the provider closes a checkout that nobody paid. Sent to it, so that asking again asks for the same. */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestamp('expires_at'),
     /** The customer that the checkout was asked for. */
     customerId: text('customer_id'),
     /** The last asking for the checkout was answered by a fault, which the provider repeats for the same key. */
-    needsNewKey: flag('needs_new_key'),
+    needsNewKey: boolean('needs_new_key'),
     /** What staff should know of the state: why it does not match, why it failed. */
     note: text('note'),
     refundedCents: cents('refunded').notNull().default(0),
     /** When the payment moved its lead on; at most once. */
-    settledAt: moment('settled_at'),
+    settledAt: timestamp('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     // A lead has one checkout at a time: whoever comes second continues the first.
@@ -82,7 +82,7 @@ export const testCheckouts = sqliteTable('test_checkouts', {
   state: text('state', { enum: ['open', 'paid', 'failed', 'expired'] })
     .notNull()
     .default('open'),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamp('expires_at').notNull(),
   createdAt: createdAt(),
 })
 
@@ -100,7 +100,7 @@ export const invoices = sqliteTable(
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     uniqueIndex('invoices_number').on(table.number),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '#app/db/columns.ts'
+import { timestamp } from '#app/db/columns.ts'
 
 /** How often something was done by one address (or for one account) since its count began. Rows end by themselves. */
 export const rateLimits = sqliteTable(
@@ -9,7 +9,7 @@ export const rateLimits = sqliteTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     /** When the count begins anew. */
-    resetsAt: moment('resets_at').notNull(),
+    resetsAt: timestamp('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 )

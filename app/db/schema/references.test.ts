@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { sqlite } from '#app/db/client.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 /** Tables that grow with the business. Staff, categories and settings stay few. */
 const GROWING = ['leads', 'property_analysis_entries', 'messages', 'payments', 'documents', 'bookings', 'rentals']

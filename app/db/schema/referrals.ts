@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { cents, createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { cents, createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads, PROPERTY_TYPES } from './leads.ts'
 
 export const REFERRAL_STATUSES = ['pending', 'contacted', 'converted', 'lost'] as const
@@ -17,22 +17,22 @@ export const realtorReferrals = sqliteTable(
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     clientPhone: text('client_phone').notNull(),
-    clientConsented: flag('client_consented'),
+    clientConsented: boolean('client_consented'),
     propertyAddress: text('property_address').notNull(),
     propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
     notes: text('notes'),
     status: text('status', { enum: REFERRAL_STATUSES }).notNull().default('pending'),
     /** When the status first left pending: the 24 hour promise is measured by it. */
-    contactedAt: moment('contacted_at'),
+    contactedAt: timestamp('contacted_at'),
     referralFeeCents: cents('referral_fee'),
     paymentStatus: text('payment_status', { enum: ['unpaid', 'paid', 'reversed'] })
       .notNull()
       .default('unpaid'),
-    paymentDate: moment('payment_date'),
+    paymentDate: timestamp('payment_date'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     index('realtor_referrals_created').on(table.createdAt, table.id),

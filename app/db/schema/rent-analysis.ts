@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, dollars, flag, id, moment } from '#app/db/columns.ts'
+import { createdAt, dollars, boolean, id, timestamp } from '#app/db/columns.ts'
 import { leads, PROPERTY_TYPES } from './leads.ts'
 
 /** One property that an owner asked about. */
@@ -36,10 +36,10 @@ export const propertyAnalysisEntries = sqliteTable(
     yearBuilt: integer('year_built'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     /** The newest run: asked for at, and the error it ended with, if any. */
-    requestedAt: moment('requested_at'),
+    requestedAt: timestamp('requested_at'),
     lastError: text('last_error'),
-    deletedAt: moment('deleted_at'),
-    isSample: flag('is_sample'),
+    deletedAt: timestamp('deleted_at'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     index('property_analysis_entries_created').on(table.createdAt, table.id),
@@ -112,11 +112,11 @@ export const propertyAnalysisResults = sqliteTable(
     rentRangeLow: dollars('rent_range_low').notNull(),
     rentRangeHigh: dollars('rent_range_high').notNull(),
     /** The range is the specification's 90% and 110% because the source gave none. */
-    rangeIsAssumed: flag('range_is_assumed'),
+    rangeIsAssumed: boolean('range_is_assumed'),
     /** Percent. */
     occupancyRate: real('occupancy_rate').notNull(),
     averageDaysOnMarket: integer('average_days_on_market').notNull(),
-    daysOnMarketIsAssumed: flag('days_on_market_is_assumed'),
+    daysOnMarketIsAssumed: boolean('days_on_market_is_assumed'),
     /** Percent a year. */
     yearOverYearChange: real('year_over_year_change').notNull(),
     comparableProperties: text('comparable_properties', { mode: 'json' }).$type<StoredComparable[]>().notNull(),
@@ -200,8 +200,8 @@ export const rentLookups = sqliteTable(
     /** 'found' or 'no-data'; 'asked' while the answer is awaited, 'failed' where none came. Each row counts towards the budget of lookups. */
     outcome: text('outcome').notNull(),
     answer: text('answer', { mode: 'json' }),
-    fetchedAt: moment('fetched_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    fetchedAt: timestamp('fetched_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('rent_lookups_expires').on(table.expiresAt)],
 )

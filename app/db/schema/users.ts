@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 
 /** What a member of staff may do; any other value has no access (back-office specification, section 6). */
 export const USER_ROLES = ['admin', 'user'] as const
@@ -16,7 +16,7 @@ export const users = sqliteTable(
     role: text('role', { enum: USER_ROLES }).notNull().default('user'),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
-    deactivatedAt: moment('deactivated_at'),
+    deactivatedAt: timestamp('deactivated_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -36,8 +36,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    lastSeenAt: timestamp('last_seen_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 )
@@ -51,8 +51,8 @@ export const passwordResetTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    expiresAt: timestamp('expires_at').notNull(),
+    usedAt: timestamp('used_at'),
   },
   (table) => [index('password_reset_tokens_expires').on(table.expiresAt)],
 )

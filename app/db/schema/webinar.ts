@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, moment, updatedAt } from '#app/db/columns.ts'
+import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 /** The investor webinar as an admin sets it. */
 export const webinarEvents = sqliteTable('webinar_events', {
   id: id(),
   title: text('title').notNull(),
-  startsAt: moment('starts_at').notNull(),
+  startsAt: timestamp('starts_at').notNull(),
   lengthMinutes: integer('length_minutes').notNull().default(60),
   joinUrl: text('join_url').notNull(),
   /** Raised with every change, so that calendars take the newer entry (RFC 5545, section 3.8.7.4). */
@@ -29,7 +29,7 @@ export const webinarRegistrations = sqliteTable(
     /** Of the calendar entry that was mailed last. */
     mailedSequence: integer('mailed_sequence').notNull().default(0),
     createdAt: createdAt(),
-    isSample: flag('is_sample'),
+    isSample: boolean('is_sample'),
   },
   (table) => [
     uniqueIndex('webinar_registrations_once').on(table.eventId, table.emailKey),

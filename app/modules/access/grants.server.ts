@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { hashVisitorToken } from './visitors.server.ts'
 
@@ -32,9 +32,9 @@ const grantRenewed = prepared((db) =>
   db
     .update(leadGrants)
     .set({
-      emailKey: placed(leadGrants.emailKey, 'emailKey'),
-      contactHash: placed(leadGrants.contactHash, 'contactHash'),
-      expiresAt: placed(leadGrants.expiresAt, 'expiresAt'),
+      emailKey: boundParam(leadGrants.emailKey, 'emailKey'),
+      contactHash: boundParam(leadGrants.contactHash, 'contactHash'),
+      expiresAt: boundParam(leadGrants.expiresAt, 'expiresAt'),
     })
     .where(and(eq(leadGrants.visitorId, sql.placeholder('visitorId')), eq(leadGrants.leadId, sql.placeholder('leadId'))))
     .prepare(),
@@ -64,7 +64,7 @@ const proofForLead = (emailKey: typeof leads.emailKey) =>
   and(
     eq(visitorMailboxes.visitorId, visitors.id),
     eq(visitorMailboxes.emailKey, emailKey),
-    gt(visitorMailboxes.expiresAt, placed(visitorMailboxes.expiresAt, 'now')),
+    gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
   )
 
 /** A grant holds for the e-mail that was typed: a lead that got another one belongs to somebody else. */
@@ -72,7 +72,7 @@ const grantForLead = and(
   eq(leadGrants.visitorId, visitors.id),
   eq(leadGrants.leadId, leads.id),
   eq(leadGrants.emailKey, leads.emailKey),
-  gt(leadGrants.expiresAt, placed(leadGrants.expiresAt, 'now')),
+  gt(leadGrants.expiresAt, boundParam(leadGrants.expiresAt, 'now')),
 )
 
 const accessToLead = prepared((db) =>
@@ -137,7 +137,7 @@ const proofOfMailbox = prepared((db) =>
       and(
         eq(visitors.tokenHash, sql.placeholder('tokenHash')),
         eq(visitorMailboxes.emailKey, sql.placeholder('emailKey')),
-        gt(visitorMailboxes.expiresAt, placed(visitorMailboxes.expiresAt, 'now')),
+        gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
       ),
     )
     .prepare(),

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { newVisitor, submitLead } from '#tests/setup/visitor.ts'
 import { findHandedAccess, findLeadAccess, GRANT_DAYS, hasLeadAccess, listLeadAccess } from './grants.server.ts'
 import { createLinkToken, findLinkToken } from './link-tokens.server.ts'
 import { proveMailbox, recordMailboxProof } from './mailbox-proofs.server.ts'
 import { deleteVisitor, findRenewedToken, renewVisitor, type Visitor } from './visitors.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const EMAIL = 'Owner@Example.com'
 const DAY_MS = 24 * 60 * 60 * 1000

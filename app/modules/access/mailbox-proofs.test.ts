@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { isMailboxProved, recordMailboxProof } from './mailbox-proofs.server.ts'
 import { removeOldProofs } from './delete-expired-proofs.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 test('a mailbox is proved once its owner answered, however its address is typed', () => {
   expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)

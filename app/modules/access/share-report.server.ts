@@ -8,7 +8,7 @@ import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
 const SHARED_LINK_DAYS = 90
 
 /** Links to one report that may work at the same time. */
-const MOST_SHARED_LINKS = 20
+const MAX_SHARED_LINKS = 20
 
 export type NewShare = {
   leadId: string
@@ -27,7 +27,7 @@ export function shareReport({ leadId, label, submissionId }: NewShare): string |
   return inTransaction((tx) => {
     const known = findSharedLink(token)
     if (known) return known.state === 'open' ? token : null
-    if (listSharedLinks(leadId).length >= MOST_SHARED_LINKS) return null
+    if (listSharedLinks(leadId).length >= MAX_SHARED_LINKS) return null
     createLinkToken(tx, { purpose: 'shared_report', leadId, label: label ?? undefined, days: SHARED_LINK_DAYS, token })
     recordActivity(tx, {
       leadId,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
 import { hashLinkToken } from './link-tokens.server.ts'
 
@@ -21,7 +21,7 @@ const workingLinksOfLead = prepared((db) =>
         eq(linkTokens.leadId, sql.placeholder('leadId')),
         eq(linkTokens.purpose, 'shared_report'),
         isNull(linkTokens.revokedAt),
-        gt(linkTokens.expiresAt, placed(linkTokens.expiresAt, 'now')),
+        gt(linkTokens.expiresAt, boundParam(linkTokens.expiresAt, 'now')),
       ),
     )
     .orderBy(desc(linkTokens.createdAt), desc(sql`rowid`))

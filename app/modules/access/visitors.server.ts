@@ -4,7 +4,7 @@ import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { linkTokens, visitors } from '#app/db/schema/index.ts'
 
 /** A visitor's browser: the id of its row, and the token that its cookie is to hold from now on. */
@@ -21,7 +21,7 @@ const visitorOfToken = prepared((db) =>
 const tokenRenewed = prepared((db) =>
   db
     .update(visitors)
-    .set({ tokenHash: placed(visitors.tokenHash, 'newHash'), lastSeenAt: placed(visitors.lastSeenAt, 'now') })
+    .set({ tokenHash: boundParam(visitors.tokenHash, 'newHash'), lastSeenAt: boundParam(visitors.lastSeenAt, 'now') })
     .where(eq(visitors.tokenHash, sql.placeholder('oldHash')))
     .returning({ id: visitors.id })
     .prepare(),

@@ -4,11 +4,11 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { blogCategories, blogPosts, contentVersion } from '#app/db/schema/index.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findPublishedPost, listCategories, listPublishedPosts, listRelatedPosts, listTags } from './queries.server.ts'
 import { POSTS_PER_PAGE } from './rules.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const day = (date: string) => new Date(`${date}T18:00:00Z`)
 

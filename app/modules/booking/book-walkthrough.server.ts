@@ -3,14 +3,14 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
-import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
 import { type Booking, type BookingLead, findBooking, findBookingInBin, listAgreedHours } from './queries.server.ts'
 import { bookableHours, overlaps, slotInWords } from './slots.ts'
-import { tellOfBooking } from './notify-of-booking.server.ts'
+import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /**
  * booked, moved: it is so now · already: it was so before, nothing was done · taken: somebody was faster · closed: this is no hour that can be booked ·
@@ -52,7 +52,7 @@ function book(tx: Tx, lead: BookingLead, { startsAt, seen, visitorId }: Hour, no
   const booking = writeBooking(tx, lead.leadId, { startsAt, visitorId }, open)
   if (!booking) return 'taken'
   settle(tx, lead, booking, open)
-  tellOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
+  notifyOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
   return open ? 'moved' : 'booked'
 }
 
@@ -92,8 +92,8 @@ function settle(tx: Tx, { leadId }: BookingLead, { startsAt }: Booking, before: 
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
   // Also where its time is changed: meanwhile the lead may have been set back.
-  const because = before ? 'Walkthrough changed to another time' : 'Walkthrough booked'
-  advanceLead(tx, { leadId, to: 'walkthrough_scheduled', actor, because })
+  const reason = before ? 'Walkthrough changed to another time' : 'Walkthrough booked'
+  moveLeadForward(tx, { leadId, to: 'walkthrough_scheduled', actor, reason })
 }
 
 /** An hour that was booked for a lead in the bin is free; should the lead come back, its timeline says why it has none. */

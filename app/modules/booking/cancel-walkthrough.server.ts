@@ -7,7 +7,7 @@ import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
 import { slotInWords } from './slots.ts'
-import { tellOfBooking } from './notify-of-booking.server.ts'
+import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /**
  * cancelled: it is so now · already: there is no booking, nothing was done · started: its hour has come · differs: the owner's booking is no longer the one that
@@ -46,6 +46,6 @@ function cancel(tx: Tx, lead: BookingLead, seen: string, now: Date): CancelOutco
     summary: `Cancelled the walkthrough of ${slotInWords(booking.startsAt)}`,
     detail: { from: booking.startsAt.toISOString(), to: null },
   })
-  tellOfBooking(tx, { kind: 'cancelled', lead, booking, before: null, now })
+  notifyOfBooking(tx, { kind: 'cancelled', lead, booking, before: null, now })
   return 'cancelled'
 }

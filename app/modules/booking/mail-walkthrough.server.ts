@@ -103,8 +103,8 @@ function findNews(tx: Tx, leadId: string): News | null {
     .orderBy(desc(bookings.updatedAt))
     .all()
   if (!current) return isOff[0] ? { kind: 'cancelled', booking: isOff[0], isOff } : null
-  const isTold = current.mailedStartsAt?.getTime() === current.startsAt.getTime()
-  if (isTold && isOff.length === 0) return null
+  const isMailed = current.mailedStartsAt?.getTime() === current.startsAt.getTime()
+  if (isMailed && isOff.length === 0) return null
   const isFirst = current.mailedStartsAt === null && isOff.length === 0
   return { kind: isFirst ? 'booked' : 'moved', booking: current, isOff }
 }

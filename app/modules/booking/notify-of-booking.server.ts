@@ -17,7 +17,7 @@ export type BookingNews = {
 }
 
 /** Tells the owner, with a calendar file, and staff what became of a booking, after it was stored. */
-export function tellOfBooking(tx: Tx, { kind, lead, booking, before, now }: BookingNews): void {
+export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: BookingNews): void {
   const { name, email, phone, propertyAddress, leadId } = lead
   mailWalkthrough(tx, lead, now)
   queueStaffNotice(tx, {

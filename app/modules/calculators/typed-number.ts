@@ -21,7 +21,7 @@ export type ReadNumber = {
 const MAX_CHARACTERS = 100
 
 /** Characters of what was typed that a notice repeats. */
-const MOST_QUOTED = 20
+const MAX_QUOTED = 20
 
 const withSeparators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -79,5 +79,5 @@ function inWords(value: number, kind: NumberKind): string {
 /** The start of what was typed, without characters that cannot be printed. */
 function quoted(text: string): string {
   const printable = text.replace(/\p{C}/gu, ' ')
-  return printable.length > MOST_QUOTED ? `${printable.slice(0, MOST_QUOTED)}…` : printable
+  return printable.length > MAX_QUOTED ? `${printable.slice(0, MAX_QUOTED)}…` : printable
 }

@@ -82,7 +82,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     createdAt: signedAt,
   })
   mailCopy(tx, document, fileKey, signedAt)
-  tellStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
+  notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   tellTimeline(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
   return true
 }
@@ -105,7 +105,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
 }
 
 /** The notice to staff that a document was signed or declined. */
-export function tellStaff(
+export function notifyStaff(
   tx: Tx,
   document: DocumentRow,
   notice: { outcome: 'signed' | 'declined'; name: string; reason: string | null; isSigner: boolean },

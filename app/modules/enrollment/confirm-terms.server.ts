@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { bookingAddress, externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
-import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
 
 /**
@@ -11,11 +11,11 @@ export function confirmTerms(acknowledgment: NewAcknowledgment): void {
   inTransaction((tx) => {
     if (!acknowledgeTerms(tx, acknowledgment)) return
     const { leadId } = acknowledgment
-    advanceLead(tx, {
+    moveLeadForward(tx, {
       leadId,
       to: 'site_visit_scheduled',
       actor: { kind: 'owner' },
-      because: 'Agreement terms acknowledged, walkthrough to be scheduled',
+      reason: 'Agreement terms acknowledged, walkthrough to be scheduled',
     })
   })
 }

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leadActivities, leads } from '#app/db/schema/index.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
-import { changeLeadFacts } from '#app/modules/leads/edit/update-lead.server.ts'
-import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { inDollars } from './fixed-fees.ts'
-import { presentationDraftId } from './presentation.server.ts'
-import type { Presentation } from './presentation.ts'
+import { presentationDraftId } from './find-presentation.server.ts'
+import type { Presentation } from './presentation-view.ts'
 import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/improvements.ts'
 
 const KIND = 'presentation_finished'
@@ -33,7 +33,7 @@ export function finishPresentation({ leadId, unitCount, rentDollars, items }: Pr
     removeDraft(tx, presentationDraftId(leadId))
     const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
     if (isSame && wasFinished(tx, leadId)) return
-    changeLeadFacts(tx, leadId, { repairChecklist, estimatedRent: rentDollars })
+    updateLead(tx, leadId, { repairChecklist, estimatedRent: rentDollars })
     recordActivity(tx, {
       leadId,
       kind: KIND,
@@ -41,7 +41,7 @@ export function finishPresentation({ leadId, unitCount, rentDollars, items }: Pr
       summary: summaryOf(rentDollars, repairChecklist, unitCount),
       detail: { estimatedRent: { from: before.rent, to: rentDollars } },
     })
-    advanceLead(tx, { leadId, to: 'proposal', actor: { kind: 'owner' }, because: 'Presentation finished' })
+    moveLeadForward(tx, { leadId, to: 'proposal', actor: { kind: 'owner' }, reason: 'Presentation finished' })
   })
 }
 

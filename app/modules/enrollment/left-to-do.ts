@@ -1,4 +1,4 @@
-import type { StepKey } from './next-steps.ts'
+import type { StepKey } from './onboarding-steps.ts'
 
 /** When management begins. */
 export const MANAGEMENT_BEGINS =

@@ -11,7 +11,7 @@ import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/quer
 import { findAcknowledgment } from './acknowledge-terms.server.ts'
 import { fixedFees } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
-import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './next-steps.ts'
+import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
 
 /** What an owner has done and what comes next. */
 export type NextSteps = {

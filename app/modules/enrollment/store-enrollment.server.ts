@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { changeLeadFacts } from '#app/modules/leads/edit/update-lead.server.ts'
-import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { AnalysisOutcome } from '#app/modules/rent-analysis/analyze-property.server.ts'
@@ -59,7 +59,7 @@ export function updateEnrolledLead(tx: Tx, leadId: string, request: EnrollReques
   if (!lead) throw new Error('A lead that is enrolled is missing')
   const changes = UPDATED.filter((field) => lead[field] !== request[field])
   const { name, phone, propertyType, unitCount, estimatedRent } = request
-  changeLeadFacts(tx, leadId, { name, phone, propertyType, unitCount, estimatedRent })
+  updateLead(tx, leadId, { name, phone, propertyType, unitCount, estimatedRent })
   const changed = changes.map((field) => ENROLL_FIELDS[field].label.toLowerCase()).join(', ')
   recordActivity(tx, {
     leadId,
@@ -68,7 +68,7 @@ export function updateEnrolledLead(tx: Tx, leadId: string, request: EnrollReques
     summary: changes.length > 0 ? `Enrolled online, and changed: ${changed}` : 'Enrolled online',
     detail: { changes: changes.map((field) => ({ fact: field, from: lead[field], to: request[field] })) },
   })
-  advanceLead(tx, { leadId, to: 'enrolled', actor: { kind: 'owner' }, because: 'Enrolled online', now })
+  moveLeadForward(tx, { leadId, to: 'enrolled', actor: { kind: 'owner' }, reason: 'Enrolled online', now })
 }
 
 /** Stores the analysis of an enrolled property, so that its report exists; where the estimator failed, a job tries again. */

@@ -21,7 +21,7 @@ import {
 } from '#app/modules/rent-analysis/change-analysed-property.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
-import { ENROLL_FORM } from './enroll-form.server.ts'
+import { ENROLL_FORM } from './enroll-draft.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { ASSUMED_SQUARE_FEET, storeAnalysis, storeEnrolledLead, updateEnrolledLead } from './store-enrollment.server.ts'
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findDraft, MAX_DRAFTS, saveDraft } from './drafts.server.ts'
 import { removeEndedDrafts } from './delete-expired-drafts.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const schema = z.object({ city: z.string() })
 const now = new Date('2026-11-21T18:00:00Z')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { isEmailAddress } from './email-address.ts'
 
@@ -24,7 +24,7 @@ const payloadOfDraft = prepared((db) =>
       and(
         eq(drafts.id, sql.placeholder('id')),
         eq(drafts.form, sql.placeholder('form')),
-        gt(drafts.expiresAt, placed(drafts.expiresAt, 'now')),
+        gt(drafts.expiresAt, boundParam(drafts.expiresAt, 'now')),
       ),
     )
     .prepare(),
@@ -47,9 +47,9 @@ const keepDraft = prepared((db) =>
   db
     .update(drafts)
     .set({
-      payload: placed(drafts.payload, 'payload'),
-      expiresAt: placed(drafts.expiresAt, 'expiresAt'),
-      updatedAt: placed(drafts.updatedAt, 'now'),
+      payload: boundParam(drafts.payload, 'payload'),
+      expiresAt: boundParam(drafts.expiresAt, 'expiresAt'),
+      updatedAt: boundParam(drafts.updatedAt, 'now'),
     })
     .where(eq(drafts.id, sql.placeholder('id')))
     .prepare(),

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { LEASE_MS } from './rules.ts'
 
@@ -36,8 +36,8 @@ function queriesFor(db: Db, claimable: SQL | undefined) {
       .set({
         state: 'running',
         attempts: sql`${jobs.attempts} + 1`,
-        leaseToken: placed(jobs.leaseToken, 'leaseToken'),
-        leaseUntil: placed(jobs.leaseUntil, 'leaseUntil'),
+        leaseToken: boundParam(jobs.leaseToken, 'leaseToken'),
+        leaseUntil: boundParam(jobs.leaseUntil, 'leaseUntil'),
       })
       .where(eq(jobs.id, first.orderBy(jobs.runAt).limit(1)))
       .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts, maxAttempts: jobs.maxAttempts })
@@ -72,9 +72,9 @@ function leaseEnd(now: Date): Date {
 }
 
 function isDue() {
-  return and(eq(jobs.state, 'waiting'), lte(jobs.runAt, placed(jobs.runAt, 'now')))
+  return and(eq(jobs.state, 'waiting'), lte(jobs.runAt, boundParam(jobs.runAt, 'now')))
 }
 
 function isLeft() {
-  return and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, placed(jobs.leaseUntil, 'now')))
+  return and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')))
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 
@@ -10,7 +10,7 @@ const MAX_ERROR_LENGTH = 500
 const jobDone = prepared((db) =>
   db
     .update(jobs)
-    .set({ state: 'done', finishedAt: placed(jobs.finishedAt, 'now'), leaseToken: null, leaseUntil: null, lastError: null })
+    .set({ state: 'done', finishedAt: boundParam(jobs.finishedAt, 'now'), leaseToken: null, leaseUntil: null, lastError: null })
     .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.state, 'running'), eq(jobs.leaseToken, sql.placeholder('leaseToken'))))
     .prepare(),
 )
@@ -31,7 +31,7 @@ export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
 }
 
 /** Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker meanwhile. */
-export function buryJob(job: ClaimedJob, reason: string, now: Date, tell: (tx: Tx) => void): boolean {
+export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, tell: (tx: Tx) => void): boolean {
   return inTransaction((tx) => {
     const written = tx
       .update(jobs)

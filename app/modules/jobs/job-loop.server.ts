@@ -2,7 +2,7 @@ import { log } from '#app/config/log.server.ts'
 import { claimJob, claimOrphan } from './claim-job.server.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { LoopWatch } from './loop-watch.ts'
-import { mendJobTimes } from './repair-job-times.server.ts'
+import { repairJobTimes } from './repair-job-times.server.ts'
 import { LEASE_MS } from './rules.ts'
 import type { JobRegistry } from './job-registry.ts'
 import { giveUpOrphan, type JobOutcome, runJob } from './run-job.server.ts'
@@ -59,7 +59,7 @@ export function startJobLoop({ handlers, schedules }: JobRegistry): Worker {
     if (monotonicNow - lastScheduledAt < SCHEDULE_MS) return
     const now = new Date()
     for (const schedule of schedules) schedule(now)
-    mendJobTimes(now, clock.wasSteadyFor(LEASE_MS))
+    repairJobTimes(now, clock.wasSteadyFor(LEASE_MS))
     if (leasesCount()) for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(handlers, orphan, now)
     lastScheduledAt = monotonicNow
   }

@@ -2,7 +2,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { LEASE_MS, LONGEST_RETRY_MS } from './rules.ts'
+import { LEASE_MS, MAX_RETRY_MS } from './rules.ts'
 
 /** Clocks of machines and processes differ by less than this, in ms. */
 const TOLERANCE_MS = 60_000
@@ -11,11 +11,11 @@ const TOLERANCE_MS = 60_000
  * Mends the times of jobs that were written under a clock that was ahead and has been set back since: none waits for that time to come again. A job keeps the wait that
  * it was written with, one that failed is tried now. `mayEndLeases`: whether a lease that ends further away than any does belongs to nobody any more.
  */
-export function mendJobTimes(now: Date, mayEndLeases: boolean): void {
+export function repairJobTimes(now: Date, mayEndLeases: boolean): void {
   const ahead = new Date(now.getTime() + TOLERANCE_MS)
   const waiting = eq(jobs.state, 'waiting')
   const fromAhead = and(waiting, gt(jobs.createdAt, ahead))
-  const longRetry = and(waiting, gt(jobs.attempts, 0), gt(jobs.runAt, new Date(ahead.getTime() + LONGEST_RETRY_MS)))
+  const longRetry = and(waiting, gt(jobs.attempts, 0), gt(jobs.runAt, new Date(ahead.getTime() + MAX_RETRY_MS)))
   const longLease = and(eq(jobs.state, 'running'), gt(jobs.leaseUntil, new Date(ahead.getTime() + LEASE_MS)))
   const found = db()
     .select({ id: jobs.id })

@@ -4,7 +4,7 @@ import { jobs } from '#app/db/schema/index.ts'
 import { enqueueJob, type NewJob } from './enqueue-job.server.ts'
 
 /** Writes a job, or where an open one with its key waits for a later moment (its back-off), has that one run now. */
-export function hastenJob(tx: Tx, job: NewJob & { uniqueKey: string; runAt: Date }): void {
+export function runJobNow(tx: Tx, job: NewJob & { uniqueKey: string; runAt: Date }): void {
   if (enqueueJob(tx, job)) return
   tx.update(jobs)
     .set({ runAt: job.runAt })

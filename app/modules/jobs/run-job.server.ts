@@ -1,7 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
-import { buryJob, finishJob, retryJob } from './finish-job.server.ts'
+import { deadLetterJob, finishJob, retryJob } from './finish-job.server.ts'
 import { type JobHandler, PermanentJobError } from './job-handler.server.ts'
 import type { JobHandlers } from './job-registry.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs } from './rules.ts'
@@ -34,7 +34,7 @@ export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
 
 /** Ends a job for good, as a dead letter. */
 export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
-  const isOurs = buryJob(job, reason, now, (tx) => handler?.dead(tx, job.payload, reason))
+  const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.dead(tx, job.payload, reason))
   if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job was given up')
   return isOurs ? 'dead' : 'lost'
 }

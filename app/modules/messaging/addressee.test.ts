@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findAddressee } from './addressee.server.ts'
 import { greet } from './greet.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 describe('a greeting', () => {
   test.each([

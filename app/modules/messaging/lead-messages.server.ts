@@ -4,7 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { maskText } from './mask-secrets.ts'
 
 /** Messages of a lead that its page shows. */
-const MOST_MESSAGES = 20
+const MAX_MESSAGES = 20
 
 /** A message as a lead's page shows it: links and codes in it are masked. */
 export type LeadMessage = Pick<
@@ -28,7 +28,7 @@ export function listMessagesOfLead(leadId: string): LeadMessage[] {
     .from(messages)
     .where(eq(messages.leadId, leadId))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(MOST_MESSAGES)
+    .limit(MAX_MESSAGES)
     .all()
     .map((message) => ({ ...message, subject: maskText(message.subject), textBody: maskText(message.textBody) }))
 }

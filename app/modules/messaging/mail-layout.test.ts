@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { mailLayout } from './mail-layout.ts'
 import { analysisReportMail } from './templates/analysis-report.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
 

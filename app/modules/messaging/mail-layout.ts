@@ -33,7 +33,7 @@ const COLOUR = {
   line: '#e2ddd0',
 }
 /** Characters of a value that stands on one line whatever the width: an amount, a day. Longer ones would be wider than a telephone. */
-const LONGEST_UNBROKEN = 24
+const MAX_UNBROKEN_LENGTH = 24
 const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "Georgia, 'Times New Roman', serif"
 
@@ -110,7 +110,7 @@ function partAsHtml(part: MailPart): string {
 
 function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const cell = `padding:12px 0;border-top:1px solid ${COLOUR.line};vertical-align:top`
-  const wrap = value.length > LONGEST_UNBROKEN ? '' : ';white-space:nowrap'
+  const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
   return `<tr><td style="${cell}">${escapeHtml(plain(label))}</td><td align="right" style="${cell};padding-left:16px;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
 }
 

@@ -7,7 +7,7 @@ import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { queueMail } from './queue-mail.server.ts'
-import { noticeDigestMail } from './templates/notice-digest.ts'
+import { noticeDigestMail } from './templates/notice-digest-mail.ts'
 
 /** Notices that one digest lists: more are not read, and stand in the outbox. */
 const MAX_LISTED = 50

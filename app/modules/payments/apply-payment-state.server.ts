@@ -25,7 +25,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
  * Moves a payment to the state that the provider told, with its history, the lead's timeline, the receipt, and what staff have to look at. A state that
  * lies behind the stored one changes nothing, so all of it happens once.
  */
-export function changePayment(tx: Tx, payment: PaymentRow, change: PaymentChange, now: Date): void {
+export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentChange, now: Date): void {
   if (!mayBecome(payment.state, change.state)) return
   const { state, note, paymentIntentId } = change
   // Asked before this one counts.

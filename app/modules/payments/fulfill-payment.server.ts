@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
-import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
  * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing (decisions, section 2, 'Payment'). A lead in the bin stays as it is.
  */
-export function settlePayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
+export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
   const payment = findPayment(paymentId, tx)
   if (payment?.state !== 'paid' || payment.settledAt !== null || payment.leadId === null) return
   const lead = findOwner(payment.leadId, tx)
@@ -34,7 +34,7 @@ export function settlePayment(tx: Tx, paymentId: string, actor: Actor, now: Date
   recordPaymentEvent(tx, { paymentId, kind: 'settled', detail: { by: actor.kind } })
   if (!isFirst) return
 
-  advanceLead(tx, { leadId: lead.id, to: 'enrolled', actor, because: 'Onboarding fee paid', now })
+  moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })
   markContacted(tx, lead.id, now)
   if (lead.status === 'lost') {
     const summary = 'The onboarding fee was paid although the lead stands at Lost: decide how to go on'

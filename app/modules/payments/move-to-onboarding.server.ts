@@ -2,7 +2,7 @@ import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
-import { settlePayment } from './fulfill-payment.server.ts'
+import { fulfillPayment } from './fulfill-payment.server.ts'
 
 /** Moves the lead of a verified payment to the onboarding stage, as the button of the payment page does. Where an event or the job was first, nothing changes. */
 export function moveToOnboarding(
@@ -11,7 +11,7 @@ export function moveToOnboarding(
   now = new Date(),
 ): { ok: true } | { ok: false; message: string } {
   try {
-    inTransaction((tx) => settlePayment(tx, paymentId, actor, now))
+    inTransaction((tx) => fulfillPayment(tx, paymentId, actor, now))
     return { ok: true }
   } catch (error) {
     log.error({ err: error, paymentId }, 'The lead of a payment could not be moved')

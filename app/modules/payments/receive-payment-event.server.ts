@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentByIntent, isKnownEvent, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-import { settlePayment } from './fulfill-payment.server.ts'
+import { fulfillPayment } from './fulfill-payment.server.ts'
 import { REFUNDED, syncPayment } from './sync-payment.server.ts'
 
 /** The events that are worked on. */
@@ -33,7 +33,7 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
     now,
     within(tx, found) {
       record(tx, event, found)
-      if (found) settlePayment(tx, found.id, { kind: 'provider' }, now)
+      if (found) fulfillPayment(tx, found.id, { kind: 'provider' }, now)
     },
   })
   if (!payment) log.warn({ event: event.id, type: event.type }, 'An event about a checkout that is none of ours')

@@ -7,13 +7,13 @@ import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { closePayment, markLookedAt } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { listUnsettledPayments, type PaymentRow } from './queries.server.ts'
-import { settlePayment } from './fulfill-payment.server.ts'
+import { fulfillPayment } from './fulfill-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /** Payments that one run looks at. */
-const MOST_LOOKED_AT = 200
+const MAX_LOOKED_AT = 200
 /** After so many of these failures in a row the provider is taken to be down: the next run goes on, with those that this one did not come to. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const DOWN: readonly PaymentFailure[] = ['key', 'busy', 'fault', 'unavailable']
 
 /**
@@ -25,14 +25,14 @@ export const reconcileCheckoutsJob = defineJob({
   async run(_payload, { now, signal }) {
     const faults: unknown[] = []
     let failures = 0
-    for (const payment of listUnsettledPayments(MOST_LOOKED_AT)) {
+    for (const payment of listUnsettledPayments(MAX_LOOKED_AT)) {
       signal.throwIfAborted()
       markLookedAt(payment.id, now)
       const problem = await problemOf(reconcile(payment, now))
       failures = problem instanceof PaymentError && DOWN.includes(problem.failure) ? failures + 1 : 0
       if (problem === null) continue
       log.warn({ err: problem, paymentId: payment.id }, 'A checkout could not be looked at')
-      if (failures >= MOST_FAILURES) throw problem
+      if (failures >= MAX_FAILURES) throw problem
       if (!(problem instanceof PaymentError)) faults.push(problem)
     }
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of the payments could not be worked on`)
@@ -52,7 +52,7 @@ async function problemOf(work: Promise<void>): Promise<Error | null> {
 async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
   // The provider has said so, and nothing takes it back: only its lead is left to be moved.
   if (payment.state === 'paid') {
-    inTransaction((tx) => settlePayment(tx, payment.id, { kind: 'system' }, now))
+    inTransaction((tx) => fulfillPayment(tx, payment.id, { kind: 'system' }, now))
     return
   }
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now
@@ -69,7 +69,7 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
   const { facts } = await syncPayment(sessionId, {
     now,
     within: (tx, found) => {
-      if (found) settlePayment(tx, found.id, { kind: 'system' }, now)
+      if (found) fulfillPayment(tx, found.id, { kind: 'system' }, now)
     },
   })
   if (facts === null && isOver) closePayment(payment, 'expired', 'The provider does not know this checkout')

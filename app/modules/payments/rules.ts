@@ -10,9 +10,9 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A checkout may be paid for this long. The provider takes half an hour to a day; an hour less than a day leaves room for clocks that differ. */
 const CHECKOUT_MS = 23 * HOUR_MS
 /** A checkout that ends sooner than this is not handed out again: somebody could be typing a card number. */
-const LEAST_TO_PAY_MS = 10 * MINUTE_MS
+const MIN_TO_PAY_MS = 10 * MINUTE_MS
 /** The provider refuses checkouts that end sooner than half an hour after it makes them. */
-const LEAST_TO_MAKE_MS = 35 * MINUTE_MS
+const MIN_TO_MAKE_MS = 35 * MINUTE_MS
 
 /** What is known of an attempt, and must be so at the provider. `leadId` is null once the lead is gone for good. */
 export type Expected = { leadId: string | null; amountCents: number; currency: string }
@@ -72,11 +72,11 @@ export function checkoutEnd(now: Date): Date {
 
 /** Whether there is still time to pay at a checkout. */
 export function isWorthContinuing(expiresAt: Date | null, now: Date): boolean {
-  return expiresAt !== null && expiresAt.getTime() - now.getTime() >= LEAST_TO_PAY_MS
+  return expiresAt !== null && expiresAt.getTime() - now.getTime() >= MIN_TO_PAY_MS
 }
 
 /** Whether the provider would still make a checkout that ends then: neither too soon nor, after the clock was set back, too late. */
 export function isWorthMaking(expiresAt: Date | null, now: Date): boolean {
   const leftMs = expiresAt === null ? 0 : expiresAt.getTime() - now.getTime()
-  return leftMs >= LEAST_TO_MAKE_MS && leftMs <= CHECKOUT_MS + HOUR_MS / 2
+  return leftMs >= MIN_TO_MAKE_MS && leftMs <= CHECKOUT_MS + HOUR_MS / 2
 }

@@ -23,7 +23,7 @@ export type StartedCheckout =
   | { kind: 'failed'; message: string }
 
 /** Times that an attempt is looked at anew: an old one may have to be ended, and a customer made again. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /** Failures after which the provider may hold an answer for our key, which it would repeat. */
 const ANSWERED: readonly PaymentFailure[] = ['refused', 'missing', 'key-used', 'fault', 'answer']
@@ -39,7 +39,7 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
   if (provider === null) return { kind: 'unavailable', message: notSetUp() }
   if (standing.kind === 'checking') return failed(`${PAYMENT_MESSAGES.notVerified}. We are looking at your payment: ${contact()}`)
   try {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const payment = openPayment(leadId, provider.name, now)
       const started = payment ? await advance(provider, payment, now) : alreadyPaid(leadId)
       if (started) return started

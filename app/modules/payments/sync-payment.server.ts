@@ -8,9 +8,9 @@ import {
 } from '#app/adapters/payments/port.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { leadPresence } from '#app/modules/leads/trash/lead-state.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
-import { changePayment, changeRefund } from './apply-payment-state.server.ts'
+import { applyPaymentState, changeRefund } from './apply-payment-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -92,7 +92,7 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
     if (adopted) return adopted
   }
   const isPaid = facts.status === 'complete' && facts.paymentStatus === 'paid'
-  if (!isPaid || facts.leadId === null || leadPresence(facts.leadId) === 'gone') return null
+  if (!isPaid || facts.leadId === null || leadState(facts.leadId) === 'deleted') return null
   const found = tx
     .insert(payments)
     .values({
@@ -128,7 +128,7 @@ function storeAnswer(
     judged.state === 'open' && isToldFailed && facts.intentStatus === null
       ? { state: 'failed' as const, note: 'The money could not be taken' }
       : judged
-  changePayment(tx, payment, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
+  applyPaymentState(tx, payment, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
 }
 
 const FAILED = 'checkout.session.async_payment_failed'

@@ -1,6 +1,6 @@
 import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
-import { leadPresence } from '#app/modules/leads/trash/lead-state.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
 import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
@@ -63,7 +63,7 @@ function judge({ facts, payment }: SyncedPayment): VerifiedPayment {
   if (isPaid && facts.leadId === null) return failed(PAYMENT_MESSAGES.noLeadInSession, payment)
   const leadId = payment?.leadId ?? facts.leadId
   if (payment?.state === 'open') return { kind: 'waiting', leadId }
-  if (isPaid && (leadId === null || leadPresence(leadId) !== 'here')) return failed(PAYMENT_MESSAGES.noLead, payment)
+  if (isPaid && (leadId === null || leadState(leadId) !== 'active')) return failed(PAYMENT_MESSAGES.noLead, payment)
   if (payment?.state !== 'paid' || leadId === null) return failed(PAYMENT_MESSAGES.notVerified, payment)
   return { kind: 'paid', payment, leadId }
 }

@@ -5,7 +5,7 @@ import { UNIT_RENT } from './unit-rent.ts'
 /** Square feet that the costs rest on where none are known (public specification, section 9, 'Rent-analysis defaults'). */
 export const ASSUMED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a house for rent. */
-const MOST_COST_DOLLARS = 1_000_000
+const MAX_COST_DOLLARS = 1_000_000
 
 const MESSAGE_RENT = 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it empty'
 const MESSAGE_COST = 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it empty'
@@ -101,7 +101,7 @@ export function isNoRent(text: string): boolean {
 export function readCustomCost(text: string): ReadAmount<number | null> {
   const dollars = Math.round(typedNumber(text))
   if (Number.isNaN(dollars) || dollars === 0) return { ok: true, dollars: null }
-  return dollars > 0 && dollars <= MOST_COST_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_COST }
+  return dollars > 0 && dollars <= MAX_COST_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_COST }
 }
 
 /** What a reader types as an amount: '1,895', '$1895.50', '1 895'. NaN for what is none, also in another base ('0x10'). */

@@ -1,5 +1,5 @@
 /** At most this many properties in one analysis: each is a lookup at a paid service. */
-export const MOST_PROPERTIES = 20
+export const MAX_PROPERTIES = 20
 
 /** The four property types with their labels (public specification, section 3). */
 export const PROPERTY_TYPE_LABELS = {

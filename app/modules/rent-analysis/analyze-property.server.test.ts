@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentals, rentLookups } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { FULL_ANSWER, type RentcastServer, startRentcastServer } from '#tests/servers/rentcast-server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
@@ -27,7 +27,7 @@ const SUBJECT: Subject = {
   yearBuilt: null,
 }
 
-useTestDatabase()
+setupTestDatabase()
 
 function addRentals(rows: Partial<typeof rentals.$inferInsert>[]): void {
   const usual = {

@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { correctProperty, followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
+import { updateProperty, followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
 import { paths } from '#app/paths.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import type { AnalysisRequest } from './forms.ts'
@@ -61,7 +61,7 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
         .values({ ...property, id: entryId, leadId, name, email, createdAt: now, requestedAt: now })
         .run()
     }
-    correctProperty(tx, leadId, property)
+    updateProperty(tx, leadId, property)
     const before = newestRent(tx, entryId)
     recordAnalysis(tx, { id: entryId, leadId }, outcome.analysis, now)
     if (before !== undefined) followEstimate(tx, leadId, before, outcome.analysis.rentEstimate)

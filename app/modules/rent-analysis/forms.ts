@@ -11,7 +11,7 @@ import {
   submissionIdField,
   zipCode,
 } from '#app/modules/forms/fields.ts'
-import { MOST_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import { MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 
 /** Message of the public specification, section 5, when any required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
@@ -19,12 +19,12 @@ export const MESSAGE_REQUIRED = 'Please fill in all required fields for each pro
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
 /** For a final step that did not come from a form of ours, or came without what the form carries. */
 export const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
-export const MESSAGE_TOO_MANY = `One analysis takes at most ${MOST_PROPERTIES} properties. Please send the others in a second one.`
+export const MESSAGE_TOO_MANY = `One analysis takes at most ${MAX_PROPERTIES} properties. Please send the others in a second one.`
 
 const submissionId = submissionIdField(MESSAGE_EXPIRED)
 
 /** The buttons that take a property out, each with its place. */
-const REMOVE_INTENTS = Array.from({ length: MOST_PROPERTIES + 1 }, (_, index) => `remove:${index}` as const)
+const REMOVE_INTENTS = Array.from({ length: MAX_PROPERTIES + 1 }, (_, index) => `remove:${index}` as const)
 
 /** How many homes a property has. */
 export const UNIT_COUNT = { min: 1, max: 5_000, asks: 'the number of units as a whole number' }
@@ -51,7 +51,7 @@ function schemasOf(year: number) {
     properties: z
       .array(propertySchema(year), { error: MESSAGE_REQUIRED })
       .min(1, MESSAGE_REQUIRED)
-      .max(MOST_PROPERTIES, MESSAGE_TOO_MANY),
+      .max(MAX_PROPERTIES, MESSAGE_TOO_MANY),
   })
   const whole = firstStep.extend({
     email: emailAddress('Enter the e-mail address that the report should go to'),
@@ -72,7 +72,7 @@ function schemasOf(year: number) {
       intent: z.enum(['add', 'back', ...REMOVE_INTENTS]),
       properties: z
         .array(draftFields(propertySchema(year)))
-        .max(MOST_PROPERTIES, MESSAGE_TOO_MANY)
+        .max(MAX_PROPERTIES, MESSAGE_TOO_MANY)
         .default([]),
       email: draftFields(whole.pick({ email: true })).shape.email,
     }),

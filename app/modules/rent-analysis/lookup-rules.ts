@@ -1,7 +1,7 @@
 import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
-import { AREA_ASSUMPTIONS, averageDaysOnMarket, MOST_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
 
 /** What a lookup is asked with (public specification, section 9): at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
 export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {
@@ -27,7 +27,7 @@ export function questionKey(question: RentQuestion): string {
 
 /** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
 export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
-  const comparables = answer.comparables.slice(0, MOST_COMPARABLES).map(storedComparable)
+  const comparables = answer.comparables.slice(0, MAX_COMPARABLES).map(storedComparable)
   const rent = Math.max(1, Math.round(answer.rent))
   const low = usable(answer.rentRangeLow, (value) => value > 0 && value <= answer.rent)
   const high = usable(answer.rentRangeHigh, (value) => value >= answer.rent && value <= MAX_RENT_DOLLARS)

@@ -1,7 +1,7 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 
 /** Below this many comparables with a known rent an estimate is called rough. */
-export const FEWEST_COMPARABLES = 3
+export const MIN_COMPARABLES = 3
 
 /** What the comparables with a known rent say together. Dollars a month, miles. */
 export type EvidenceStatistics = {

@@ -10,12 +10,12 @@ import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './public-fi
 import { best, similarity, similarityPoints } from './similarity.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import { type LocalMethod, methodOf } from './estimate-explanation.ts'
-import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MOST_COMPARABLES } from './market-figures.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MAX_COMPARABLES } from './market-figures.ts'
 import { type StoredRental, storedRentals } from './rentals/stored-rentals.server.ts'
 import { streetKey } from '#app/modules/properties/street-key.ts'
 
 /** So many of the most similar rentals carry an estimate; more hardly change it. */
-const MOST_EVIDENCE = 30
+const MAX_EVIDENCE = 30
 const DAY_MS = 86_400_000
 
 /** Public specification, section 9, for what the owner left open. */
@@ -130,7 +130,7 @@ function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: 
 }
 
 function nearest(found: Near[]): Near[] {
-  return found.filter(({ miles }) => miles <= FARTHEST_MILES).slice(0, MOST_COMPARABLES)
+  return found.filter(({ miles }) => miles <= FARTHEST_MILES).slice(0, MAX_COMPARABLES)
 }
 
 function mostSimilar(
@@ -146,7 +146,7 @@ function mostSimilar(
     rental.zipCode === facts.zipCode && knownRental(rental).address === facts.address
   const milesTo = (rental: StoredRental) => (isSameAddress(rental) ? 0 : milesBetween(zip, rental.place))
   const today = now.getTime()
-  return best(all, MOST_EVIDENCE, (rental) => {
+  return best(all, MAX_EVIDENCE, (rental) => {
     // What was signed after `now` was not known then (an estimate made for an earlier day).
     if (rental.origin !== origin || rental.signedAt > today) return null
     return similarityPoints(compared, rental, milesTo(rental), (today - rental.signedAt) / DAY_MS)

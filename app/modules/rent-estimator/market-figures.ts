@@ -1,7 +1,7 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 
 /** Specification (public, section 7; back office, section 9): five comparables, within five miles. */
-export const MOST_COMPARABLES = 5
+export const MAX_COMPARABLES = 5
 export const FARTHEST_MILES = 5
 
 /** Market figures that nobody measured (public specification, section 9): occupancy is fixed, the yearly change assumed. */

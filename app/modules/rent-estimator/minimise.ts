@@ -3,8 +3,8 @@ import { dot } from './linear-algebra.ts'
 type Valued = { value: number; slopes: Float64Array }
 
 /** Steps after which the search ends, and the gain below which it has arrived. */
-const MOST_STEPS = 100
-const SMALLEST_GAIN = 1e-5
+const MAX_STEPS = 100
+const MIN_GAIN = 1e-5
 
 /** Finds where a smooth function is smallest, by quasi-Newton steps (BFGS) from `start`. A step into a place where the function throws is shortened. */
 export function minimise(valueAt: (parameters: Float64Array) => Valued, start: readonly number[]): Float64Array {
@@ -12,7 +12,7 @@ export function minimise(valueAt: (parameters: Float64Array) => Valued, start: r
   let current = valueAt(parameters)
   // The inverse curvature, guessed small so that the first step is careful.
   let curvature = start.map((_, row) => Float64Array.from(start, (_, column) => (row === column ? 0.05 : 0)))
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const direction = Float64Array.from(curvature, (row) => -dot(row, current.slopes))
     const found = searchAlong(valueAt, parameters, current, direction)
     if (!found) return parameters
@@ -22,7 +22,7 @@ export function minimise(valueAt: (parameters: Float64Array) => Valued, start: r
     curvature = updatedCurvature(curvature, moved, turned)
     parameters = found.parameters
     current = found
-    if (gain < SMALLEST_GAIN) return parameters
+    if (gain < MIN_GAIN) return parameters
   }
   return parameters
 }

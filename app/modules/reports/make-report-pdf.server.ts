@@ -11,7 +11,7 @@ export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 type ReadyReport = FoundReport & { state: 'ready' }
 
 /** Files that are kept by what they say, so that the download after `/api/pdf/generate-report` does not draw again. */
-const MOST_KEPT = 16
+const MAX_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
@@ -25,15 +25,15 @@ export async function makeReportPdf(found: ReadyReport, ending: keyof typeof FIL
   if (bytes === null) return null
   kept.set(key, bytes)
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
+    if (kept.size <= MAX_KEPT) break
     kept.delete(oldest)
   }
   return { bytes, fileName: reportFileName(found.address.street) }
 }
 
 /** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what stands around them. */
-const MOST_NAME_LETTERS = 60
-const MOST_NAME_BYTES = 230
+const MAX_NAME_LETTERS = 60
+const MAX_NAME_BYTES = 230
 
 /** A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters and digits of any alphabet stay; what stands between them is a hyphen. */
 export function reportFileName(street: string): string {
@@ -43,8 +43,8 @@ export function reportFileName(street: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '')
   let name = ''
-  for (const letter of Array.from(words).slice(0, MOST_NAME_LETTERS)) {
-    if (Buffer.byteLength(name + letter) > MOST_NAME_BYTES) break
+  for (const letter of Array.from(words).slice(0, MAX_NAME_LETTERS)) {
+    if (Buffer.byteLength(name + letter) > MAX_NAME_BYTES) break
     name += letter
   }
   name = name.replace(/-$/, '')

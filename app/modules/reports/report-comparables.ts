@@ -1,7 +1,7 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import {
-  FEWEST_COMPARABLES,
+  MIN_COMPARABLES,
   isRentKnown,
   resultKey,
   selectedRent,
@@ -50,7 +50,7 @@ const FEW_COMPARABLES = 'Few comparables: treat this estimate as rough'
 /** The warning where fewer than three comparables with a known rent carry an estimate. Public figures and the fallback have a warning of their own. */
 export function fewComparablesWarning({ source, comparableProperties }: RentAnalysis): { title: string; text: string } | null {
   const known = comparableProperties.filter(isRentKnown).length
-  if (known >= FEWEST_COMPARABLES || source === 'public-figures' || source === 'fallback') return null
+  if (known >= MIN_COMPARABLES || source === 'public-figures' || source === 'fallback') return null
   const text =
     known === 0
       ? 'No comparable rental with a known rent came with it.'

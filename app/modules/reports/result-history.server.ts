@@ -4,7 +4,7 @@ import { propertyAnalysisEntries, propertyAnalysisResults as results } from '#ap
 import { rooms, whole } from './report-labels.ts'
 
 /** Results that a report lists; older ones are left out. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** A dated result: rents in dollars a month, and what of the property it was made for. */
 export type DatedResult = {
@@ -34,7 +34,7 @@ const newestOfLead = prepared((db) =>
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
     .where(eq(propertyAnalysisEntries.leadId, sql.placeholder('leadId')))
     .orderBy(desc(results.createdAt), desc(sql`${results}.rowid`))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .prepare(),
 )
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readSetting, resetSetting, writeSetting, writeTypedSetting } from './settings.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 test('a stored setting comes before the environment, and that before the default', () => {
   expect(readSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)

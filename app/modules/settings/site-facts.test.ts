@@ -3,11 +3,11 @@ import { env } from '#app/config/env.server.ts'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { writeSetting } from './settings.server.ts'
 import { readSiteFacts, showsSampleCompany } from './site-facts.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 describe('the facts of the site', () => {
   it("are the content's until an admin stores others", () => {

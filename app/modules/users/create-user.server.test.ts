@@ -3,14 +3,14 @@ import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { createUser } from './create-user.server.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
 import { generatePassword } from './generate-password.server.ts'
 import { verifyPassword } from './hash-password.server.ts'
 import { passwordProblem } from './password-problem.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const NEW_USER = { email: ' Dana@Example.com ', name: ' Dana ', role: 'user', password: 'tangerine gravel boat' } as const
 

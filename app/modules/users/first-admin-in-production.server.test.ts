@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
 
 // Before the settings are read for the first time.
@@ -13,7 +13,7 @@ Object.assign(process.env, {
   ADMIN_EMAIL: 'ada@harvestgate.example',
   ADMIN_PASSWORD: 'ada@harvestgate.example',
 })
-useTestDatabase()
+setupTestDatabase()
 
 test('a weak ADMIN_PASSWORD is refused in words, and nobody is made', async () => {
   await expect(ensureFirstAdmin()).rejects.toThrow(/ADMIN_PASSWORD: This password is easy to guess/)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { parseForm, reply } from '#app/http/form.server.ts'
-import { tellWhenAgain } from '#app/http/rate-limit.server.ts'
+import { setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { attemptSignIn } from '#app/http/sign-in.server.ts'
@@ -16,12 +16,12 @@ import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
-export const handle = { office: true }
+export const handle = { staff: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Admin Login')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Admin Login')
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (readUser(request)) throw redirect(pageAfter(request))
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = await countAttempt(request, context)
   if ('message' in attempt) {
     const refused: FormReply = { values: {}, errors: { '': attempt.message } }
-    return data(refused, { status: 429, headers: tellWhenAgain(context, attempt) })
+    return data(refused, { status: 429, headers: setRetryAfter(context, attempt) })
   }
   const submission = await parseForm(request, signInSchema)
   if (submission.status === 'error') return reply(submission, { hideFields: ['password'] })

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
+import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
-import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form.ts'
+import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form-view.ts'
 import {
   ANALYSIS_FORM,
   keepAnalysisForm,
   openAnalysisForm,
   postedAnalysisForm,
-} from '#app/modules/rent-analysis/analysis-form.server.ts'
+} from '#app/modules/rent-analysis/analysis-draft.server.ts'
 import {
   analysisFormSchema,
   type AnalysisRequest,
@@ -24,7 +24,7 @@ import {
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
 import { PropertyStep } from '#app/modules/rent-analysis/components/property-step.tsx'
-import { EMPTY_PROPERTY, lacksRequired, MOST_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import { EMPTY_PROPERTY, lacksRequired, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 type Posted = ReturnType<typeof postedAnalysisForm>
 
 function addProperty(args: ActionFunctionArgs, form: Posted) {
-  if (form.properties.length >= MOST_PROPERTIES) return refuse(form, { '': MESSAGE_TOO_MANY })
+  if (form.properties.length >= MAX_PROPERTIES) return refuse(form, { '': MESSAGE_TOO_MANY })
   return turnTo(args, { ...form, properties: [...form.properties, EMPTY_PROPERTY] }, 1, `#property-${form.properties.length + 1}`)
 }
 
@@ -72,7 +72,7 @@ function removeProperty(args: ActionFunctionArgs, form: Posted, index: number) {
 async function turnTo({ request, context }: ActionFunctionArgs, form: Posted, step: 1 | 2, fragment = '') {
   const knownId = await readDraftId(request, ANALYSIS_FORM)
   const tooMany = countNewDraft(context, knownId)
-  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const draftId = keepAnalysisForm(knownId, { ...form, sent: false })
   return redirect(paths.analysis({ step }) + fragment, {
     status: 303,
@@ -89,7 +89,7 @@ async function submit({ request, context }: ActionFunctionArgs, form: Posted, { 
   const earlier = findAnalysis(submission)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')
-  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const stored = await submitAnalysis(submission)
   if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)

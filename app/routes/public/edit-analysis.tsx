@@ -4,7 +4,7 @@ import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
+import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
@@ -14,12 +14,12 @@ import { type TypedProperty, typedProperties } from '#app/modules/properties/pro
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Edit and run again')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Edit and run again')
 
 export const headers = privatePageHeaders
 
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (earlier !== undefined) return redirect(earlier, 303)
   // Another lookup, which may be a paid one.
   const tooMany = countRequest(context, 'analysis')
-  if (tooMany) return refuse({ '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  if (tooMany) return refuse({ '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const location = await correctAnalysis(correction)
   return location === null ? refuse({ '': MESSAGE_FAILED }, { status: 503 }) : redirect(location, 303)
 }

@@ -16,13 +16,13 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
 
 /** Over the enroll form, with its client bundle. */
 export const handle = { dialog: true, scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Schedule your confirmation walkthrough')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Schedule your confirmation walkthrough')
 
 export const headers = privatePageHeaders
 

@@ -16,10 +16,10 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { findAccess } from '#app/http/lead-access.server.ts'
-import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
+import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
-import type { EnrollFormView } from '#app/modules/enrollment/enroll-form.ts'
+import type { EnrollFormView } from '#app/modules/enrollment/enroll-form-view.ts'
 import {
   ENROLL_FORM,
   isKeepable,
@@ -29,7 +29,7 @@ import {
   openFields,
   type PostedEnrollForm,
   postedEnrollForm,
-} from '#app/modules/enrollment/enroll-form.server.ts'
+} from '#app/modules/enrollment/enroll-draft.server.ts'
 import { MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
 import { enrollFormSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
@@ -109,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
 async function turnTo({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, to: EnrollStep, fragment = '#step') {
   const knownId = await readDraftId(request, ENROLL_FORM)
   const tooMany = countNewDraft(context, knownId)
-  if (tooMany) return refuse(form, to, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  if (tooMany) return refuse(form, to, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const draftId = keepEnrollForm(knownId, form)
   return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
     status: 303,
@@ -126,7 +126,7 @@ async function submit({ request, context }: ActionFunctionArgs, form: PostedEnro
   const earlier = findEnrollment(enrollment)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'enrollment')
-  if (tooMany) return refuse(form, 3, { '': tooMany.message }, { status: 429, headers: tellWhenAgain(context, tooMany) })
+  if (tooMany) return refuse(form, 3, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const stored = await submitEnrollment(enrollment)
   if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)

@@ -10,7 +10,7 @@ import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

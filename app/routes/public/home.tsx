@@ -21,7 +21,7 @@ import { Transform } from './_components/home/transform.tsx'
 /** Posts of the blog on this page (public specification, section 2, Home). */
 const TEASERS = 3
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => [
   ...pageMeta(

@@ -6,10 +6,10 @@ import { externalLinks } from '#app/content/links.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { frameMeta } from '#app/ui/layout-meta.ts'
+import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 
-export const meta = frameMeta
+export const meta = layoutMeta
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { company, links, baseUrl } = readSiteFacts()

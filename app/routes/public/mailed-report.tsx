@@ -9,9 +9,9 @@ import { findPendingWording } from '#app/modules/messaging/consents.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your rental analysis')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your rental analysis')
 
 export const headers = privatePageHeaders
 

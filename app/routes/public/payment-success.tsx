@@ -26,12 +26,12 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { MAIL_LINK, paymentResultSchema } from '#app/modules/payments/forms.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { ACCESS_DENIED_TITLE, AccessDenied } from './lead-error-page.tsx'
 import { mailLinkAgainAndReturn } from './mail-link-again.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => unlistedMeta(matches, titleOf(page?.result))
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => noindexMeta(matches, titleOf(page?.result))
 
 export const headers: HeadersFunction = (args) => {
   const headers = new Headers(privatePageHeaders(args))
@@ -41,18 +41,18 @@ export const headers: HeadersFunction = (args) => {
 }
 
 /** While the provider says 'not paid yet', browsers look again by themselves, so often and at this distance. */
-const MOST_LOOKS = 12
+const MAX_LOOKS = 12
 const LOOK_AGAIN_SECONDS = 5
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   limitRate(context, 'payment-check')
-  const { sessionId, look } = askedFor(request)
+  const { sessionId, look } = requestedPath(request)
   const result = await resultFor(request, await verifyPayment(sessionId))
   const { name, phone, email } = readSiteFacts().company
   const page = { result, sessionId, company: { name, phone, email } }
   if (result.kind === 'failed') return data(page, { status: result.status })
   if (result.kind === 'denied') return data(page, { status: 403 })
-  if (result.kind === 'paid' || look >= MOST_LOOKS) return data(page)
+  if (result.kind === 'paid' || look >= MAX_LOOKS) return data(page)
   const again = paths.paymentSuccess({ session_id: sessionId, look: String(look + 1) })
   return data(page, { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${again}` } })
 }
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { intent } = valueOrThrow(await parsePublicForm(args, paymentResultSchema))
-  const { sessionId } = askedFor(request)
+  const { sessionId } = requestedPath(request)
   const verified = await verifyPayment(sessionId)
   if (intent === MAIL_LINK)
     throw await mailLinkAgainAndReturn(context, verified.leadId, paths.paymentSuccess({ session_id: sessionId }))
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(viewer ? paths.dashboard() : paths.report(verified.leadId), 303)
 }
 
-function askedFor(request: Request): { sessionId: string; look: number } {
+function requestedPath(request: Request): { sessionId: string; look: number } {
   const { searchParams } = new URL(request.url)
   const look = Number(searchParams.get('look') ?? '0')
   return { sessionId: searchParams.get('session_id') ?? '', look: Number.isInteger(look) && look > 0 ? look : 0 }

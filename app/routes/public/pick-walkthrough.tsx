@@ -5,10 +5,10 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Pick a walkthrough time')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Pick a walkthrough time')
 
 export const headers = privatePageHeaders
 

@@ -7,11 +7,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your referral')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your referral')
 
 export const headers = privatePageHeaders
 

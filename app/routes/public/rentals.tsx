@@ -10,7 +10,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 /** Height of the listings' frame in pixels (public specification, section 9, 'Rentals'). */
 const FRAME_HEIGHT = 650
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

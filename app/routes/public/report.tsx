@@ -6,12 +6,12 @@ import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
 import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { isReadByVisitor } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/grants.server.ts'
-import { readerOf, recordOpening } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.ts'
 import { MESSAGE_NOT_SHARED } from '#app/modules/access/share-forms.ts'
@@ -28,7 +28,7 @@ import { paths } from '#app/paths.ts'
 import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
 import { reportFormSchema } from './report/report-forms.ts'
@@ -37,7 +37,7 @@ import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => {
   const title = page ? reportTitle(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : REPORT_FAILED
-  return unlistedMeta(matches, title)
+  return noindexMeta(matches, title)
 }
 
 export const headers = refreshingPageHeaders
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const mayAct = level !== null
   const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog
   const made = sharesHere ? await takeMadeLink(request, leadId) : null
-  if (state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId, reader: readerOf(level), asPdf: false })
+  if (state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId, reader: viewerKind(level), asPdf: false })
   const page = {
     ...describeReportPage(found, searchParams, !isBehindDialog),
     leadId,

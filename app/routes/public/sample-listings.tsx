@@ -5,9 +5,9 @@ import { House } from '#app/ui/drawing/houses.tsx'
 import { HalfSun } from '#app/ui/drawing/rays.tsx'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sample listings')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sample listings')
 
 /** Our own /rentals shows this page in its frame. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
-import { isReadByVisitor } from '#app/http/reading.server.ts'
-import { recordOpening } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { isHumanVisit } from '#app/http/reading.server.ts'
+import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { readSelection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'
 import { SharedWithYou } from '#app/modules/reports/components/report-aside.tsx'
@@ -11,10 +11,10 @@ import { describeReportPage, refreshOf } from '#app/modules/reports/report-page.
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/modules/reports/report-title.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  unlistedMeta(matches, page ? reportTitle(page) : 'Link not found')
+  noindexMeta(matches, page ? reportTitle(page) : 'Link not found')
 
 export const headers = refreshingPageHeaders
 
@@ -24,7 +24,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   if (shared === 'unknown') throw new Response(MESSAGE_SHARE_UNKNOWN, { status: 404 })
   if (shared === 'ended') throw new Response(MESSAGE_SHARE_ENDED, { status: 410 })
   const { found, reader } = shared
-  if (found.state === 'ready' && isReadByVisitor(request, context)) recordOpening({ leadId: found.leadId, reader, asPdf: false })
+  if (found.state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: false })
   return data(describeReportPage(found, searchParams), { headers: refreshOf(found) })
 }
 

@@ -16,11 +16,11 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign the agreement')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sign the agreement')
 
 export const headers = privatePageHeaders
 

@@ -12,7 +12,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
-import { isReadByVisitor } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/reading.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/signing/decline-document.server.ts'
 import { describeSigning } from '#app/modules/documents/signing/signing-page.server.ts'
@@ -39,10 +39,10 @@ import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Management agreement')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Management agreement')
 
 export const headers = privatePageHeaders
 
@@ -50,7 +50,7 @@ export const headers = privatePageHeaders
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const signing = await requireSigning(request, token)
-  if (signing.state === 'open' && isReadByVisitor(request, context)) recordOpened(signing.document.id, visitOf(request, context))
+  if (signing.state === 'open' && isHumanVisit(request, context)) recordOpened(signing.document.id, visitOf(request, context))
   const { searchParams } = new URL(request.url)
   const isSignedNow = searchParams.get('signed') === 'now'
   return { token, isSignedNow, ...describeSigning(signing, searchParams.get('link') === 'sent') }

@@ -10,11 +10,11 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Test checkout')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Test checkout')
 
 export const headers = privatePageHeaders
 

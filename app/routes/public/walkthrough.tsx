@@ -19,13 +19,13 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { ACCESS_DENIED_TITLE, LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  unlistedMeta(matches, page ? titleOf(page) : refusedTitle(error))
+  noindexMeta(matches, page ? titleOf(page) : refusedTitle(error))
 
 export const headers = privatePageHeaders
 

@@ -1,4 +1,4 @@
-import { xmlAnswer, xmlText } from '#app/http/xml-response.ts'
+import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
 import type { PostSummary } from '#app/modules/blog/post.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -12,7 +12,7 @@ export function loader() {
   const { company, baseUrl } = readSiteFacts()
   const { posts } = listPublishedPosts({ limit: LENGTH })
   const changed = posts.map(({ updatedAt, publishedAt }) => Math.max(updatedAt.getTime(), publishedAt.getTime()))
-  return xmlAnswer(
+  return xmlResponse(
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
       '<channel>',

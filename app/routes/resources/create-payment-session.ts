@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { jsonAnswer } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
-import { countRequest, tellWhenAgain } from '#app/http/rate-limit.server.ts'
+import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
@@ -18,7 +18,7 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'checkout')
-  if (refusal) return refuse(429, refusal.message, tellWhenAgain(context, refusal))
+  if (refusal) return refuse(429, refusal.message, setRetryAfter(context, refusal))
   const leadId = readSessionRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function answerFor(started: StartedCheckout): Response {
   switch (started.kind) {
     case 'redirect':
-      return jsonAnswer(200, { id: started.sessionId, success: true })
+      return jsonResponse(200, { id: started.sessionId, success: true })
     case 'already_paid':
       return refuse(409, `already paid on ${formatDate(started.paidAt)}`)
     case 'unavailable':
@@ -41,5 +41,5 @@ function answerFor(started: StartedCheckout): Response {
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return jsonAnswer(status, { success: false, error }, headers)
+  return jsonResponse(status, { success: false, error }, headers)
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
-import { tellWhenAgain } from '#app/http/rate-limit.server.ts'
-import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/enroll-form.server.ts'
+import { setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { enrollKeepSchema } from '#app/modules/enrollment/enroll-schema.ts'
 
 /** Keeps what is being typed into the enroll form, for a tab that is closed before a button is pressed. Answers with nothing but the draft's cookie. */
@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = postedEnrollForm(submission.values)
   const knownId = await readDraftId(args.request, ENROLL_FORM)
   const tooMany = countNewDraft(args.context, knownId)
-  if (tooMany) return new Response(null, { status: 429, headers: tellWhenAgain(args.context, tooMany) })
+  if (tooMany) return new Response(null, { status: 429, headers: setRetryAfter(args.context, tooMany) })
   const draftId = keepEnrollForm(knownId, form)
   return new Response(null, { status: 204, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }

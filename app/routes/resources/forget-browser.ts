@@ -4,9 +4,9 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { readVisitor, visitorHeader } from '#app/http/visitor.server.ts'
 import { forgetBrowser } from '#app/modules/access/forget-browser.server.ts'
-import { ENROLL_FORM } from '#app/modules/enrollment/enroll-form.server.ts'
+import { ENROLL_FORM } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-form.server.ts'
+import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-draft.server.ts'
 import { paths } from '#app/paths.ts'
 
 const FORMS = [ANALYSIS_FORM, ENROLL_FORM]

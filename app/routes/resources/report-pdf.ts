@@ -3,9 +3,9 @@ import { findAccess } from '#app/http/lead-access.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { isReadByVisitor } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/reading.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
-import { readerOf, recordOpening } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const access = await findAccess(request, leadId)
   const pdf = await makeReportPdf(found, access && hasBegun(leadId) ? 'goOn' : 'begin')
   if (!pdf) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
-  const reader = readerOf(access?.level ?? null)
-  if (isReadByVisitor(request, context)) recordOpening({ leadId, reader, asPdf: true })
+  const reader = viewerKind(access?.level ?? null)
+  if (isHumanVisit(request, context)) recordReportView({ leadId, reader, asPdf: true })
   return pdfResponse(pdf)
 }

@@ -2,7 +2,7 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** What programs need not ask for: the back office and its doors, and addresses that answer with data. */
-const KEPT_OUT = [
+const DISALLOWED = [
   ...[
     '/login',
     '/logout',
@@ -23,7 +23,7 @@ export function loader() {
   const lines = [
     '# Reports, payment and signing pages say noindex themselves; a page that is blocked here would never be read and so never obeyed.',
     'User-agent: *',
-    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${readSiteFacts().baseUrl}${paths.sitemap()}`,
   ]

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { isReadByVisitor } from '#app/http/reading.server.ts'
-import { recordOpening } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { isHumanVisit } from '#app/http/reading.server.ts'
+import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'
 import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN } from '#app/modules/reports/report-title.ts'
@@ -21,6 +21,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const pdf = await makeReportPdf(found, 'begin')
   if (!pdf) return redirect(paths.sharedDownloadFailed(token), { status: 303, headers: PRIVATE_HEADERS })
-  if (isReadByVisitor(request, context)) recordOpening({ leadId: found.leadId, reader, asPdf: true })
+  if (isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: true })
   return pdfResponse(pdf)
 }

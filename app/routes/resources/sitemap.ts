@@ -1,11 +1,11 @@
 import { TEAM, teamSlug } from '#app/content/team.ts'
-import { xmlAnswer, xmlText } from '#app/http/xml-response.ts'
+import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
 import { listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** As many as a site map may hold, less what else there is. */
-const MOST_POSTS = 45_000
+const MAX_POSTS = 45_000
 
 /** The pages that everybody may read and search engines may list. */
 const PAGES = [
@@ -30,12 +30,12 @@ const PAGES = [
 /** The site map: every page that may be found, and each post with the day of its last change. */
 export function loader() {
   const { baseUrl } = readSiteFacts()
-  const { posts } = listPublishedPosts({ limit: MOST_POSTS })
+  const { posts } = listPublishedPosts({ limit: MAX_POSTS })
   const entry = (path: string, changedAt?: Date) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     return `<url><loc>${xmlText(baseUrl + path)}</loc>${changed}</url>`
   }
-  return xmlAnswer(
+  return xmlResponse(
     [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
       ...PAGES.map((path) => entry(path)),

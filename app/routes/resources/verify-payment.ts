@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { jsonAnswer } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'
@@ -17,9 +17,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return refuse(403, ACCESS_DENIED)
   if (verified.kind === 'failed') return refuse(verified.isUnasked ? 502 : 404, verified.message)
   if (verified.kind === 'waiting') return refuse(409, PAYMENT_MESSAGES.notVerified)
-  return jsonAnswer(200, { success: true, data: { metadata: { leadId } } })
+  return jsonResponse(200, { success: true, data: { metadata: { leadId } } })
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return jsonAnswer(status, { success: false, error }, headers)
+  return jsonResponse(status, { success: false, error }, headers)
 }

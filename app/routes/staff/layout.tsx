@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { frameMeta } from '#app/ui/layout-meta.ts'
+import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
 
-export const handle = { office: true }
+export const handle = { staff: true }
 
-export const meta = frameMeta
+export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, role } = await requireStaff(request)

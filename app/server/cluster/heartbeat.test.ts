@@ -5,7 +5,7 @@ import { HEARTBEAT_MS, Heartbeats, SILENCE_LIMIT_MS } from './heartbeat.ts'
 function lookOn(beats: Heartbeats<string>, from: number, to: number): string[] {
   const found: string[] = []
   for (let second = from; second <= to; second++)
-    for (const member of beats.findSilent(second * 1_000)) found.push(`${member} at ${second} s`)
+    for (const worker of beats.findSilent(second * 1_000)) found.push(`${worker} at ${second} s`)
   return found
 }
 
@@ -25,7 +25,7 @@ test('who has gone is not missed', () => {
   expect(lookOn(beats, 1, 30)).toEqual([])
 })
 
-test('a leader that was held up itself gives everybody their whole time again', () => {
+test('the primary that was held up itself gives everybody their whole time again', () => {
   const beats = new Heartbeats<string>()
   beats.heard('a', 0)
   expect(lookOn(beats, 1, 2)).toEqual([])

@@ -5,14 +5,14 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/config/log.server.ts'
 import { litestreamProgram } from '#app/db/litestream.server.ts'
-import { type Deaths, waitAfterDeath } from '../cluster/back-off.ts'
+import { type RestartCount, waitAfterExit } from '../cluster/back-off.ts'
 
 /** How far back the replica can bring the database. */
 const KEPT_HOURS = 7 * 24
 /** A whole copy so often; what was written since is played back over it. */
 const SNAPSHOT_HOURS = 24
 /** Litestream looks at the database once a second, and ships at its end only what it has looked at: it is not ended before this age, in ms. */
-const LEAST_LIFE_MS = 3_000
+const MIN_LIFE_MS = 3_000
 /** How long the last writes may take to be shipped at a stop, in ms. */
 const STOP_LIMIT_MS = 10_000
 
@@ -36,7 +36,7 @@ export type Replication = { stop: () => Promise<void> }
 /** Has Litestream copy every change of the database to `url`, until it is stopped; started again where it ends by itself, ever more slowly. */
 export function startReplication(databasePath: string, url: string): Replication {
   const program = litestreamProgram()
-  const deaths: Deaths = { young: 0 }
+  const deaths: RestartCount = { young: 0 }
   let child: ChildProcess | undefined
   let waiting: NodeJS.Timeout | undefined
   let startedAt = 0
@@ -50,7 +50,7 @@ export function startReplication(databasePath: string, url: string): Replication
     const again = (facts: object) => {
       child = undefined
       if (isStopping) return
-      const wait = waitAfterDeath(deaths, performance.now() - startedAt)
+      const wait = waitAfterExit(deaths, performance.now() - startedAt)
       log.error({ ...facts, wait }, 'Litestream has ended; it is started again')
       waiting = setTimeout(() => {
         if (!isStopping) start()
@@ -80,7 +80,7 @@ export function startReplication(databasePath: string, url: string): Replication
     // It may be waiting for its next start: what was written meanwhile is to be shipped, too.
     if (!child) start()
     isStopping = true
-    await sleep(Math.max(0, startedAt + LEAST_LIFE_MS - performance.now()))
+    await sleep(Math.max(0, startedAt + MIN_LIFE_MS - performance.now()))
     const last = child
     if (!last) return
     const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))

@@ -1,17 +1,17 @@
 import type { NumberField } from '../typed-number.ts'
 
 /** Keeps every figure of the page printable, at 12% over the most years. */
-const MOST_DOLLARS = 50_000_000
+const MAX_DOLLARS = 50_000_000
 
 /** Longer than anybody saves for a retirement. */
-const MOST_YEARS = 60
+const MAX_YEARS = 60
 
 /** What the calculator asks for (public specification, section 5). The specification has limits and no standards: these show a saver in mid-career. */
 export const INVESTMENT_FIELDS = {
-  initialInvestment: { label: 'Initial investment', kind: 'dollars', standard: 50_000, least: 0, most: MOST_DOLLARS },
-  monthlyContribution: { label: 'Monthly contribution', kind: 'dollars', standard: 1000, least: 0, most: MOST_DOLLARS },
-  yearsToRetirement: { label: 'Years to retirement', kind: 'years', standard: 20, least: 1, most: MOST_YEARS },
-  targetAnnualIncome: { label: 'Target annual income', kind: 'dollars', standard: 60_000, least: 0, most: MOST_DOLLARS },
+  initialInvestment: { label: 'Initial investment', kind: 'dollars', standard: 50_000, least: 0, most: MAX_DOLLARS },
+  monthlyContribution: { label: 'Monthly contribution', kind: 'dollars', standard: 1000, least: 0, most: MAX_DOLLARS },
+  yearsToRetirement: { label: 'Years to retirement', kind: 'years', standard: 20, least: 1, most: MAX_YEARS },
+  targetAnnualIncome: { label: 'Target annual income', kind: 'dollars', standard: 60_000, least: 0, most: MAX_DOLLARS },
 } as const satisfies Record<string, NumberField>
 
 export type InvestmentName = keyof typeof INVESTMENT_FIELDS

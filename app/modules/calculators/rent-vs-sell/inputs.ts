@@ -1,19 +1,19 @@
 import type { NumberField } from '../typed-number.ts'
 
 /** More than any house of ours is worth; keeps every figure of the page printable. */
-const MOST_DOLLARS = 50_000_000
-const MOST_PERCENT = 100
+const MAX_DOLLARS = 50_000_000
+const MAX_PERCENT = 100
 
 /** What the calculator asks for, in the order of its form, with the standards and limits of the public specification, sections 5 and 9. */
 export const RENT_VS_SELL_FIELDS = {
-  homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, least: 0, most: MOST_DOLLARS },
-  pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, least: 0, most: MOST_DOLLARS },
-  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, least: 0, most: MOST_PERCENT },
-  originalMortgage: { label: 'Original mortgage', kind: 'dollars', standard: 240_000, least: 0, most: MOST_DOLLARS },
-  mortgageBalance: { label: 'Balance today', kind: 'dollars', standard: 220_000, least: 0, most: MOST_DOLLARS },
-  interestRate: { label: 'Interest', kind: 'percent', standard: 5, least: 0, most: MOST_PERCENT },
-  monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, least: 0, most: MOST_DOLLARS },
-  taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, least: 0, most: MOST_DOLLARS },
+  homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, least: 0, most: MAX_DOLLARS },
+  pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, least: 0, most: MAX_DOLLARS },
+  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, least: 0, most: MAX_PERCENT },
+  originalMortgage: { label: 'Original mortgage', kind: 'dollars', standard: 240_000, least: 0, most: MAX_DOLLARS },
+  mortgageBalance: { label: 'Balance today', kind: 'dollars', standard: 220_000, least: 0, most: MAX_DOLLARS },
+  interestRate: { label: 'Interest', kind: 'percent', standard: 5, least: 0, most: MAX_PERCENT },
+  monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, least: 0, most: MAX_DOLLARS },
+  taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, least: 0, most: MAX_DOLLARS },
   yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, least: 1, most: 30 },
 } as const satisfies Record<string, NumberField>
 

@@ -32,7 +32,7 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', curren
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** What a lead's agreement says, as of `now`. */
-export function agreementFacts(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): AgreementFacts {
+export function agreementData(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): AgreementFacts {
   const unitCount = lead.unitCount ?? 1
   return {
     date: DAY.format(now),

@@ -9,10 +9,10 @@ import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { agreementFacts, signerName } from './agreement-data.ts'
+import { agreementData, signerName } from './agreement-data.ts'
 import { agreementBody } from './agreement-text.ts'
 import { closeDocument } from '../close-document.server.ts'
-import { knownFields } from './prefill-fields.ts'
+import { prefillFields } from './prefill-fields.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isExpired, SIGNING_DAYS } from '../rules.ts'
 
@@ -38,7 +38,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
  * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two.
  */
-export function openAgreement(leadId: string, provider: DocumentRow['provider'], now: Date): OpenedAgreement {
+export function findOrCreateAgreement(leadId: string, provider: DocumentRow['provider'], now: Date): OpenedAgreement {
   return inTransaction((tx) => {
     const lead = findOwner(leadId, tx)
     if (!lead) return { kind: 'missing' }
@@ -89,7 +89,7 @@ function bodyFor(lead: Lead, day: Date): string {
 }
 
 function agreementText(lead: Lead, day: Date): string {
-  return agreementBody(agreementFacts(lead, leadFees(lead), readSiteFacts().company, day))
+  return agreementBody(agreementData(lead, leadFees(lead), readSiteFacts().company, day))
 }
 
 /** On an external page, that page's file is signed. */
@@ -99,7 +99,7 @@ function isSignedHere(): boolean {
 
 /** Stands for what a provider's template is filled with. */
 function factsHash(lead: Lead): string {
-  return hashText(JSON.stringify([...knownFields(partiesOf(lead), lead, readSiteFacts().company.name)]))
+  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, readSiteFacts().company.name)]))
 }
 
 /** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
-import { advanceLead } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { completeTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
@@ -36,7 +36,7 @@ export function mailAgreement(document: DocumentRow, cause: NewMail['cause'], no
         : `The management agreement was sent to ${submitterEmail}.`,
       detail: { documentId: id },
     })
-    advanceLead(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, because: 'Management agreement sent', now })
+    moveLeadForward(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, reason: 'Management agreement sent', now })
     return true
   })
 }

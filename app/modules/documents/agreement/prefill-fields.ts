@@ -28,7 +28,7 @@ const NAMES = {
 } as const
 
 /** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
-export function knownFields(
+export function prefillFields(
   document: { submitterName: string; submitterEmail: string; propertyAddress: string },
   lead: Pick<Lead, 'phone' | 'yearBuilt' | 'estimatedRent' | keyof FeeFacts> | undefined,
   companyName: string,

@@ -12,10 +12,10 @@ import type { NewMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { knownFields } from '../agreement/prefill-fields.ts'
+import { prefillFields } from '../agreement/prefill-fields.ts'
 import { mailAgreement } from '../agreement/mail-agreement.server.ts'
 import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from './note-refusal.server.ts'
-import { type DocumentRow, openAgreement } from '../agreement/find-or-create-agreement.server.ts'
+import { type DocumentRow, findOrCreateAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { SIGNING_DAYS } from '../rules.ts'
 import { withdrawDocument } from './sync-document.server.ts'
 
@@ -24,11 +24,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HANDOVER_MS = 60_000
 /** How often, and how many times, a second request looks whether the first has handed the document over. */
 const LOOK_AGAIN_MS = 250
-const MOST_LOOKS = 60
+const MAX_LOOKS = 60
 /** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
-const MOST_WITHDRAWN = 3
+const MAX_WITHDRAWN = 3
 
-/** What became of sending: sent, with the document where it stands, and whether its link went out just now; the others as `openAgreement` says. */
+/** What became of sending: sent, with the document where it stands, and whether its link went out just now; the others as `findOrCreateAgreement` says. */
 export type SentAgreement =
   | { kind: 'sent'; document: DocumentRow; isMailedNow: boolean }
   | { kind: 'missing' }
@@ -71,8 +71,8 @@ export async function sendAgreement(leadId: string, cause: NewMail['cause'], now
 
 /** The agreement of a lead as it would be written today; an older one is put away first. */
 async function openCurrent(leadId: string, now: Date) {
-  for (let round = 0; round < MOST_WITHDRAWN; round++) {
-    const opened = openAgreement(leadId, esignAdapter().name, now)
+  for (let round = 0; round < MAX_WITHDRAWN; round++) {
+    const opened = findOrCreateAgreement(leadId, esignAdapter().name, now)
     if (opened.kind !== 'outdated') return opened
     await withdrawDocument(opened.document, now)
   }
@@ -81,7 +81,7 @@ async function openCurrent(leadId: string, now: Date) {
 
 /** Hands a document to its provider, unless another request is doing so: then waits for it. */
 async function handOver(document: DocumentRow): Promise<DocumentRow> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     if (mayHandOver(document.id)) return handOverNow(document)
     const stored = db().select().from(documents).where(eq(documents.id, document.id)).get()
     if (stored?.providerId) return stored
@@ -98,7 +98,7 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
       documentId: id,
       leadId: leadId ?? '',
       signer: { name: submitterName, email: submitterEmail, phone: toE164(lead?.phone ?? '') },
-      known: knownFields(document, lead, readSiteFacts().company.name),
+      known: prefillFields(document, lead, readSiteFacts().company.name),
       expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
       returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
     })

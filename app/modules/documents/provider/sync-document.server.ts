@@ -29,7 +29,7 @@ export async function syncDocument(documentId: string, now: Date, toldReason: st
  */
 export async function withdrawDocument(document: DocumentRow, now: Date): Promise<void> {
   if (document.providerId === null) return
-  const found = await esignAdapter().withdraw(document.providerId)
+  const found = await esignAdapter().voidDocument(document.providerId)
   if (found.state === 'expired')
     inTransaction((tx) => closeDocument(tx, { documentId: document.id, why: 'replaced', actor: 'system', now }))
   else await store(document, found, now, null)

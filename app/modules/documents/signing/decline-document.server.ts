@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
-import { tellStaff, tellTimeline } from '../complete-document.server.ts'
+import { notifyStaff, tellTimeline } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
 import { removeCode, type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
@@ -61,7 +61,7 @@ export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor
     ...(reason === null ? {} : { detail: { reason } }),
     createdAt: now,
   })
-  tellStaff(tx, document, { outcome: 'declined', name, reason, isSigner })
+  notifyStaff(tx, document, { outcome: 'declined', name, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
   const summary = isSigner
     ? `${name} declined the management agreement.${because}`

@@ -1,6 +1,6 @@
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { EnrollFormView } from '../enroll-form.ts'
+import type { EnrollFormView } from '../enroll-form-view.ts'
 import { fieldsOf } from './property-step.tsx'
 
 export type ConsentWords = { sms: string; marketing: string }

@@ -1,7 +1,7 @@
 import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../enroll-fields.ts'
-import type { EnrollFormView } from '../enroll-form.ts'
+import type { EnrollFormView } from '../enroll-form-view.ts'
 
 /** Step 1: what the property is, what it may rent for, where it stands. */
 export function PropertyStep({ form }: { form: EnrollFormView }) {

@@ -10,7 +10,7 @@ import {
   estimateBasis,
   PROPERTY_TYPE_OPTIONS,
 } from '../enroll-fields.ts'
-import type { EnrollFormView } from '../enroll-form.ts'
+import type { EnrollFormView } from '../enroll-form-view.ts'
 import { fixedFees } from '../fixed-fees.ts'
 import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-do.ts'
 

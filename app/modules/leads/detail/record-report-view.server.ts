@@ -14,7 +14,7 @@ export type ReportReader =
   | { kind: 'shared-link'; linkId: string; label: string | null }
 
 /** The sort of reader that a browser is which has the report's own address, by what it may do for the lead. */
-export function readerOf(level: AccessLevel | null): ReportReader {
+export function viewerKind(level: AccessLevel | null): ReportReader {
   if (level === null) return { kind: 'address' }
   return { kind: level === 'proved' ? 'mailed-link' : 'owner' }
 }
@@ -28,12 +28,12 @@ const QUIET_MS = 60 * 60 * 1000
  * Tells in the timeline that a report was opened, at most once an hour for a lead and a sort of reader. Most readings only look. A failure
  * (no room on the disk) is logged and keeps nobody from reading.
  */
-export function recordOpening({ leadId, reader, asPdf }: Opening, now = new Date()): void {
+export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
   try {
-    if (isTold(leadId, key, now)) return
+    if (isAlreadyRecorded(leadId, key, now)) return
     inTransaction((tx) => {
-      if (isTold(leadId, key, now)) return
+      if (isAlreadyRecorded(leadId, key, now)) return
       recordActivity(tx, {
         leadId,
         kind: 'report_opened',
@@ -63,7 +63,7 @@ const openingWithin = prepared((db) =>
     .prepare(),
 )
 
-function isTold(leadId: string, key: string, now: Date): boolean {
+function isAlreadyRecorded(leadId: string, key: string, now: Date): boolean {
   const at = now.getTime()
   // One further ahead was written under a clock that has been set back.
   return openingWithin().get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined

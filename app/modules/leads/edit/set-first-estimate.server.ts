@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { placed, prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
 const firstEstimate = prepared((db) =>
   db
     .update(leads)
-    .set({ estimatedRent: placed(leads.estimatedRent, 'rentDollars'), updatedAt: placed(leads.updatedAt, 'now') })
+    .set({ estimatedRent: boundParam(leads.estimatedRent, 'rentDollars'), updatedAt: boundParam(leads.updatedAt, 'now') })
     .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.estimatedRent)))
     .prepare(),
 )

@@ -5,6 +5,6 @@ import { leads } from '#app/db/schema/index.ts'
 type ChangeableFact = 'name' | 'phone' | 'propertyType' | 'unitCount' | 'estimatedRent' | 'repairChecklist'
 
 /** Writes facts of a lead that its owner gave in a later step. Telling the timeline of it is the caller's, who knows the step. */
-export function changeLeadFacts(tx: Tx, leadId: string, facts: Partial<Pick<typeof leads.$inferInsert, ChangeableFact>>): void {
+export function updateLead(tx: Tx, leadId: string, facts: Partial<Pick<typeof leads.$inferInsert, ChangeableFact>>): void {
   tx.update(leads).set(facts).where(eq(leads.id, leadId)).run()
 }

@@ -7,7 +7,7 @@ import { changedFacts, describeChanges } from '#app/modules/properties/property-
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 
 /** Stores an owner's corrected facts with the lead, and the old beside the new in its timeline. What is the same already changes nothing. */
-export function correctProperty(tx: Tx, leadId: string, property: Subject): void {
+export function updateProperty(tx: Tx, leadId: string, property: Subject): void {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) throw new Error('A lead whose property is corrected is missing')
   const changes = changedFacts(lead, property)

@@ -29,7 +29,7 @@ export type LeadFilter = {
 }
 
 /** Longest search that is looked for; nobody types more. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 /** The filter that the query string of a lead list asks for (decisions, section 8). What cannot be read is left out and named. */
 export function readLeadFilter(query: URLSearchParams): LeadFilter {
@@ -48,7 +48,7 @@ export function readLeadFilter(query: URLSearchParams): LeadFilter {
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
 
 function readSearch(value: string | null): string {
-  return (value ?? '').replace(CONTROL_CHARACTERS, ' ').trim().slice(0, LONGEST_SEARCH)
+  return (value ?? '').replace(CONTROL_CHARACTERS, ' ').trim().slice(0, MAX_SEARCH_LENGTH)
 }
 
 /** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */

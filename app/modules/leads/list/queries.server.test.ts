@@ -6,11 +6,11 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readLeadFilter } from './list-params.ts'
 import { countLeads, dashboardCounts, listLeads, recentLeads } from './queries.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
 const STAFF: Viewer = { id: 'staff', name: 'Stella', email: 'stella@staff.example', role: 'user' }
 const ALWAYS = readLeadFilter(new URLSearchParams()).range

@@ -1,11 +1,11 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 
 /** More words than this are no longer a search for somebody. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** The condition that every word of a search occurs in a row's text, in upper or lower case; undefined for an empty search. */
 export function matchesSearch(search: string, haystack: SQL): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return and(
     ...words.map((word) =>
       or(...spellings(word).map((spelling) => sql`${haystack} like ${`%${escapeLike(spelling)}%`} escape '\\'`)),

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { type Advance, advanceLead } from './move-lead-forward.server.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { type StatusChange, moveLeadForward } from './move-lead-forward.server.ts'
 
-useTestDatabase()
+setupTestDatabase()
 
-function advance(leadId: string, to: Advance['to']) {
-  return inTransaction((tx) => advanceLead(tx, { leadId, to, actor: { kind: 'system' }, because: 'Onboarding fee paid' }))
+function advance(leadId: string, to: StatusChange['to']) {
+  return inTransaction((tx) => moveLeadForward(tx, { leadId, to, actor: { kind: 'system' }, reason: 'Onboarding fee paid' }))
 }
 
 function statusOf(leadId: string) {
@@ -31,7 +31,7 @@ test('A step forward sets the status and tells the timeline', () => {
 
 test('A step that would move it back changes nothing and is written in the timeline', () => {
   const lead = makeLead(db(), { status: 'contract_sent' })
-  expect(advance(lead.id, 'proposal')).toBe('kept')
+  expect(advance(lead.id, 'proposal')).toBe('unchanged')
   expect(statusOf(lead.id)).toBe('contract_sent')
   expect(timeline()).toEqual([
     { kind: 'status_kept', summary: 'Onboarding fee paid: stays at Contract Sent, not moved back to Proposal' },
@@ -41,14 +41,14 @@ test('A step that would move it back changes nothing and is written in the timel
 test('A lead that is won, lost or closed stays so', () => {
   for (const status of ['won', 'lost', 'closed'] as const) {
     const lead = makeLead(db(), { status })
-    expect(advance(lead.id, 'enrolled')).toBe('kept')
+    expect(advance(lead.id, 'enrolled')).toBe('unchanged')
     expect(statusOf(lead.id)).toBe(status)
   }
 })
 
 test('The same step twice moves once and tells once', () => {
   const lead = makeLead(db(), { status: 'proposal' })
-  expect([advance(lead.id, 'enrolled'), advance(lead.id, 'enrolled')]).toEqual(['moved', 'kept'])
+  expect([advance(lead.id, 'enrolled'), advance(lead.id, 'enrolled')]).toEqual(['moved', 'unchanged'])
   expect(timeline()).toHaveLength(1)
 })
 

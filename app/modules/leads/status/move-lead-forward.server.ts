@@ -4,42 +4,42 @@ import { leads } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { type LeadStatus, mayMoveForward, statusKey, statusLabel } from './status.ts'
 
-export type Advance = {
+export type StatusChange = {
   leadId: string
   to: LeadStatus
   actor: Actor
   /** What happened, for the timeline: 'Onboarding fee paid'. */
-  because: string
+  reason: string
   now?: Date
 }
 
-/** moved: the status is new · kept: the lead is there or further on already, or in won, lost or closed · missing: there is no such lead. */
-export type AdvanceOutcome = 'moved' | 'kept' | 'missing'
+/** moved: the status is new · unchanged: the lead is there or further on already, or in won, lost or closed · missing: there is no such lead. */
+export type StatusChangeOutcome = 'moved' | 'unchanged' | 'missing'
 
 /**
  * Moves a lead forward to a status, as public and automatic steps do, and tells the timeline. A step that would move it back
- * changes nothing and is written in the timeline (decisions, section 2: 'Only forward'). Staff set any status elsewhere.
+ * changes nothing and is written in the timeline. Staff set any status elsewhere.
  */
-export function advanceLead(tx: Tx, advance: Advance): AdvanceOutcome {
-  const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, advance.leadId)).get()
+export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutcome {
+  const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, change.leadId)).get()
   if (!lead) return 'missing'
   const from = statusKey(lead.status)
-  if (from === advance.to) return 'kept'
-  const moved = mayMoveForward(lead.status, advance.to) && setStatusIfUnchanged(tx, advance, lead.status)
+  if (from === change.to) return 'unchanged'
+  const moved = mayMoveForward(lead.status, change.to) && setStatusIfUnchanged(tx, change, lead.status)
   recordActivity(tx, {
-    leadId: advance.leadId,
+    leadId: change.leadId,
     kind: moved ? 'status_changed' : 'status_kept',
-    actor: advance.actor,
+    actor: change.actor,
     summary: moved
-      ? `${advance.because}: moved from ${statusLabel(from)} to ${statusLabel(advance.to)}`
-      : `${advance.because}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(advance.to)}`,
-    detail: { from, to: advance.to },
+      ? `${change.reason}: moved from ${statusLabel(from)} to ${statusLabel(change.to)}`
+      : `${change.reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(change.to)}`,
+    detail: { from, to: change.to },
   })
-  return moved ? 'moved' : 'kept'
+  return moved ? 'moved' : 'unchanged'
 }
 
 /** False where somebody changed the status since it was read. */
-function setStatusIfUnchanged(tx: Tx, { leadId, to, now = new Date() }: Advance, seen: string | null): boolean {
+function setStatusIfUnchanged(tx: Tx, { leadId, to, now = new Date() }: StatusChange, seen: string | null): boolean {
   const written = tx
     .update(leads)
     .set({ status: to, statusChangedAt: now })

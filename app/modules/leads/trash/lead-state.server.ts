@@ -11,8 +11,8 @@ const deletionOfLead = prepared((db) =>
 )
 
 /** Whether a lead is there, in the bin, or gone. */
-export function leadPresence(leadId: string): 'here' | 'in-bin' | 'gone' {
+export function leadState(leadId: string): 'active' | 'trashed' | 'deleted' {
   const lead = deletionOfLead().get({ leadId })
-  if (!lead) return 'gone'
-  return lead.deletedAt === null ? 'here' : 'in-bin'
+  if (!lead) return 'deleted'
+  return lead.deletedAt === null ? 'active' : 'trashed'
 }

@@ -1,7 +1,7 @@
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
-import { noticeDigestMail } from '../templates/notice-digest.ts'
+import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'

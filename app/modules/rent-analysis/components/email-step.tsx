@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import type { AnalysisFormView } from '../analysis-form.ts'
+import type { AnalysisFormView } from '../analysis-form-view.ts'
 import { fieldName, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { ANALYSIS_STEPS } from './property-step.tsx'
 

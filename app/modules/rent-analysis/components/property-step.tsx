@@ -5,8 +5,8 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import type { AnalysisFormView } from '../analysis-form.ts'
-import { fieldName, MOST_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import type { AnalysisFormView } from '../analysis-form-view.ts'
+import { fieldName, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 
 export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
@@ -52,7 +52,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
             <Button name="intent" value="continue" busy="Checking...">
               Continue
             </Button>
-            {properties.length < MOST_PROPERTIES && (
+            {properties.length < MAX_PROPERTIES && (
               <Button variant="second" name="intent" value="add" formNoValidate>
                 Add another property
               </Button>

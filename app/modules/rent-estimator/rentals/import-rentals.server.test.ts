@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/index.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
 import { importRentals } from './import-rentals.server.ts'
 import { storedRentals } from './stored-rentals.server.ts'
 
@@ -10,7 +10,7 @@ const HEADER = 'Id,Street Address,City,ZIP,Property Type,Square Footage,Bedrooms
 const GOOD = 'A1,"412 Oak St, Apt 4",Des Moines,50312,condo,900,2,1,1250,2026-05-31,14'
 const OTHER = 'A2,9 Elm St,Ankeny,50023,single-family,1600,3,2,1900,2026-06-30,'
 
-useTestDatabase()
+setupTestDatabase()
 
 const importLines = (...lines: string[]) => importRentals(new TextEncoder().encode([HEADER, ...lines].join('\r\n')), TODAY)
 const stored = () => db().select().from(rentals).all()

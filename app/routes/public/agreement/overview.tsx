@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { MANAGEMENT_SERVICES } from '#app/content/agreement-terms.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { AgreementOverview } from '#app/modules/enrollment/components/agreement.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { leadOr404 } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
 
 export const meta: MetaFunction = ({ location, matches }) =>
-  unlistedMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement' : 'Property Management Services')
+  noindexMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement' : 'Property Management Services')
 
 export const headers = privatePageHeaders
 

@@ -13,17 +13,17 @@ import { termsSchema } from '#app/modules/enrollment/forms.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/components/agreement.tsx'
 import { termFigures } from '#app/modules/enrollment/term-figures.ts'
-import type { StepKey } from '#app/modules/enrollment/next-steps.ts'
+import type { StepKey } from '#app/modules/enrollment/onboarding-steps.ts'
 import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
 export const handle = { dialog: true }
 
 export const meta: MetaFunction = ({ location, matches }) =>
-  unlistedMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement: Agreement Terms' : 'Agreement Terms')
+  noindexMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement: Agreement Terms' : 'Agreement Terms')
 
 export const headers = privatePageHeaders
 

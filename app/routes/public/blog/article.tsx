@@ -7,14 +7,14 @@ import { listRelatedArticles } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ArticleBody, ArticleSources } from './_components/article-body.tsx'
 import { postMeta } from './_components/post-meta.ts'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return unlistedMeta(matches, 'Post not found')
+  if (!page) return noindexMeta(matches, 'Post not found')
   const { article, summary } = page
   return postMeta(
     { matches, location },

@@ -13,9 +13,9 @@ import { Pager } from '#app/ui/pager.tsx'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 
 /** Longer searches are cut off; the field takes no more. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   const site = siteOf(matches)
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const read = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, LONGEST_SEARCH)
+  const read = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   const filter = { category: read('category'), tag: read('tag'), q: read('q') }
   const list = listPublishedPosts({ ...filter, page: readPage(searchParams.get('page')) })
   const [categories, tags] = [listCategories(), listTags()]

@@ -6,15 +6,15 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { postMeta } from './_components/post-meta.ts'
 
 const NOT_FOUND = 'Post not found'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return unlistedMeta(matches, NOT_FOUND)
+  if (!page) return noindexMeta(matches, NOT_FOUND)
   const { post } = page
   // A title that was written for search engines stands as it is.
   const ending = post.metaTitle === null ? 'full' : 'none'

@@ -5,7 +5,7 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './_components/legal-page.tsx'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

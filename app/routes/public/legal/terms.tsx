@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './_components/legal-page.tsx'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -9,12 +9,12 @@ import { ImprovementsStep } from '#app/modules/enrollment/components/improvement
 import { readChecklistStep, type StepReply, type TypedChecklist } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Property Improvements')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Property Improvements')
 
 export const headers = privatePageHeaders
 

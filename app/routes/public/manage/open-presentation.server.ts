@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import type { z } from 'zod'
 import { parsePublicForm, refuse } from '#app/http/form.server.ts'
 import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
-import { findPresentation } from '#app/modules/enrollment/presentation.server.ts'
+import { findPresentation } from '#app/modules/enrollment/find-presentation.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
-import { leadPresence } from '#app/modules/leads/trash/lead-state.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** What a dialog over a report is told of its request. */
@@ -14,7 +14,7 @@ type DialogRequest = Pick<LoaderFunctionArgs, 'request' | 'params'>
 /** The id of the lead that the address names. Throws 404 where there is no such lead. */
 export function leadOr404({ params }: Pick<DialogRequest, 'params'>): string {
   const leadId = params.leadId ?? ''
-  if (leadPresence(leadId) !== 'here') throw new Response(LEAD_NOT_FOUND, { status: 404 })
+  if (leadState(leadId) !== 'active') throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return leadId
 }
 

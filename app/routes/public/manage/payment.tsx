@@ -15,12 +15,12 @@ import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { openDialog, parseStep } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Complete Enrollment')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Complete Enrollment')
 
 export const headers = privatePageHeaders
 

@@ -9,12 +9,12 @@ import { RentStep } from '#app/modules/enrollment/components/rent-step.tsx'
 import { readRentStep, type StepReply } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Rental Analysis')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Rental Analysis')
 
 export const headers = privatePageHeaders
 

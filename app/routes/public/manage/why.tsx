@@ -4,12 +4,12 @@ import { claims } from '#app/content/company.ts'
 import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { WhyChoose } from '#app/modules/enrollment/components/why-choose.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta } from '#app/ui/page-meta.ts'
 import { leadOr404 } from './open-presentation.server.ts'
 
 export const handle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Why Choose')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Why Choose')
 
 export const headers = privatePageHeaders
 

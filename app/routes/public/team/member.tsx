@@ -8,14 +8,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { pageMeta, unlistedMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, noindexMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { MemberPortrait } from './_components/person-card.tsx'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return unlistedMeta(matches, 'Team member not found')
+  if (!page) return noindexMeta(matches, 'Team member not found')
   const { name, role, about } = page.member
   return [
     ...pageMeta(

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PersonCard } from './_components/person-card.tsx'
 
-export const handle = { stored: true }
+export const handle = { cacheable: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -7,7 +7,7 @@ import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
-import type { PitchItem, Presentation } from './presentation.ts'
+import type { PitchItem, Presentation } from './presentation-view.ts'
 import {
   checklistOf,
   costBasis,

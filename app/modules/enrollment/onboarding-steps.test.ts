@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatLeft, LEFT_AFTER_ENROLLING } from './left-to-do.ts'
-import { onboardingSteps, type OnboardingFacts, stepsLeft } from './next-steps.ts'
+import { onboardingSteps, type OnboardingFacts, stepsLeft } from './onboarding-steps.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const BEFORE = new Date('2026-11-18T16:00:00Z')

@@ -5,7 +5,7 @@ import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
-import type { OnboardingStep, StepAction, StepKey } from '../next-steps.ts'
+import type { OnboardingStep, StepAction, StepKey } from '../onboarding-steps.ts'
 
 type NextStepsProps = {
   leadId: string

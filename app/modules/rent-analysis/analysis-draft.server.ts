@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import type { AnalysisFormView } from './analysis-form.ts'
+import type { AnalysisFormView } from './analysis-form-view.ts'
 import { analysisDraftSchema } from './forms.ts'
 import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty, typedProperties } from '#app/modules/properties/property-fields.ts'
 
@@ -11,7 +11,7 @@ export const ANALYSIS_FORM = 'analysis'
 export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): AnalysisFormView {
   const draft = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()
-  const properties = draft.properties.map(knownFields)
+  const properties = draft.properties.map(prefillFields)
   return { ...draft, properties, step: step ?? 1, errors: {} }
 }
 
@@ -62,7 +62,7 @@ export function postedAnalysisForm(posted: Record<string, string>) {
   }
 }
 
-function knownFields(stored: Record<string, string>): TypedProperty {
+function prefillFields(stored: Record<string, string>): TypedProperty {
   const property: TypedProperty = {}
   for (const field of PROPERTY_FIELDS) {
     const value = stored[field]

@@ -1,0 +1,184 @@
+import cluster, { type Worker } from 'node:cluster'
+import process from 'node:process'
+import { flushLog, log } from '#app/config/log.server.ts'
+import { onEndSignals } from '../end-signals.ts'
+import { type RestartCount, waitAfterExit } from './back-off.ts'
+import { HEARTBEAT_MS, Heartbeats } from './heartbeat.ts'
+import { isWorkerMessage, type PrimaryMessage } from './worker.ts'
+
+/** A worker that has not ended so long after it was asked to, in ms, is killed: longer than its requests and its jobs may take. */
+const STOP_LIMIT_MS = 15_000
+/** A new worker that does not answer so long after its start, in ms, is given up. */
+const START_LIMIT_MS = 60_000
+
+export type ClusterOptions = {
+  /** Processes that serve. */
+  count: number
+  /** The script that each of them runs, and what the first one is told beside it. */
+  script: string
+  firstArguments: string[]
+  /** Whether one of them does the jobs. */
+  hasJobs: boolean
+  /** Done when all have ended, before the primary does. */
+  onEnd?: () => Promise<void>
+}
+
+/** One of the group's places, and who is in it. */
+type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCount; waiting?: NodeJS.Timeout }
+
+/**
+ * Leads several processes that serve on one port: the first one gets the database ready before the others start; one that dies
+ * is replaced, and one that is not heard of for ten seconds is killed, because it answers nobody; one of them does the jobs. SIGHUP puts new processes in the place of all, one after the other, without a
+ * refused request. SIGTERM and SIGINT let all finish; a second one ends them at once. The primary itself neither serves nor
+ * opens the database. Resolves when all answer; where the first one cannot start, ends this process as that one ended.
+ */
+export async function startCluster(options: ClusterOptions): Promise<void> {
+  const { count, script, hasJobs } = options
+  const slots: Slot[] = Array.from({ length: count }, () => ({ worker: undefined, startedAt: 0, restarts: { young: 0 } }))
+  const ready = new Set<Worker>()
+  const heartbeats = new Heartbeats<Worker>()
+  /** Workers that are to end. */
+  const leaving = new Set<Worker>()
+  let atJobs: Worker | undefined
+  let isEnding = false
+  let isRenewing = false
+  let hasStarted = false
+
+  // All accept from one queue of the system's, which outlives each of them. The primary handing connections out would lose those
+  // that are on the way to a process when that one dies or closes.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+
+  setInterval(killSilent, HEARTBEAT_MS)
+  onEndSignals(() => void endAll(0), killAll)
+  process.on('SIGHUP', () => void renewAll())
+
+  await start(firstSlot(slots), options.firstArguments)
+  hasStarted = true
+  await Promise.all(slots.slice(1).map((slot) => start(slot, [])))
+
+  /** Starts a process in a place. Resolves to true when it answers, to false when it ended before. */
+  function start(slot: Slot, args: string[]): Promise<boolean> {
+    cluster.setupPrimary({ exec: script, args })
+    const worker = cluster.fork()
+    slot.worker = worker
+    slot.startedAt = performance.now()
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), START_LIMIT_MS)
+    return new Promise((resolve) => {
+      worker.on('message', (message: unknown) => {
+        if (!isWorkerMessage(message)) return
+        heartbeats.heard(worker)
+        if (message.group !== 'ready') return
+        clearTimeout(limit)
+        ready.add(worker)
+        chooseForJobs()
+        resolve(true)
+      })
+      worker.once('exit', (code, signal) => {
+        clearTimeout(limit)
+        heartbeats.forget(worker)
+        ready.delete(worker)
+        leaveJobs(worker)
+        resolve(false)
+        replaceExited(slot, worker, code, signal)
+      })
+    })
+  }
+
+  function replaceExited(slot: Slot, worker: Worker, code: number, signal: string | null): void {
+    const wasAsked = leaving.delete(worker) || isEnding
+    if (!hasStarted && !isEnding) {
+      // It has said itself what is wrong.
+      void endAll(code === 0 ? 1 : code)
+      return
+    }
+    if (wasAsked || slot.worker !== worker) return
+    slot.worker = undefined
+    const wait = waitAfterExit(slot.restarts, performance.now() - slot.startedAt)
+    log.error({ worker: worker.process.pid, code, signal, wait }, 'A server process has died; another takes its place')
+    slot.waiting = setTimeout(() => void start(slot, []), wait)
+  }
+
+  /** A process that is busy for good, or stopped, keeps its connections waiting. Its place is taken as after any death. */
+  function killSilent(): void {
+    for (const worker of heartbeats.findSilent()) {
+      log.error({ worker: worker.process.pid }, 'A server process does not answer any more; it is ended')
+      worker.process.kill('SIGKILL')
+    }
+  }
+
+  /** Jobs are done by one process; another takes over when that one is gone. */
+  function chooseForJobs(): void {
+    if (!hasJobs || isEnding || atJobs) return
+    atJobs = [...ready].find((worker) => !leaving.has(worker))
+    atJobs?.send({ group: 'do-jobs' } satisfies PrimaryMessage)
+    if (atJobs) log.info({ worker: atJobs.process.pid }, 'does the jobs')
+  }
+
+  function leaveJobs(worker: Worker): void {
+    if (atJobs !== worker) return
+    atJobs = undefined
+    chooseForJobs()
+  }
+
+  /** New processes in all places: the old one of a place ends when the new one answers. Where a new one cannot start, the old ones stay. */
+  async function renewAll(): Promise<void> {
+    if (isRenewing || isEnding || !hasStarted) return
+    isRenewing = true
+    log.info('renewing all server processes')
+    for (const slot of slots) {
+      const before = slot.worker
+      const isThere = await start(slot, [])
+      if (!isThere) {
+        const died = slot.worker
+        // The place is the old one's again, where that one lives.
+        if (before && !before.isDead()) {
+          clearTimeout(slot.waiting)
+          slot.worker = before
+        }
+        log.error({ died: died?.process.pid }, 'A new server process could not start; the others stay as they are')
+        break
+      }
+      if (before && !before.isDead()) await endOne(before)
+    }
+    isRenewing = false
+    log.info('renewed')
+  }
+
+  function endOne(worker: Worker): Promise<void> {
+    leaving.add(worker)
+    leaveJobs(worker)
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => worker.process.kill('SIGKILL'), STOP_LIMIT_MS)
+      worker.once('exit', () => {
+        clearTimeout(limit)
+        resolve()
+      })
+      worker.process.kill('SIGTERM')
+    })
+  }
+
+  async function endAll(code: number): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    for (const slot of slots) clearTimeout(slot.waiting)
+    await Promise.all(living().map(endOne))
+    await options.onEnd?.()
+    flushLog()
+    process.exit(code)
+  }
+
+  function killAll(): void {
+    for (const worker of living()) worker.process.kill('SIGKILL')
+    process.exit(1)
+  }
+}
+
+function living(): Worker[] {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []))
+}
+
+function firstSlot(slots: Slot[]): Slot {
+  const [first] = slots
+  if (!first) throw new Error('A cluster has at least one slot')
+  return first
+}

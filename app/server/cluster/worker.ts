@@ -1,0 +1,43 @@
+import cluster from 'node:cluster'
+import process from 'node:process'
+import { HEARTBEAT_MS } from './heartbeat.ts'
+
+/** What the primary of a cluster tells a worker. */
+export type PrimaryMessage = { group: 'do-jobs' }
+/** What a worker tells its primary: that it answers requests from now on, and again and again that it still does. */
+export type WorkerMessage = { group: 'ready' | 'heartbeat' }
+
+/** Whether this process is one of several that serve together; the primary starts and ends them. */
+export function isClusterWorker(): boolean {
+  return cluster.isWorker
+}
+
+/** Calls `start` when the primary chooses this process to do the jobs; at once where the process serves alone. */
+export function whenJobsAreMine(start: () => void): void {
+  if (!isClusterWorker()) return start()
+  process.on('message', (message: unknown) => {
+    if (isPrimaryMessage(message)) start()
+  })
+}
+
+/** Tells the primary that this process answers requests, and from now on that it is there. */
+export function reportReady(): void {
+  if (!isClusterWorker()) return
+  report({ group: 'ready' })
+  setInterval(() => report({ group: 'heartbeat' }), HEARTBEAT_MS).unref()
+}
+
+function report(what: WorkerMessage): void {
+  // A primary that has gone takes its workers with it: there is nobody to be told of a report that found none.
+  if (process.connected) process.send?.(what, undefined, {}, () => undefined)
+}
+
+/** Whether a message is a worker's report. */
+export function isWorkerMessage(message: unknown): message is WorkerMessage {
+  if (typeof message !== 'object' || message === null || !('group' in message)) return false
+  return message.group === 'ready' || message.group === 'heartbeat'
+}
+
+function isPrimaryMessage(message: unknown): message is PrimaryMessage {
+  return typeof message === 'object' && message !== null && 'group' in message && message.group === 'do-jobs'
+}
