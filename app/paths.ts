@@ -65,7 +65,7 @@ export const paths = {
   signedCopy: (token: string) => `/sign/${token}/copy.pdf`,
   /** Tells whether a file is an agreement that was signed here. */
   verify: () => '/verify',
-  /** The signed file, for staff (back-office specification, section 7). */
+  /** The signed file, for staff. */
   downloadDocument: (documentId: string) => `/api/docuseal/download/${documentId}`,
   /** The result of a payment; `session_id` is the provider's id of the checkout, `look` counts the looks at one that is not paid yet. */
   paymentSuccess: (result?: { session_id: string; look?: string }) => withQuery('/payment/success', result),

@@ -38,7 +38,7 @@ const SENDER = /^(?:[^<>\r\n]*<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;]+@[^\s<>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Decisions, section 7. `.env.example` explains each to people. */
+/** `.env.example` explains each to people. */
 const schema = z.object({
   APP_MODE: oneOf(['demo', 'production'], 'demo'),
   PORT: wholeNumber(0, 65535, 3000),

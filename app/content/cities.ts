@@ -1,2 +1,2 @@
-/** The cities that we serve besides Des Moines itself (public specification, section 2, Home). */
+/** The cities that we serve besides Des Moines itself. */
 export const SERVED_CITIES = ['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive'] as const

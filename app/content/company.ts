@@ -25,7 +25,7 @@ export function phoneLink(phone: string): string {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
 
-/** What the company says of itself in public (public specification, section 1). Shown as claims, never as something computed. */
+/** What the company says of itself in public. Shown as claims, never as something computed. */
 export const claims = {
   trustedBy: {
     figure: '500+',

@@ -1,4 +1,4 @@
-/** What an owner gets (public specification, section 2, Enroll and the report's What's Included). */
+/** What an owner gets. */
 export const WHATS_INCLUDED = [
   'Property setup and onboarding',
   'Professional photography',

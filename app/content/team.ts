@@ -15,7 +15,7 @@ export type TeamMember = {
   about: readonly string[]
 }
 
-/** The nine people of the team (public specification, section 2, Team). Sample content: invented people. */
+/** The nine people of the team. Sample content: invented people. */
 export const TEAM: readonly TeamMember[] = [
   {
     name: 'Claire Holloway',
@@ -122,7 +122,7 @@ export const TEAM: readonly TeamMember[] = [
   },
 ]
 
-/** A member's part of the address: in lower case, the first space a hyphen (public specification, section 2, Team). */
+/** A member's part of the address: in lower case, the first space a hyphen. */
 export function teamSlug(member: TeamMember): string {
   return member.name.toLowerCase().replace(' ', '-')
 }

@@ -1,4 +1,4 @@
-/** Moments are stored in UTC and shown in US English at the company's place (decisions, section 1). */
+/** Moments are stored in UTC and shown in US English at the company's place. */
 const PLACE = { timeZone: 'America/Chicago' } as const
 
 const longDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: 'long', day: 'numeric' })
@@ -44,7 +44,7 @@ export function formatShortDate(moment: Moment): string {
   return shortDate.format(new Date(moment))
 }
 
-/** Short month, day, hour and minute (back-office specification, section 9): 'Nov 21, 9:14 AM' */
+/** Short month, day, hour and minute: 'Nov 21, 9:14 AM' */
 export function formatMoment(moment: Moment): string {
   return shortMoment.format(new Date(moment))
 }

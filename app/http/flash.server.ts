@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import { signedCookie } from './cookies.server.ts'
 
-/** At most this many toasts at once (back-office specification, section 9). */
+/** At most this many toasts at once. */
 const MAX_TOASTS = 20
 
 const toastSchema = z.object({ id: z.string(), kind: z.enum(['success', 'error']), message: z.string() })

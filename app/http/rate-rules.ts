@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 /** What is limited, and why at this rate. Counted for a network address, where nothing else is said. */
 export const rateRules = {
-  /** Each may look up to twenty addresses at a paid service (decisions, section 3: 10 submissions an hour). */
+  /** Each may look up to twenty addresses at a paid service. */
   analysis: {
     most: 10,
     windowSeconds: HOUR,

@@ -10,7 +10,7 @@ import { startSession } from '#app/modules/users/start-session.server.ts'
 import { touchSession } from '#app/modules/users/touch-session.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** Name of the session cookie (back-office specification, section 9). It holds the random id of a session row and nothing else. */
+/** Name of the session cookie. It holds the random id of a session row and nothing else. */
 export const SESSION_COOKIE = 'auth-storage'
 
 /** Who is signed in, or null. Also writes down that the session was used, at most once a minute. */
@@ -39,7 +39,7 @@ export function signIn(userId: string, request: Request): string {
   return serialise(startSession(userId, readToken(request)), SESSION_ABSOLUTE_MS / 1000)
 }
 
-/** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only (back-office specification, section 8). */
+/** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only. */
 export function signOut(request: Request): string {
   const token = readToken(request)
   try {

@@ -9,7 +9,7 @@ import { setRetryAfter } from './rate-limit.server.ts'
 import { signIn } from './session.server.ts'
 import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
-/** Back-office specification, section 8. */
+/** What a refused sign-in is told (docs/product/staff-and-sign-in.md). */
 const MESSAGE_WRONG = 'Invalid email or password'
 const MESSAGE_FAILED = 'An error occurred during login. Please try again.'
 

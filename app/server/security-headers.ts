@@ -28,7 +28,7 @@ type PolicyOptions = {
 /** Two years, in seconds. */
 const HSTS_SECONDS = 63_072_000
 
-/** The security headers of this process (decisions, section 3). */
+/** The security headers of this process. */
 export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
   const fixed: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -46,7 +46,7 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
   const styles = settings.isDevelopment ? "'self' 'unsafe-inline'" : "'self'"
   const rest = [
     "default-src 'self'",
-    // Pictures of posts and authors are addresses of other sites (back-office specification, section 5).
+    // Pictures of posts and authors are addresses of other sites.
     "img-src 'self' data: https:",
     "font-src 'self'",
     settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 export type Toast = { id: string; kind: 'success' | 'error'; message: string }
 
-/** At most this many at once (back-office specification, section 9). */
+/** At most this many at once. */
 const MAX_TOASTS = 20
 
 /** The toasts that are shown: the newest. */

@@ -3,7 +3,7 @@ import { listUnsettledPayments } from '#app/modules/payments/queries.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
-/** Decisions, section 2, 'Payment': open checkouts are looked at every ten minutes. */
+/** Open checkouts are looked at every ten minutes. */
 const RECONCILE_MS = 10 * 60_000
 
 /** Writes the look at open checkouts of the present ten minutes, unless it is there already, done or not, or there is nothing to look at. */

@@ -97,7 +97,7 @@ export function seedCampaigns(tx: Tx, random: Random, now: Date, seeded: SeededL
   }
 }
 
-/** What starts by itself (decisions, section 2: 'Campaign workflow of a lead'). */
+/** What starts by itself. */
 function workflowOf(status: string): Workflow | null {
   if (['leads', 'analysis_submitted', 'proposal'].includes(status)) return 'warm_lead'
   if (['site_visit_scheduled', 'walkthrough_scheduled'].includes(status)) return 'confirmation'

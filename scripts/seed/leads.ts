@@ -129,7 +129,7 @@ function extrasOf(random: Random, person: Person, property: Property, last: Step
   }
 }
 
-/** The defaults of the checklist (back-office specification, section 3), some of them chosen. */
+/** The defaults of the checklist, some of them chosen. */
 function checklist(random: Random, squareFootage: number): ImprovementItem[] {
   const costs = {
     'Professional Cleaning': 0.25 * squareFootage,

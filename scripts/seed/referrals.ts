@@ -19,7 +19,7 @@ const REALTORS: readonly [Realtor, ...Realtor[]] = [
 ]
 type Realtor = { realtorName: string; realtorEmail: string; realtorCompany: string }
 
-/** Default payment (back-office specification, section 9: 400). */
+/** Default payment. */
 const FEE_CENTS = 400_00
 
 /** What is made, newest first: pending ones within and beyond the 24 hours of the promise, and each later state. */

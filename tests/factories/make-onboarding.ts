@@ -27,7 +27,7 @@ export function makeDocumentEvent(tx: Tx, overrides: Partial<typeof documentEven
     .run()
 }
 
-/** Inserts an open attempt to pay the onboarding fee (back-office specification, section 9: $199). */
+/** Inserts an open attempt to pay the onboarding fee. */
 export function makePayment(tx: Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
   const number = nextNumber()
   return tx

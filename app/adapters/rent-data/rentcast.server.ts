@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
 import { readRentcastAnswer } from './rentcast-answer.ts'
 
-/** Specification (public, section 9; back office, section 9): the number of comparables and how far away they may be. */
+/** The number of comparables and how far away they may be. */
 const COMPARABLES = 5
 const RADIUS_MILES = 5
 /** All tries together end by then. */

@@ -17,7 +17,7 @@ export type Block =
 
 export type Section = { heading: string; blocks: readonly Block[] }
 
-/** One of the three articles that have addresses of their own (public specification, section 2). */
+/** One of the three articles that have addresses of their own. */
 export type Article = {
   slug: string
   title: string

@@ -3,7 +3,7 @@ import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, u
 import { createdAt, dollars, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** Every stored status of a lead (back-office specification, section 4). 'leads' is New Lead; so is a missing status. */
+/** Every stored status of a lead (docs/product/status.md). 'leads' is New Lead; so is a missing status. */
 export const LEAD_STATUSES = [
   'leads',
   'analysis_submitted',
@@ -17,7 +17,7 @@ export const LEAD_STATUSES = [
   'lost',
 ] as const
 
-/** Where a lead came from (decisions, section 2). */
+/** Where a lead came from (docs/product/status.md). */
 export const LEAD_SOURCES = [
   'analysis',
   'enrollment',
@@ -28,7 +28,7 @@ export const LEAD_SOURCES = [
   'realtor-referral',
 ] as const
 
-/** The four property types (public specification, section 3). */
+/** The four property types (docs/product/status.md). */
 export const PROPERTY_TYPES = ['single-family', 'multi-family', 'townhouse', 'condo'] as const
 
 /** One line of a lead's improvements checklist (specification: improvement item). Costs in whole dollars. */

@@ -17,7 +17,7 @@ export const propertyAnalysisEntries = sqliteTable(
     phone: text('phone'),
     /** 'pending' until a result exists; shown as analysis_submitted. */
     status: text('status').default('pending'),
-    /** The status that an entry without a lead is listed with (back-office specification, section 4). */
+    /** The status that an entry without a lead is listed with. */
     statusKey: text('status_key')
       .notNull()
       .generatedAlwaysAs(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 
-/** What a member of staff may do; any other value has no access (back-office specification, section 6). */
+/** What a member of staff may do; any other value has no access. */
 export const USER_ROLES = ['admin', 'user'] as const
 
 /** Staff: the specification's profile (id, email, role, created_at) with what signing in needs. */

@@ -1,4 +1,4 @@
-/** What a list shows of a post (public specification, section 7, Blog public list). */
+/** What a list shows of a post. */
 export type PostSummary = {
   slug: string
   title: string
@@ -13,7 +13,7 @@ export type PostSummary = {
   readingMinutes: number
 }
 
-/** A whole post (public specification, section 7, Blog single post). */
+/** A whole post. */
 export type Post = Omit<PostSummary, 'author'> & {
   author: { name: string; avatarUrl: string | null; bio: string | null } | null
   /** Sanitised HTML. */

@@ -18,7 +18,7 @@ export type PostList = {
 }
 
 /**
- * Published posts, newest first, the articles with addresses of their own among them by their dates (decisions, section 2). `limit` is
+ * Published posts, newest first, the articles with addresses of their own among them by their dates. `limit` is
  * the number of posts on a page, `category` and `tag` are slugs.
  */
 export function listPublishedPosts({

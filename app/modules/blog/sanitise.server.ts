@@ -55,7 +55,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * The HTML of a post without anything that runs, sends or takes the page over. What is clean stays as it is, so that it may be done
- * when a post is saved and again when it is shown (decisions, section 3).
+ * when a post is saved and again when it is shown.
  */
 export function sanitisePost(html: string): string {
   return sanitizeHtml(html, OPTIONS)

@@ -4,7 +4,7 @@ import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.ser
 import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
 
 /**
- * Confirms the agreement acknowledgment: stores it and moves the lead to site_visit_scheduled, only forward (public specification, section 4). The same
+ * Confirms the agreement acknowledgment: stores it and moves the lead to site_visit_scheduled, only forward. The same
  * again changes nothing.
  */
 export function confirmTerms(acknowledgment: NewAcknowledgment): void {

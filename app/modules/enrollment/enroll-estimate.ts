@@ -1,7 +1,7 @@
 import { ENROLLMENT_FEES, enrollmentFees, PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import type { EstimateBasis } from './enroll-fields.ts'
 
-/** What online enrollment comes to for a property as it is typed, in dollars (public specification, section 9, Enrollment fees). */
+/** What online enrollment comes to for a property as it is typed, in dollars. */
 export function enrollEstimate({ propertyType, unitCount, rentDollars }: EstimateBasis) {
   const { administrationMonthlyDollars, setupFeeCents, defaultRentDollars } = ENROLLMENT_FEES
   const fees = enrollmentFees({ propertyType, unitCount }, rentDollars)

@@ -5,7 +5,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 /** The four property types, as a choice offers them. */
 export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The three steps of the enroll form (public specification, section 2, Enroll). */
+/** The three steps of the enroll form (docs/product/enrollment.md). */
 export const ENROLL_STEPS = ['Property Details', 'Contact Info', 'Review & Schedule'] as const
 export type EnrollStep = 1 | 2 | 3
 

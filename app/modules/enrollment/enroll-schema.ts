@@ -15,7 +15,7 @@ import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
 import { UNIT_RENT } from '#app/modules/properties/unit-rent.ts'
 
-/** The whole enroll form, as the final submit checks it (public specification, section 5, Enroll). In the order of the form. */
+/** The whole enroll form, as the final submit checks it. In the order of the form. */
 export const enrollSchema = z.object({
   propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
   unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),

@@ -13,7 +13,7 @@ import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/
 const KIND = 'presentation_finished'
 
 /**
- * Stores what the presentation came to: repairChecklist, estimatedRent, and the status proposal, only forward (public specification, section 4), with
+ * Stores what the presentation came to: repairChecklist, estimatedRent, and the status proposal, only forward, with
  * the timeline. Finishing again with the same choices changes nothing.
  */
 export function finishPresentation({ leadId, unitCount, rentDollars, items }: Presentation): void {

@@ -1,6 +1,6 @@
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 
-/** What stays the same whatever the rent is, in words (public specification, section 9, 'Management fee by unit count'). */
+/** What stays the same whatever the rent is, in words. */
 export type FixedFees = Record<'setupFee' | 'onboardingFee' | 'initialTermMonths' | 'repairsPreapprovedBelow', string>
 
 /** The fixed figures of the presentation and of the agreement's terms: '$299', '$199', '12', '$1,500'. */

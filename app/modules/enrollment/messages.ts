@@ -1,4 +1,4 @@
-/** Of a post without the tick (public specification, section 5). */
+/** Of a post without the tick (docs/product/enrollment.md). */
 export const MESSAGE_NOT_ACKNOWLEDGED = 'Please acknowledge the requirements before proceeding.'
 /** Why nothing can be paid yet. */
 export const MESSAGE_TERMS_FIRST = 'Please read and acknowledge the agreement terms before you pay.'

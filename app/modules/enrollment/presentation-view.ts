@@ -19,7 +19,7 @@ export type Presentation = {
   fees: LeadFees
   /** Dollars a month for one unit: what an empty rent falls back to. */
   estimateDollars: number
-  /** There is no estimate: the presentation starts at its default (public specification, section 9). */
+  /** There is no estimate: the presentation starts at its default. */
   isAssumedRent: boolean
   typedRent: string
   /** What the typed rent is read as. */

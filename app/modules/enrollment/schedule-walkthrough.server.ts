@@ -14,8 +14,7 @@ const STATUS_REASON = 'Walkthrough asked for after enrolling online'
 
 /**
  * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, or walkthrough_scheduled where its time is known already,
- * also for a lead that is enrolled, as long as it has not paid. That is the specification's own exception to 'only forward' (decisions, section 2; public
- * specification, section 4); every other lead only moves forward.
+ * also for a lead that is enrolled, as long as it has not paid. That is the specification's own exception to 'only forward'; every other lead only moves forward.
  */
 export function scheduleWalkthrough(tx: Tx, leadId: string, now = new Date()): StatusChangeOutcome {
   const lead = tx

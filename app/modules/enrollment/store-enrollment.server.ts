@@ -13,12 +13,12 @@ import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 
 /**
- * Square feet that a property is looked up with where nobody gave them (public specification, section 9: default 1500). The lead's own stay open, which
+ * Square feet that a property is looked up with where nobody gave them (docs/product/enrollment.md). The lead's own stay open, which
  * makes its report call them assumed.
  */
 export const ASSUMED_SQUARE_FEET = 1500
 
-/** Writes a new lead with status enrolled and source enrollment (public specification, section 3). `duplicateOf`: a lead with the same e-mail and property. */
+/** Writes a new lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same e-mail and property. */
 export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: string | undefined, now: Date): string {
   const { propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone } = request
   const leadId = createLead(

@@ -109,7 +109,7 @@ export function checkbox(value = 'yes') {
     .transform((ticked) => ticked === value)
 }
 
-/** Five digits (public specification, section 5). */
+/** Five digits. */
 export function zipCode(missing: string) {
   const message = 'Enter the ZIP code as five digits, for example 50312'
   return orBlank(typedText(MAX_ZIP_CHARACTERS, message).min(1, { error: missing, abort: true }).regex(ZIP_CODE, message))

@@ -12,7 +12,7 @@ const NAMED_CODE = /(\bcode(?: is)?[:\s]+)([A-Z0-9][A-Z0-9-]{3,})\b/g
 
 /**
  * A text with its links and codes made unusable, so that whoever reads the outbox cannot act as the person whom a message was
- * for (decisions, section 3). Of a link the site stays; a link to a site's first page is no secret.
+ * for. Of a link the site stays; a link to a site's first page is no secret.
  */
 export function maskText(text: string): string {
   return text

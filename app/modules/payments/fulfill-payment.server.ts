@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
- * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing (decisions, section 2, 'Payment'). A lead in the bin stays as it is.
+ * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing. A lead in the bin stays as it is.
  */
 export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
   const payment = findPayment(paymentId, tx)

@@ -1,4 +1,4 @@
-/** What visitors read of payments (public specification, sections 2 and 8). */
+/** What visitors read of payments (docs/product/payment.md). */
 export const PAYMENT_MESSAGES = {
   noSession: 'Failed to create payment session',
   noAddress: 'Failed to redirect to checkout',

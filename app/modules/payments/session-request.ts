@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The body of `POST /api/stripe/create-session` (public specification, section 7): email, name, propertyAddress, amount, description, leadId. Only the lead's
- * id counts; all else is read from the database (decisions, section 2, 'JSON endpoints').
+ * The body of `POST /api/stripe/create-session`: email, name, propertyAddress, amount, description, leadId. Only the lead's
+ * id counts; all else is read from the database.
  */
 const bodySchema = z.object({ leadId: z.string().min(1).max(64) })
 

@@ -15,7 +15,7 @@ import { findPayment, findPaymentStanding, type PaymentRow } from './queries.ser
 import { isWorthContinuing, isWorthMaking } from './rules.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** Where a visitor who wants to pay goes, or why not. The messages are for visitors (public specification, section 8). */
+/** Where a visitor who wants to pay goes, or why not. The messages are for visitors. */
 export type StartedCheckout =
   | { kind: 'redirect'; url: string; sessionId: string }
   | { kind: 'already_paid'; paidAt: Date }

@@ -5,11 +5,11 @@ import { PAYMENT_MESSAGES } from './messages.ts'
 import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
 
-/** Decisions, section 2, 'Payment': after this long the page says that it is still verifying. */
+/** After this long the page says that it is still verifying. */
 const VERIFY_LIMIT_MS = 8000
 
 /**
- * paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: the message of the specification, section 8;
+ * paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: with its message;
  * unasked where the provider could not be asked; `state` is what is known of the attempt all the same, null where nothing is.
  */
 export type VerifiedPayment =
@@ -17,7 +17,7 @@ export type VerifiedPayment =
   | { kind: 'waiting'; leadId: string | null }
   | { kind: 'failed'; message: string; leadId: string | null; state: PaymentRow['state'] | null; isUnasked?: boolean }
 
-/** Asks whether a checkout was paid, for whoever came back from it (public specification, section 5, 'Payment verification'). */
+/** Asks whether a checkout was paid, for whoever came back from it. */
 export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<VerifiedPayment> {
   if (sessionId === '') return failed(PAYMENT_MESSAGES.invalidSession)
   // Nothing that a provider calls a session is asked for.

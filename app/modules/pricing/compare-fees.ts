@@ -39,7 +39,7 @@ export type ComparedFees = {
   examples: readonly FeeExample[]
 }
 
-/** Every fee set that is named anywhere in the product, side by side for the same four properties (public specification, section 9). */
+/** Every fee set that is named anywhere in the product, side by side for the same four properties. */
 export function compareFees(): ComparedFees[] {
   return [
     {

@@ -3,15 +3,15 @@ import type { PropertyType } from '#app/modules/properties/property.ts'
 
 /** What every fee set says of itself, so that each place that shows it can say what its figures are percentages of. */
 type FeeSet = {
-  /** Where the numbers come from. */
-  section: string
+  /** Its row in docs/product/fees.md. */
+  title: string
   /** What the figures are a share of or charged for, in a few words for the reader. */
   basis: string
 }
 
-/** Marketing tiers (public specification, section 9, 'Pricing tiers'). */
+/** Marketing tiers (docs/product/fees.md). */
 export const MARKETING_FEES = {
-  section: 'public specification, section 9, Pricing tiers',
+  title: 'Marketing tiers',
   basis: 'Share of the monthly rent, by service tier',
   foundationFraction: 0.089,
   growthFraction: 0.109,
@@ -36,16 +36,16 @@ export type PresentationTier = {
   placementMonths: number
 }
 
-/** Management fee by unit count (public specification, section 9, 'Management fee by unit count'). Largest first. */
+/** Management fee by unit count (docs/product/fees.md). Largest first. */
 export const PRESENTATION_FEES = {
-  section: 'public specification, section 9, Management fee by unit count',
+  title: 'By unit count',
   basis: 'Base fee a month for the whole property, plus a share of the monthly rent',
   tiers: [
     { leastUnits: 50, baseMonthlyFeeDollars: 500, rentFraction: 0.06, placementMonths: 0.5 },
     { leastUnits: 10, baseMonthlyFeeDollars: 300, rentFraction: 0.07, placementMonths: 1 },
     { leastUnits: 1, baseMonthlyFeeDollars: 150, rentFraction: 0.08, placementMonths: 1 },
   ],
-  /** One-time, billed by invoice (decisions, section 2, 'Fees'). */
+  /** One-time, billed by invoice. */
   setupFeeCents: 29_900,
   /** One-time, paid by card. */
   onboardingFeeCents: 19_900,
@@ -56,17 +56,17 @@ export const PRESENTATION_FEES = {
   initialTermMonths: 12,
 } as const satisfies FeeSet & { tiers: readonly PresentationTier[] } & Record<string, unknown>
 
-/** The report's projection (public specification, section 9, 'Financial projection'). */
+/** The report's projection (docs/product/fees.md). */
 export const PROJECTION_FEES = {
-  section: 'public specification, section 9, Financial projection',
+  title: 'Projection',
   basis: 'Share of the annual rent',
   managementFraction: 0.069,
   maintenanceFraction: 0.1,
 } as const satisfies FeeSet & Record<string, unknown>
 
-/** Online enrollment (public specification, section 9, 'Enrollment fees'). */
+/** Online enrollment (docs/product/fees.md). */
 export const ENROLLMENT_FEES = {
-  section: 'public specification, section 9, Enrollment fees',
+  title: 'Online enrollment',
   basis: 'Share of the monthly rent, plus an administration fee a month',
   setupFeeCents: 29_900,
   administrationMonthlyDollars: 39,
@@ -79,18 +79,18 @@ export const ENROLLMENT_FEES = {
   defaultRentDollars: 2000,
 } as const satisfies FeeSet & Record<string, unknown>
 
-/** The rent-versus-sell calculator (public specification, section 9, 'Rent-versus-sell defaults'). */
+/** The rent-versus-sell calculator (docs/product/fees.md). */
 export const RENT_VERSUS_SELL_FEES = {
-  section: 'public specification, section 9, Rent-versus-sell defaults',
+  title: 'Rent versus sell',
   basis: 'Shares of the rent, and of the value of the house when it is sold',
   maintenanceFraction: 0.05,
   managementFraction: 0.06,
   sellingFraction: 0.06,
 } as const satisfies FeeSet & Record<string, unknown>
 
-/** Realtor referrals (public specification, section 9, 'Referrals'). */
+/** Realtor referrals (docs/product/fees.md). */
 export const REFERRAL_FEES = {
-  section: 'public specification, section 9, Referrals',
+  title: 'Referral',
   basis: 'Paid once for each referral that becomes a client',
   successfulReferralCents: 40_000,
 } as const satisfies FeeSet & Record<string, unknown>
@@ -115,7 +115,7 @@ export function presentationFees(unitCount: number, rentDollars: number | null) 
   }
 }
 
-/** The share of the rent that online enrollment charges. Multi-family with 1 unit and every other type: 6.9% (decisions, section 2, 'Fees'). */
+/** The share of the rent that online enrollment charges. Multi-family with 1 unit and every other type: 6.9%. */
 export function enrollmentManagementFraction(propertyType: PropertyType, unitCount: number): number {
   if (propertyType !== 'multi-family' || unitCount < 2) return ENROLLMENT_FEES.managementFraction
   return unitCount >= 5 ? ENROLLMENT_FEES.manyUnitsFraction : ENROLLMENT_FEES.fewUnitsFraction

@@ -6,7 +6,7 @@ import { ENROLLMENT_FEES, enrollmentManagementFraction, presentationTier } from 
 /** The fees of one property: what every page, mail and document says of them. */
 export type LeadFees = AgreedFees
 
-/** Which fees those are: of the presentation, by unit count, or of the online enrollment (public specification, section 9). */
+/** Which fees those are: of the presentation, by unit count, or of the online enrollment. */
 export type FeeBasis = LeadFees['basis']
 
 /** A type that is not known counts as a house, a missing number of units as one. */

@@ -2,7 +2,7 @@ import { MARKETING_FEES } from './fees.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** The three service tiers as the home page offers them (public specification, section 9, 'Pricing tiers'). */
+/** The three service tiers as the home page offers them (docs/product/fees.md). */
 export const SERVICE_TIERS = [
   {
     name: 'Foundation',

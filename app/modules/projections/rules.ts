@@ -18,11 +18,11 @@ export type Projection = {
 /** What management takes: a share of the rent, and dollars a month for the whole property. */
 export type ManagementRate = { rentFraction: number; flatMonthlyDollars: number }
 
-/** The share that a projection takes where nobody has named fees for the property yet (public specification, section 9, 'Financial projection'). */
+/** The share that a projection takes where nobody has named fees for the property yet (docs/product/report.md). */
 export const STANDARD_RATE: ManagementRate = { rentFraction: PROJECTION_FEES.managementFraction, flatMonthlyDollars: 0 }
 
 /**
- * Projects a year (public specification, section 9, 'Financial projection'): annual rent is 12 monthly rents, less management and 10% for maintenance. The rent
+ * Projects a year: annual rent is 12 monthly rents, less management and 10% for maintenance. The rent
  * is for one unit and counts as often as there are units.
  */
 export function projectYear(unitRentDollars: number, unitCount: number, rate: ManagementRate = STANDARD_RATE): Projection {

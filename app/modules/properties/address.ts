@@ -11,12 +11,12 @@ export type StoredAddress = {
 /** An address over two lines, as tables show it. Both are empty where no address is known. */
 export type AddressLines = { street: string; locality: string }
 
-/** What forms without a property write as the address (public specification, section 3). */
+/** What forms without a property write as the address (docs/product/analysis.md). */
 const NOT_PROVIDED = 'Not provided'
 
 /**
  * The address of a lead for people: 'streetAddress, city, state zipCode', or propertyAddress where the parts are blank or only
- * commas (back-office specification, section 3). Blank parts are left out. The state alone is no address: every lead has it.
+ * commas. Blank parts are left out. The state alone is no address: every lead has it.
  */
 export function displayAddress(address: StoredAddress): string {
   const { street, locality } = addressLines(address)

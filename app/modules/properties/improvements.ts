@@ -2,7 +2,7 @@ import { fractionOf } from '#app/format/fraction.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { UNIT_RENT } from './unit-rent.ts'
 
-/** Square feet that the costs rest on where none are known (public specification, section 9, 'Rent-analysis defaults'). */
+/** Square feet that the costs rest on where none are known (docs/product/analysis.md). */
 export const ASSUMED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a house for rent. */
 const MAX_COST_DOLLARS = 1_000_000
@@ -10,7 +10,7 @@ const MAX_COST_DOLLARS = 1_000_000
 const MESSAGE_RENT = 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it empty'
 const MESSAGE_COST = 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it empty'
 
-/** The improvements and what each costs: dollars per square foot, or a flat sum (public specification, section 3, 'Improvement item'). */
+/** The improvements and what each costs: dollars per square foot, or a flat sum (docs/product/analysis.md). */
 const IMPROVEMENTS = [
   { name: 'Professional Cleaning', perSquareFoot: 0.25 },
   { name: 'Interior Painting', perSquareFoot: 2.5 },
@@ -84,7 +84,7 @@ export function offeredRent(dollars: number | null | undefined): number | null {
 
 export type ReadAmount<Value> = { ok: true; dollars: Value } | { ok: false; message: string }
 
-/** A rent as typed, in whole dollars a month. Empty falls back to the estimate (public specification, section 5); so does 0, which is no rent. */
+/** A rent as typed, in whole dollars a month. Empty falls back to the estimate; so does 0, which is no rent. */
 export function readRent(text: string, estimateDollars: number): ReadAmount<number> {
   if (text.trim() === '') return { ok: true, dollars: estimateDollars }
   const dollars = Math.round(typedNumber(text))
@@ -97,7 +97,7 @@ export function isNoRent(text: string): boolean {
   return Math.round(typedNumber(text)) === 0
 }
 
-/** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number (public specification, section 5). */
+/** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number. */
 export function readCustomCost(text: string): ReadAmount<number | null> {
   const dollars = Math.round(typedNumber(text))
   if (Number.isNaN(dollars) || dollars === 0) return { ok: true, dollars: null }

@@ -1,7 +1,7 @@
 /** At most this many properties in one analysis: each is a lookup at a paid service. */
 export const MAX_PROPERTIES = 20
 
-/** The four property types with their labels (public specification, section 3). */
+/** The four property types with their labels (docs/product/analysis.md). */
 export const PROPERTY_TYPE_LABELS = {
   'single-family': 'Single Family Home',
   'multi-family': 'Multi-Family',
@@ -9,7 +9,7 @@ export const PROPERTY_TYPE_LABELS = {
   condo: 'Condo',
 } as const
 
-/** The fields of a property block, in the order in which the form shows them (decisions, section 8). */
+/** The fields of a property block, in the order in which the form shows them (docs/product/analysis.md). */
 export const PROPERTY_FIELDS = [
   'streetAddress',
   'city',
@@ -29,12 +29,12 @@ const REQUIRED_FIELDS = ['streetAddress', 'city', 'zipCode', 'propertyType', 'sq
 /** A property block as the visitor typed it. */
 export type TypedProperty = Partial<Record<PropertyField, string>>
 
-/** A block that nobody has typed into yet (public specification, section 5: units default 1). */
+/** A block that nobody has typed into yet (docs/product/analysis.md). */
 export const EMPTY_PROPERTY: TypedProperty = { unitCount: '1' }
 
 const FIELD_NAME = /^properties\[(0|[1-9]\d{0,2})\]\.([A-Za-z]+)$/
 
-/** The name of a field of a property block (decisions, section 8). */
+/** The name of a field of a property block. */
 export function fieldName(index: number, field: PropertyField): string {
   return `properties[${index}].${field}`
 }

@@ -1,4 +1,4 @@
-/** For this long after it was asked for, a run without a result is waited for (decisions, section 2, 'A result always exists'). */
+/** For this long after it was asked for, a run without a result is waited for (docs/product/analysis.md). */
 export const WAITING_MS = 2 * 60 * 1000
 
 /** Seconds between two looks at a report that is being made. */

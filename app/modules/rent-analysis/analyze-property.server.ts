@@ -20,7 +20,6 @@ export function analyzeProperties(subjects: Subject[], service: RentData | null 
         return { ok: true, analysis: await analyzeProperty(subject, service) }
       } catch (error) {
         log.error({ err: error }, 'A property could not be analyzed')
-        // Public specification, section 8.
         return { ok: false, error: 'Failed to analyze property' }
       }
     }),

@@ -13,9 +13,9 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 
-/** Message of the public specification, section 5, when any required field is blank. */
+/** When any required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
-/** Message of the public specification, section 8. */
+/** When nothing could be stored. */
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
 /** For a final step that did not come from a form of ours, or came without what the form carries. */
 export const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'

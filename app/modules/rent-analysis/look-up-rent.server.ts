@@ -17,7 +17,7 @@ import { questionKey, standInNote } from './lookup-rules.ts'
 /** An answer, or why there is none, in words for the owner. */
 export type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
 
-/** Decisions, section 3: answers are kept for 30 days. */
+/** Answers are kept for 30 days (docs/product/analysis.md). */
 const KEPT_DAYS = 30
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

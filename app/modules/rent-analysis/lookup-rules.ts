@@ -3,12 +3,12 @@ import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
 
-/** What a lookup is asked with (public specification, section 9): at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
+/** What a lookup is asked with: at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
 export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {
   return { bedrooms: Math.max(1, subject.bedrooms ?? 3), bathrooms: Math.max(1, subject.bathrooms ?? 2) }
 }
 
-/** Square footage of a lookup (public specification, section 9): default 1500. */
+/** Square footage of a lookup: default 1500. */
 export function lookupSquareFootage(subject: Pick<Subject, 'squareFootage'>): number {
   return subject.squareFootage > 0 ? subject.squareFootage : 1500
 }
@@ -35,7 +35,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
   const asked = lookupRooms(subject)
   return {
     rentEstimate: rent,
-    // Public specification, section 9: 90% and 110% of the estimate when absent.
+    // 90% and 110% of the estimate when absent.
     rentRangeLow: Math.min(rent, Math.round(low ?? 0.9 * rent)),
     rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
     rangeIsAssumed: low === null && high === null,

@@ -2,7 +2,7 @@ import { inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
 
-/** Days that a deleted entry can be restored, as a lead can (decisions, section 2). */
+/** Days that a deleted entry can be restored, as a lead can (docs/product/analysis.md). */
 const BIN_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 

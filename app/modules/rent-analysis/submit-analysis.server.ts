@@ -132,7 +132,7 @@ function storeProperty(
   return leadId
 }
 
-/** 'street, city, state zip' (public specification, section 3). */
+/** 'street, city, state zip'. */
 function addressLine(property: { streetAddress: string; city: string; state: string; zipCode: string }): string {
   return `${property.streetAddress}, ${property.city}, ${property.state} ${property.zipCode}`
 }

@@ -18,7 +18,7 @@ import { streetKey } from '#app/modules/properties/street-key.ts'
 const MAX_EVIDENCE = 30
 const DAY_MS = 86_400_000
 
-/** Public specification, section 9, for what the owner left open. */
+/** For what the owner left open (docs/product/rent-estimate.md). */
 const DEFAULT_BEDROOMS = 3
 const DEFAULT_BATHROOMS = 2
 

@@ -7,9 +7,7 @@ export type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & 
 }
 
 /**
- * The analysis that is shown, and called that, where there is no evidence at all (public specification, section 9, 'Rent-analysis defaults': rent 1800,
- * range 1600 to 2000, 29 days on market, 95% occupancy, 3.5% year-over-year change, bedrooms 3, bathrooms 2, year built 2000; square footage 1500,
- * single-family). What the owner gave stays; what was left open is assumed.
+ * The analysis that is shown, and called that, where there is no evidence at all. What the owner gave stays; what was left open is assumed.
  */
 export function fallbackAnalysis(facts: OpenFacts, sourceNote: string | null = null): RentAnalysis {
   const defaults = { yearBuilt: 2000, bedrooms: 3, bathrooms: 2, squareFootage: 1500, propertyType: 'single-family' } as const

@@ -19,7 +19,7 @@ export class ListingsError extends Error {
 /** Undated listings count as of the middle between the two days on which the listings were collected. */
 const UNDATED = '2019-06-30'
 
-/** What an owner who leaves the rooms open is looked up with (public specification, section 9). */
+/** What an owner who leaves the rooms open is looked up with (docs/product/rent-estimate.md). */
 const DEFAULT_BEDROOMS = 3
 const DEFAULT_BATHROOMS = 2
 

@@ -1,13 +1,13 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 
-/** Specification (public, section 7; back office, section 9): five comparables, within five miles. */
+/** Five comparables, within five miles (docs/product/rent-estimate.md). */
 export const MAX_COMPARABLES = 5
 export const FARTHEST_MILES = 5
 
-/** Market figures that nobody measured (public specification, section 9): occupancy is fixed, the yearly change assumed. */
+/** Market figures that nobody measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change assumed. */
 export const AREA_ASSUMPTIONS = { occupancyRate: 95, yearOverYearChange: 3.5 } as const
 
-/** Public specification, section 9. */
+/** Where no comparable says it (docs/product/rent-estimate.md). */
 const DEFAULT_DAYS_ON_MARKET = 30
 
 /** The mean of the comparables' own days on market where they are known, else the specification's 30, which is then assumed. */

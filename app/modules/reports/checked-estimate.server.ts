@@ -6,7 +6,7 @@ import type { FoundReport } from './queries.server.ts'
 import { longDate } from './report-labels.ts'
 
 const TASK_KIND = 'check_estimate'
-/** Decisions, section 5: a person checks a rough estimate within a day. */
+/** A person checks a rough estimate within a day. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Where a report stands with its check by a person. none: neither offered nor asked for · offered: its owner may ask · asked and done: when, in words. */

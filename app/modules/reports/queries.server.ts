@@ -104,7 +104,7 @@ const leadsOfSameEmail = prepared((db) =>
 
 /**
  * The reports under 'Your Properties': the leads with the same e-mail among `granted`, those that this browser may act for, newest first. Empty unless there
- * is more than one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is (decisions, section 3).
+ * is more than one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is.
  */
 export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
   if (granted.size < 2 || !granted.has(leadId)) return []

@@ -2,7 +2,7 @@ import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
-/** How a figure is marked that nobody measured (decisions, section 5; public specification, section 9, 'Rent-analysis defaults'). */
+/** How a figure is marked that nobody measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'
 
 /** Stands under every estimate. */
@@ -57,7 +57,7 @@ export function dollars(amount: number): string {
   return `${amount < 0 && rounded > 0 ? '−' : ''}${usDollars.format(rounded)}`
 }
 
-/** Dollars with both decimals, for a rent per square foot (decisions, section 1): $1.13 */
+/** Dollars with both decimals, for a rent per square foot: $1.13 */
 export function dollarsAndCents(amount: number): string {
   return usDollarsAndCents.format(amount)
 }
@@ -129,7 +129,7 @@ export function rentCaption(unitCount: number, madeAt: Date | null): string {
   return madeAt === null ? of : `${of}, as of ${longDate(madeAt)}`
 }
 
-/** What a reader must know before the figure, where it is less than an estimate of this very property (decisions, section 5). */
+/** What a reader must know before the figure, where it is less than an estimate of this very property. */
 export function warningFor(analysis: RentAnalysis): { title: string; text: string } | null {
   if (analysis.source === 'public-figures') {
     return {

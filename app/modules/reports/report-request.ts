@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The body of `POST /api/pdf/generate-report` (public specification, section 7): lead, rentEstimate, improvements. Only the lead's id counts, posted alone or
- * within the lead; all else is read from the database (decisions, section 2, 'JSON endpoints').
+ * The body of `POST /api/pdf/generate-report`: lead, rentEstimate, improvements. Only the lead's id counts, posted alone or
+ * within the lead; all else is read from the database.
  */
 const bodySchema = z.object({ lead: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]) })
 

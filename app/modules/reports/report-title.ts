@@ -1,4 +1,4 @@
-/** What the page says where a report cannot be shown (public specification, section 8). */
+/** What the page says where a report cannot be shown (docs/product/report.md). */
 export const REPORT_FAILED = 'Failed to load property analysis'
 
 type Titled = { address: { street: string; locality: string }; state: 'ready' | 'waiting' | 'failed' }

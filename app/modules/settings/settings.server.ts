@@ -6,7 +6,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
 
-/** The value of a setting: what an admin stored, else the environment's, else the default (decisions, section 7). */
+/** The value of a setting: what an admin stored, else the environment's, else the default. */
 export function readSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
   return storedValue(key) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
 }

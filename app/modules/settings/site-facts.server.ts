@@ -12,7 +12,7 @@ export type SiteFacts = {
   baseUrl: string
 }
 
-/** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content (decisions, section 7). */
+/** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content. */
 export function readSiteFacts(): SiteFacts {
   const { LISTINGS_URL, BOOKING_URL, BASE_URL, isProduction } = env()
   return {

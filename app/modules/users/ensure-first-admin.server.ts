@@ -4,7 +4,7 @@ import { createUser } from './create-user.server.ts'
 import { generatePassword } from './generate-password.server.ts'
 import { hasAnyUser } from './queries.server.ts'
 
-/** The first admin's address in demo mode (decisions, section 7). */
+/** The first admin's address in demo mode (docs/product/staff-and-sign-in.md). */
 const DEMO_ADMIN_EMAIL = 'admin@example.com'
 
 export type FirstAdmin =

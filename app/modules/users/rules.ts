@@ -1,4 +1,4 @@
-/** Characters of a password, after normalisation (decisions, section 7; NIST SP 800-63B-4 for a password without a second factor). */
+/** Characters of a password, after normalisation (docs/product/staff-and-sign-in.md). */
 export const PASSWORD_MIN_LENGTH = 15
 export const PASSWORD_MAX_LENGTH = 128
 

@@ -49,7 +49,7 @@ async function enrolledOr404(request: Request, leadId = '') {
   return { enrolled, visitorId: access.visitorId }
 }
 
-/** Where the person goes on afterwards: staff to the dashboard, an owner to their own report (decisions, section 2). */
+/** Where the person goes on afterwards: staff to the dashboard, an owner to their own report. */
 function endFor(request: Request, leadId: string): string {
   return readUser(request) === null ? paths.report(leadId) : paths.dashboard()
 }

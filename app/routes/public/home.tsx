@@ -18,7 +18,7 @@ import { TeamCards } from './_components/home/team-cards.tsx'
 import { Testimonials } from './_components/home/testimonials.tsx'
 import { Transform } from './_components/home/transform.tsx'
 
-/** Posts of the blog on this page (public specification, section 2, Home). */
+/** Posts of the blog on this page. */
 const TEASERS = 3
 
 export const handle = { cacheable: true }

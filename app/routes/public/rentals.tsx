@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink, OutMark } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 
-/** Height of the listings' frame in pixels (public specification, section 9, 'Rentals'). */
+/** Height of the listings' frame in pixels. */
 const FRAME_HEIGHT = 650
 
 export const handle = { cacheable: true }

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { readSignedFile } from '#app/modules/documents/list/signed-file.server.ts'
 
-/** The signed file of a document, for staff (back-office specification, sections 7 and 8). */
+/** The signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const file = await readSignedFile(viewer, params.id ?? '')

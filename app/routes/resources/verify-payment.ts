@@ -7,7 +7,7 @@ import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 
-/** Tells whether a checkout was paid, and for which lead (public specification, section 7); to whoever may act for the lead. */
+/** Tells whether a checkout was paid, and for which lead; to whoever may act for the lead. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const refusal = countRequest(context, 'payment-check')
   if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })

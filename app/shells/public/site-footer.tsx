@@ -53,7 +53,7 @@ const SMALL_PRINT: readonly FootItem[] = [
   { label: 'Accessibility', link: 'marketing/accessibility' },
 ]
 
-/** Footer of every public page (public specification, section 1). */
+/** Footer of every public page. */
 export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
   return (
     <>

@@ -35,7 +35,7 @@ const BUTTONS = {
 } as const
 const ICONS = { side: 'size-5', sheet: 'mr-3 size-5' } as const
 
-/** The entries of the back office's menu that a role may open (back-office specification, section 1); the one that is open is marked. */
+/** The entries of the back office's menu that a role may open; the one that is open is marked. */
 export function StaffMenu({ role, current, place }: { role: 'admin' | 'user'; current: string | null; place: Place }) {
   return (
     <>

@@ -87,7 +87,7 @@ function SideBar({ viewer, company, current }: BarProps) {
   )
 }
 
-/** The public enroll form, for owners who enroll by phone (back-office specification, section 1). */
+/** The public enroll form, for owners who enroll by phone. */
 function EnrollLink() {
   return (
     <ButtonLink to={paths.enroll()} variant="second" small wide>

@@ -13,7 +13,7 @@ type PostCardProps = {
   level?: 'h2' | 'h3'
 }
 
-/** A post in a list (public specification, section 2, Blog). */
+/** A post in a list. */
 export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCardProps) {
   const { slug, title, excerpt, category } = post
   return (

@@ -18,7 +18,7 @@ type PostFrameProps = {
   children: ReactNode
 }
 
-/** A post or an article: its head, its text, who wrote it, and what to read next (public specification, section 2, Blog). */
+/** A post or an article: its head, its text, who wrote it, and what to read next. */
 export function PostFrame({ post, tags, related, url, note, children }: PostFrameProps) {
   const { title, excerpt, category, author } = post
   return (

@@ -10,7 +10,7 @@ function shareAddresses(url: string, title: string) {
 }
 
 /**
- * Links that hand a page on (public specification, section 2, Blog). Instagram takes no links from pages: its button copies the address
+ * Links that hand a page on. Instagram takes no links from pages: its button copies the address
  * (public/share.js); without scripts it opens a field to copy it from.
  */
 export function ShareLinks({ url, title }: { url: string; title: string }) {

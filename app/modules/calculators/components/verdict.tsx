@@ -55,7 +55,7 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
 }
 
 /**
- * The first-year cash flow decides (public specification, section 9). Where the house is sold after that year, the table counts the cost of the sale in
+ * The first-year cash flow decides. Where the house is sold after that year, the table counts the cost of the sale in
  * it, so that the figure says that it does not.
  */
 function Recommendation({ figures }: { figures: RentVsSellFigures }) {

@@ -1,6 +1,6 @@
 import type { InvestmentFigures } from './inputs.ts'
 
-/** Share of the final value that is taken out in a year (public specification, section 9). */
+/** Share of the final value that is taken out in a year (docs/product/calculators.md). */
 export const WITHDRAWAL_FRACTION = 0.04
 
 /** Where a plan stands after some years, in dollars. */
@@ -28,7 +28,7 @@ export function investmentYears(figures: InvestmentFigures, expectedReturnPercen
   return years
 }
 
-/** What the plan comes to (public specification, section 9). A target of 0 is covered whatever the plan brings. */
+/** What the plan comes to. A target of 0 is covered whatever the plan brings. */
 export function investmentResult(totalValue: number, targetAnnualIncome: number): InvestmentResult {
   const annualIncome = totalValue * WITHDRAWAL_FRACTION
   const covered = targetAnnualIncome === 0 ? 1 : Math.min(1, Math.max(0, annualIncome / targetAnnualIncome))

@@ -7,7 +7,7 @@ export type InvestmentStrategy = {
   turnoverRate: number
 }
 
-/** The three strategies (public specification, section 3). */
+/** The three strategies (docs/product/calculators.md). */
 export const STRATEGIES = {
   'aggressive-growth': {
     name: 'Aggressive Growth',

@@ -4,7 +4,7 @@ import type { NumberField } from '../typed-number.ts'
 const MAX_DOLLARS = 50_000_000
 const MAX_PERCENT = 100
 
-/** What the calculator asks for, in the order of its form, with the standards and limits of the public specification, sections 5 and 9. */
+/** What the calculator asks for, in the order of its form, with its standards and limits (docs/product/calculators.md). */
 export const RENT_VS_SELL_FIELDS = {
   homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, least: 0, most: MAX_DOLLARS },
   pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, least: 0, most: MAX_DOLLARS },

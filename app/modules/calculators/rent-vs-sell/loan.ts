@@ -1,9 +1,9 @@
-/** The model is a 30-year fixed loan on the current balance (public specification, section 9). */
+/** The model is a 30-year fixed loan on the current balance (docs/product/calculators.md). */
 export const LOAN_YEARS = 30
 
 const LOAN_MONTHS = LOAN_YEARS * 12
 
-/** Dollars a month that pay a balance off in 30 years. A rate of 0 is straight-line (decisions, section 2). */
+/** Dollars a month that pay a balance off in 30 years. A rate of 0 is straight-line. */
 export function loanPayment(balance: number, ratePercent: number): number {
   const rate = monthlyRate(ratePercent)
   if (rate === 0) return balance / LOAN_MONTHS

@@ -1,4 +1,4 @@
-/** Messages of the public specification, section 8. */
+/** What visitors read of the locked table (docs/product/calculators.md). */
 export const MESSAGE_UNLOCKED = 'Detailed analysis unlocked!'
 export const MESSAGE_UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.'
 /** For a post that did not come from a form of ours. */

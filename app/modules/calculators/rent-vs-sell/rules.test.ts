@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 import { chartRows, yearRows } from './year-rows.server.ts'
 
-/** The standards of the public specification, section 9. */
+/** The calculator's standards (docs/product/calculators.md). */
 const STANDARD: RentVsSellFigures = {
   homeValue: 300_000,
   pricePaid: 300_000,

@@ -2,7 +2,7 @@ import { PERCENT_DECIMALS } from '../typed-number.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 import { balanceAfter, LOAN_YEARS, loanPayment } from './loan.ts'
 
-// Public specification, section 9.
+// Shares and rates of docs/product/calculators.md.
 /** Share of the rent that maintenance takes. */
 export const MAINTENANCE_FRACTION = 0.05
 /** Share of the rent that management takes. */
@@ -42,7 +42,7 @@ export function carriesItself(figures: RentVsSellFigures): 'yes' | 'barely' | 'n
   return above > 0 ? 'yes' : 'no'
 }
 
-/** Dollars that a sale today leaves: value minus balance (decisions, section 2). Below 0 where more is owed than the house is worth. */
+/** Dollars that a sale today leaves: value minus balance. Below 0 where more is owed than the house is worth. */
 export function saleProceeds(figures: RentVsSellFigures): number {
   return figures.homeValue - figures.mortgageBalance
 }
@@ -82,7 +82,7 @@ export function finalDifference(figures: RentVsSellFigures): number {
   return wealthIfRentedFor(figures, figures.yearsToHold) - wealthIfSoldToday(figures, figures.yearsToHold)
 }
 
-/** The final-year difference decides (public specification, section 9). */
+/** The final-year difference decides. */
 export function verdictOf(difference: number): Verdict {
   return difference >= 0 ? 'RENT OUT' : 'SELL'
 }

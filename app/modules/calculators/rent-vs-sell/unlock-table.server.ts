@@ -88,7 +88,7 @@ function findLeadByEmail(tx: Tx, email: string): string | undefined {
     .get()?.id
 }
 
-/** A calculator lead (public specification, section 3). */
+/** A calculator lead. */
 function calculatorLead(email: string): NewLead {
   return {
     name: nameFromEmail(email),

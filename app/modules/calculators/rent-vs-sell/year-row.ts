@@ -1,4 +1,4 @@
-/** A year of the detailed table, in dollars (public specification, section 3: projection year row). */
+/** A year of the detailed table, in dollars. */
 export type YearRow = {
   year: number
   rentalIncome: number

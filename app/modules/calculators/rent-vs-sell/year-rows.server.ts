@@ -13,7 +13,7 @@ import {
 import type { ChartRow, YearRow } from './year-row.ts'
 
 /**
- * The locked table: a row for each year of holding (public specification, sections 3 and 9). The selling cost is among the other costs of the final
+ * The locked table: a row for each year of holding. The selling cost is among the other costs of the final
  * year. This is computed on the server alone and only for a visitor who gave an e-mail.
  */
 export function yearRows(figures: RentVsSellFigures): YearRow[] {

@@ -5,7 +5,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { enrollEstimate } from '../enroll-estimate.ts'
 import type { EstimateBasis } from '../enroll-fields.ts'
 
-/** What online enrollment costs for the property as it is typed (public specification, section 9, Enrollment fees). Each fee says what it is charged on. */
+/** What online enrollment costs for the property as it is typed. Each fee says what it is charged on. */
 export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
   const { unitCount, rentDollars } = basis
   const fees = enrollEstimate(basis)

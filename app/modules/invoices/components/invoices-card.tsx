@@ -13,7 +13,7 @@ const LABELS: Record<LeadInvoice['status'], string> = {
   uncollectible: 'Uncollectible',
 }
 
-/** A lead's invoices: green when paid, yellow otherwise (back-office specification, section 4). */
+/** A lead's invoices: green when paid, yellow otherwise. */
 export function InvoicesCard({ invoices }: { invoices: LeadInvoice[] }) {
   return (
     <Card title="Invoices">

@@ -9,14 +9,14 @@ export type ProgressFacts = {
   statuses: (string | null)[]
 }
 
-/** The steps of the sidebar (back-office specification, section 4), in their order. */
+/** The steps of the sidebar, in their order. */
 export type ProgressStep = {
   key: 'analysis' | 'signing' | 'payment' | 'complete'
   label: 'Property Analysis' | 'Document Signing' | 'Payment Processing' | 'Setup Complete'
   isDone: boolean
 }
 
-/** Setup progress from facts (decisions, section 2): an analysis exists; a document is completed or the contract was sent; a payment is paid or the lead was closed; closed. */
+/** Setup progress from facts: an analysis exists; a document is completed or the contract was sent; a payment is paid or the lead was closed; closed. */
 export function setupProgress(facts: ProgressFacts): ProgressStep[] {
   const furthest = Math.max(...facts.statuses.map(pipelineRank), -1)
   const isClosed = furthest >= pipelineRank('closed')

@@ -31,7 +31,7 @@ export type LeadFilter = {
 /** Longest search that is looked for; nobody types more. */
 const MAX_SEARCH_LENGTH = 100
 
-/** The filter that the query string of a lead list asks for (decisions, section 8). What cannot be read is left out and named. */
+/** The filter that the query string of a lead list asks for. What cannot be read is left out and named. */
 export function readLeadFilter(query: URLSearchParams): LeadFilter {
   const problems: string[] = []
   return {

@@ -75,7 +75,7 @@ export function countsByStatus(viewer: Viewer, range?: DayRange): Map<string, nu
   ])
 }
 
-/** The counts of the six tiles of the pipeline overview (back-office specification, section 2). */
+/** The counts of the six tiles of the pipeline overview. */
 export type TileCounts = Record<'all' | 'leads' | 'analysis_submitted' | 'enrolled' | 'site_visit_scheduled' | 'closed', number>
 
 /** Counts for the dashboard, within a range of days if one is given. */

@@ -15,7 +15,7 @@ export function isUnfiltered({ status, search, range }: ListScope): boolean {
   return !status && search === '' && !range.start && !range.end
 }
 
-/** What a member of staff may read: every lead outside the bin, whatever the role (back-office specification, section 6). Throws for any other viewer. */
+/** What a member of staff may read: every lead outside the bin, whatever the role. Throws for any other viewer. */
 export function readableLeads(viewer: Pick<Viewer, 'role'>): SQL | undefined {
   refuseUnknownRole(viewer)
   return isNull(leads.deletedAt)

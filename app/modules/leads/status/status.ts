@@ -3,10 +3,10 @@ import type { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 /** A stored status of a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** The badge colours of the back-office specification, section 4. */
+/** The colours of status badges. */
 export type StatusTone = 'gray' | 'blue' | 'purple' | 'yellow' | 'orange' | 'green' | 'emerald' | 'red'
 
-/** Every status in the order of the pipeline, with its badge colour (back-office specification, section 4). */
+/** Every status in the order of the pipeline, with its badge colour (docs/product/status.md). */
 const TONES: Record<LeadStatus, StatusTone> = {
   leads: 'gray',
   analysis_submitted: 'blue',
@@ -23,7 +23,7 @@ const TONES: Record<LeadStatus, StatusTone> = {
 /** All statuses in the order in which lists and menus offer them. */
 export const PIPELINE_STATUSES = Object.keys(TONES).filter(isLeadStatus)
 
-/** Only forward (decisions, section 2): the order in which public and automatic steps may move a lead. 'won' and 'lost' stand outside. */
+/** Only forward (docs/product/status.md): the order in which public and automatic steps may move a lead. 'won' and 'lost' stand outside. */
 const FORWARD_ORDER: readonly LeadStatus[] = [
   'leads',
   'analysis_submitted',
@@ -56,7 +56,7 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
   return typeof value === 'string' && Object.hasOwn(TONES, value)
 }
 
-/** Whether a stored status means New Lead: 'leads', 'new', 'new_lead', empty and missing all do (decisions, section 2). */
+/** Whether a stored status means New Lead: 'leads', 'new', 'new_lead', empty and missing all do. */
 export function isNewLead(stored: string | null | undefined): boolean {
   return stored === null || stored === undefined || NEW_LEAD_SPELLINGS.includes(stored)
 }

@@ -2,7 +2,7 @@ import { inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
-/** Days that a deleted lead can be restored (decisions, section 2). */
+/** Days that a deleted lead can be restored (docs/product/lead.md). */
 export const BIN_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 

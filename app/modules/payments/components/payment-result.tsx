@@ -9,7 +9,7 @@ import type { FailureReason } from '../failure-reason.ts'
 
 type Paid = { amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
 
-/** The payment has arrived; the button moves the lead on and leads on (public specification, section 2, 'Payment result'). */
+/** The payment has arrived; the button moves the lead on and leads on. */
 export function PaymentPaid({
   payment,
   here,

@@ -15,7 +15,7 @@ type PropertyFieldsProps = {
   errors?: FormErrors
 }
 
-/** The facts of one property on two ruled sheets, with the rules of the public specification, section 5, as the browser's own checks. */
+/** The facts of one property on two ruled sheets, with its rules as the browser's own checks. */
 export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsProps) {
   const field = (key: PropertyField) => ({
     name: fieldName(index, key),

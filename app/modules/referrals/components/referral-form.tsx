@@ -15,7 +15,7 @@ type ReferralFormProps = {
   smsWording: string
 }
 
-/** The referral form (public specification, section 5): the realtor, the client, the property. */
+/** The referral form: the realtor, the client, the property. */
 export function ReferralForm({ reply, submissionId, propertyTypes, honeypot, smsWording }: ReferralFormProps) {
   const field = (name: string) => ({ name, defaultValue: reply.values[name], errors: reply.errors[name], required: true })
   return (

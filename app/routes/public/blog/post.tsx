@@ -51,7 +51,7 @@ export default function PostPage() {
   )
 }
 
-/** A post that cannot be shown for any reason is not found (public specification, section 8); the reason is logged. */
+/** A post that cannot be shown for any reason is not found; the reason is logged. */
 export function ErrorBoundary() {
   return <ErrorPage title={NOT_FOUND} />
 }

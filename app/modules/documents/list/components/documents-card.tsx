@@ -12,7 +12,7 @@ const STATES: Record<LeadDocument['status'], { label: string; color: BadgeColor 
   expired: { label: 'Expired', color: 'gray' },
 }
 
-/** A lead's documents (decisions, section 2: real ones only). */
+/** A lead's documents. */
 export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
   return (
     <Card title="Documents">

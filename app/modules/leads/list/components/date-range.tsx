@@ -39,7 +39,7 @@ export function DateRange({ range, clearTo, withButton = false }: DateRangeProps
   )
 }
 
-/** MM/dd/yyyy (back-office specification, section 9). */
+/** MM/dd/yyyy. */
 function inWords({ from, to }: Pick<DayRange, 'from' | 'to'>): string {
   if (from === '') return `until ${numeric(to)}`
   if (to === '') return `from ${numeric(from)}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** A list of leads without any (back-office specification, section 2). */
+/** A list of leads without any. */
 export function NoLeads({ level, action }: { level: 'h2' | 'h3'; action?: ReactNode }) {
   return (
     <EmptyState title="No leads found" level={level} action={action}>

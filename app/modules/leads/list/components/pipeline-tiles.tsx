@@ -6,7 +6,7 @@ import { leadsPath } from './lead-filters.tsx'
 
 type Tile = { count: keyof TileCounts; title: string; note: string; status: LeadStatus | null }
 
-/** The six tiles of the pipeline overview (back-office specification, section 2). */
+/** The six tiles of the pipeline overview (docs/product/dashboard-and-lists.md). */
 const TILES: readonly Tile[] = [
   { count: 'all', title: 'Total Leads', note: 'All leads in system', status: null },
   { count: 'leads', title: 'New Leads', note: 'New submissions', status: 'leads' },

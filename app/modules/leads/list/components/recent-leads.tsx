@@ -10,7 +10,7 @@ import { StatusBadge } from '../../status/components/status-badge.tsx'
 
 const COLUMNS = [{ label: 'Name' }, { label: 'Property Address' }, { label: 'Status' }, { label: 'Created At' }]
 
-/** The newest leads of the dashboard, in an area of 350 px that scrolls (back-office specification, section 2). A click anywhere on a row opens its lead. */
+/** The newest leads of the dashboard, in an area of 350 px that scrolls. A click anywhere on a row opens its lead. */
 export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
   return (
     <section aria-labelledby="recent-leads">

@@ -1,4 +1,4 @@
-/** The four common challenges of the public specification, section 2, Home. */
+/** The four common challenges of the home page. */
 const CHALLENGES = [
   {
     title: '“I don’t know what it should rent for.”',

@@ -1,6 +1,6 @@
 import { claims } from '#app/content/company.ts'
 
-/** The company's own claims in one band, each with its definition (public specification, section 1). */
+/** The company's own claims in one band, each with its definition. */
 export function Claims() {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 
-/** The service tiers and what comes beside them (public specification, section 9, 'Pricing tiers'). */
+/** The service tiers and what comes beside them. */
 export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
   return (
     <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">

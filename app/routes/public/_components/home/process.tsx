@@ -1,6 +1,6 @@
 import { FourSteps } from '#app/ui/four-steps.tsx'
 
-/** The four steps of the public specification, section 2, Home. */
+/** The four steps of the home page. */
 export function Process() {
   return (
     <FourSteps

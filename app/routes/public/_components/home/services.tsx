@@ -2,7 +2,7 @@ import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { ServiceMark } from '#app/ui/drawing/service-mark.tsx'
 import { formatDollars } from '#app/format/money.ts'
 
-/** The six services of the public specification, section 2, Home. */
+/** The six services of the home page. */
 const SERVICES = [
   {
     mark: 'protection',
