@@ -14,7 +14,7 @@ const pool = createPdfPool({
 })
 
 /** A PDF, made in a thread of its own; null where that failed, which is logged. */
-export async function makePdf<Content extends PdfContent>(content: Content): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return await pool.draw(content)
   } catch (error) {
