@@ -1,5 +1,5 @@
 /**
- * Fits the rent estimator to the figures of `app/modules/rent-analysis/figures/` and writes what it found beside them.
+ * Fits the rent estimator to the figures of `app/modules/rent-estimator/data/` and writes what it found beside them.
  *
  *     npm run estimator:fit
  */
@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { compileFigures } from '#app/modules/rent-estimator/compile-figures.ts'
 import type { FittedEstimator } from '#app/modules/rent-estimator/fitted.ts'
 
-const FOLDER = 'app/modules/rent-analysis/figures'
+const FOLDER = 'app/modules/rent-estimator/data'
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
 
 const figures = compileFigures({

@@ -1,7 +1,7 @@
 /** Estimates over 10,000 stored rentals in the database of DATABASE_PATH; prints how long each took, in ms, as JSON. */
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
-import { rentals } from '#app/db/schema/rent-analysis.ts'
+import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { estimateLocally, readRentLevel, warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { limitHeapGrowth } from '../heap.js'

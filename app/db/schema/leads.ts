@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
@@ -131,68 +131,3 @@ export const leadCounts = sqliteTable('lead_counts', {
   statusKey: text('status_key').primaryKey(),
   count: integer('count').notNull(),
 })
-
-/** Who or what caused a line of the timeline. */
-export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
-
-/** The timeline of a lead: every change of it, written in the transaction of that change. */
-export const leadActivities = sqliteTable(
-  'lead_activities',
-  {
-    id: id(),
-    leadId: text('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
-    /** A short machine word such as 'created', 'status_changed', 'report_opened'. */
-    kind: text('kind').notNull(),
-    actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
-    actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** One sentence for people. */
-    summary: text('summary').notNull(),
-    /** Old and new values, where there are any. */
-    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('lead_activities_lead').on(table.leadId, table.createdAt),
-    check('lead_activities_actor', sql`${table.actorKind} in ('staff', 'owner', 'system', 'provider')`),
-  ],
-)
-
-/** A note that a member of staff wrote on a lead. */
-export const notes = sqliteTable(
-  'notes',
-  {
-    id: id(),
-    leadId: text('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
-    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
-    content: text('content').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [index('notes_lead').on(table.leadId, table.createdAt), check('notes_content', sql`trim(${table.content}) <> ''`)],
-)
-
-/** A piece of work for staff, such as checking a rough estimate by hand. */
-export const tasks = sqliteTable(
-  'tasks',
-  {
-    id: id(),
-    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
-    summary: text('summary').notNull(),
-    dueAt: timestamp('due_at'),
-    doneAt: timestamp('done_at'),
-    doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('tasks_due').on(table.doneAt, table.dueAt),
-    index('tasks_lead').on(table.leadId, table.kind, table.createdAt),
-    uniqueIndex('tasks_open_kind')
-      .on(table.leadId, table.kind)
-      .where(sql`done_at is null`),
-  ],
-)

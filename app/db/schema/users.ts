@@ -56,17 +56,3 @@ export const passwordResetTokens = sqliteTable(
   },
   (table) => [index('password_reset_tokens_expires').on(table.expiresAt)],
 )
-
-/** What staff did that is not part of one lead's timeline: role changes, exports, settings. */
-export const auditLog = sqliteTable(
-  'audit_log',
-  {
-    id: id(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action').notNull(),
-    subject: text('subject').notNull(),
-    detail: text('detail', { mode: 'json' }),
-    createdAt: createdAt(),
-  },
-  (table) => [index('audit_log_created').on(table.createdAt)],
-)

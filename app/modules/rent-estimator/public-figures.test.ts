@@ -6,7 +6,7 @@ import { milesBetween } from './distance.ts'
 import { fiscalYearOf, levelDollars, publicRent, shareOfTime, zipFacts } from './public-figures.ts'
 
 const LEVEL = { factor: 1.04, asOf: '2026-10-01' }
-const read = (name: string) => readFileSync(`app/modules/rent-analysis/figures/${name}`, 'utf8')
+const read = (name: string) => readFileSync(`app/modules/rent-estimator/data/${name}`, 'utf8')
 
 test('the committed figures are those of the CSV files beside them', () => {
   const compiled = compileFigures({

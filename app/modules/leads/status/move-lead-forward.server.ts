@@ -10,6 +10,8 @@ export type StatusChange = {
   actor: Actor
   /** What happened, for the timeline: 'Onboarding fee paid'. */
   reason: string
+  /** Statuses further on from which this step may set the lead back, too. */
+  alsoFrom?: readonly LeadStatus[]
   now?: Date
 }
 
@@ -25,7 +27,8 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
   if (!lead) return 'missing'
   const from = statusKey(lead.status)
   if (from === change.to) return 'unchanged'
-  const moved = mayMoveForward(lead.status, change.to) && setStatusIfUnchanged(tx, change, lead.status)
+  const mayMove = mayMoveForward(lead.status, change.to) || (change.alsoFrom ?? []).some((status) => status === from)
+  const moved = mayMove && setStatusIfUnchanged(tx, change, lead.status)
   recordActivity(tx, {
     leadId: change.leadId,
     kind: moved ? 'status_changed' : 'status_kept',

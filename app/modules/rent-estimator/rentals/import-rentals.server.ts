@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { rentals } from '#app/db/schema/rent-analysis.ts'
+import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { CsvError, decodeCsv, parseCsv } from './csv.ts'
 import { zipFacts } from '../public-figures.ts'
 import { columnName, readRentalRows, type RefusedRow, type RentalRow, REQUIRED_COLUMNS } from './rental-rows.ts'

@@ -1,4 +1,4 @@
-import type { rentals } from '#app/db/schema/rent-analysis.ts'
+import type { rentals } from '#app/db/schema/rent-estimator.ts'
 import { estimateRent } from '../estimate.ts'
 import { repeatableRandom } from '../evaluate.ts'
 import { fittedEstimator } from '../fitted.ts'

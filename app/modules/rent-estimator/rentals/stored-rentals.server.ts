@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
-import { type RENTAL_ORIGINS, rentals, rentalsVersion } from '#app/db/schema/rent-analysis.ts'
+import { type RENTAL_ORIGINS, rentals, rentalsVersion } from '#app/db/schema/rent-estimator.ts'
 import type { Position } from '../distance.ts'
 import { zipFacts } from '../public-figures.ts'
 

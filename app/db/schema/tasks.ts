@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+import { users } from './users.ts'
+
+/** A piece of work for staff, such as checking a rough estimate by hand. */
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: id(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    summary: text('summary').notNull(),
+    dueAt: timestamp('due_at'),
+    doneAt: timestamp('done_at'),
+    doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('tasks_due').on(table.doneAt, table.dueAt),
+    index('tasks_lead').on(table.leadId, table.kind, table.createdAt),
+    uniqueIndex('tasks_open_kind')
+      .on(table.leadId, table.kind)
+      .where(sql`done_at is null`),
+  ],
+)
