@@ -89,9 +89,9 @@ type Result =
 
 /** What the reader may see of a payment. */
 async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
-  const { leadId } = verified
-  if (leadId !== null && hasActiveLead(leadId) && !(await hasGrant(request, leadId, 'submitted', { orStaff: true })))
-    return { kind: 'denied' }
+  // Of a lead in the bin nobody is told more than that there is none.
+  const leadId = verified.leadId !== null && hasActiveLead(verified.leadId) ? verified.leadId : null
+  if (leadId !== null && !(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return { kind: 'denied' }
   if (verified.kind === 'failed') {
     const { message } = verified
     const status = message === PAYMENT_MESSAGES.invalidSession ? 400 : verified.isUnasked ? 503 : 404
