@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, messages, tasks } from '#app/db/schema/index.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -16,6 +15,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 const VICTIM = 'victim@example.com'
 const HOUR = 60 * 60 * 1000
@@ -110,7 +110,7 @@ describe('mails that strangers cause', () => {
   })
 
   test('to a proved mailbox they go without limits, and so do those that staff or a payment causes', () => {
-    recordMailboxProof(db(), 'Ann@example.com')
+    proveMailboxOf('Ann@example.com')
     expect(Array.from({ length: 20 }, () => queue('ann@example.com')).some(({ isHeld }) => isHeld)).toBe(false)
     for (let index = 0; index < 4; index++) queue(VICTIM)
     for (const cause of ['staff', 'system'] as const) {
@@ -131,7 +131,7 @@ describe('mails that strangers cause', () => {
       .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
       .all()
     expect(open).toMatchObject([{ kind: 'mail-brake' }])
-    recordMailboxProof(db(), 'known@example.com')
+    proveMailboxOf('known@example.com')
     expect(queue('known@example.com').isHeld).toBe(false)
     ageMails(HOUR + 1)
     expect(queue('someone@example.com').isHeld).toBe(false)

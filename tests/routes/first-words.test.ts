@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { webinarEvents } from '#app/db/schema/index.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { OWNER_SAMPLES } from '#app/modules/messaging/email-previews/owner-samples.ts'
@@ -13,6 +12,7 @@ import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
@@ -60,7 +60,7 @@ describe('to a mailbox that has not answered, nothing typed but house number and
 })
 
 test('who has answered is greeted by name, and reads the address in the subject', async () => {
-  recordMailboxProof(db(), VICTIM)
+  proveMailboxOf(VICTIM)
   await enroll()
   const [mail] = listMails('enrollment-received')
   expect(mail?.subject).toBe(`Your enrollment for 12 ${SENTENCE}, Des Moines, IA 50309`)

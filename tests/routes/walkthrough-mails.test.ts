@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { bookings, jobs, leads } from '#app/db/schema/index.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookingKey } from '#app/modules/booking/booking-key.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
@@ -14,7 +13,7 @@ import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
-import { cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
+import { cookieOf, newVisitor, proveMailboxOf, submitLead } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
@@ -81,7 +80,7 @@ test('moved and moved back, or booked and cancelled between two mails, it is not
 })
 
 test('cancelled and booked again, the mail takes the old hour out of the calendar and puts the new one in', async () => {
-  recordMailboxProof(db(), EMAIL)
+  proveMailboxOf(EMAIL)
   const owner = makeOwner()
   await owner.book(0)
   await owner.cancel()

@@ -112,6 +112,15 @@ test('pressing a button behind the mailed link proves the mailbox; opening it do
   expect(await hourShown(submitter)).toBeUndefined()
 })
 
+test('who presses it in the browser that submitted the lead gains the rights of the mailbox, and loses nothing', async () => {
+  const handed = await handedTo(submitter)
+  expect((await book(handed, submitter)).status).toBe(303)
+  const answer = await book(createBookingToken(db(), leadId), submitter, second)
+  const owner = cookieFrom({ setCookies: answer.setCookies.filter((header) => header.startsWith('visitor=')) })
+  expect(await hourShown(owner)).toMatchObject({ at: second, action: 'change_time' })
+  expect((await open(handed, owner)).data.view).toBe('booked')
+})
+
 test('a mailed link ends where the lead has got another e-mail', async () => {
   const mailed = createBookingToken(db(), leadId)
   db().update(leads).set({ email: 'buyer@example.com' }).where(eq(leads.id, leadId)).run()

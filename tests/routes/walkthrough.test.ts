@@ -14,11 +14,10 @@ import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
-import { newVisitor } from '#tests/setup/visitor.ts'
+import { newVisitor, proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
@@ -202,7 +201,7 @@ describe('the booking page', () => {
 describe('changing the time', () => {
   test('keeps the entry of the calendar and counts on, frees the old hour, leaves the status', async () => {
     const link = makeLink({ email: 'dana@example.com' })
-    recordMailboxProof(db(), 'dana@example.com')
+    proveMailboxOf('dana@example.com')
     await book(link, hour(0))
     const before = findBooking(link.lead.id)
     expect((await open(link, '?view=change')).data).toMatchObject({ view: 'change' })
@@ -269,7 +268,7 @@ describe('cancelling', () => {
 
   test('clears the date, keeps the status, tells owner, calendar, timeline and staff, once', async () => {
     const link = makeLink({ email: 'dana@example.com' })
-    recordMailboxProof(db(), 'dana@example.com')
+    proveMailboxOf('dana@example.com')
     await book(link, hour(0))
     const before = findBooking(link.lead.id)
     const form = { intent: 'cancel', booking: keyOf(link) }

@@ -33,6 +33,11 @@ export async function provedBrowserOf(...leadIds: string[]): Promise<string> {
   return cookieOf(token)
 }
 
+/** Somebody proves a mailbox in a browser that nobody has met before; returns its token. */
+export function proveMailboxOf(email: string): string {
+  return proveMailbox(db(), { email, visitor: null, cause: newId() })
+}
+
 /** The Cookie header of a browser with this token. */
 export async function cookieOf(token: string): Promise<string> {
   return cookieFrom({ setCookies: [await visitorHeader(token)] })

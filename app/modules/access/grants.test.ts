@@ -7,7 +7,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { newVisitor, submitLead } from '#tests/setup/visitor.ts'
 import { findHandedAccess, findLeadAccess, GRANT_DAYS, hasLeadAccess, listLeadAccess } from './grants.server.ts'
 import { createLinkToken, findLinkToken } from './link-tokens.server.ts'
-import { proveMailbox, recordMailboxProof } from './mailbox-proofs.server.ts'
+import { proveMailbox } from './mailbox-proofs.server.ts'
 import { deleteVisitor, findRenewedToken, renewVisitor, type Visitor } from './visitors.server.ts'
 
 setupTestDatabase()
@@ -103,9 +103,9 @@ describe('a browser that proved the mailbox', () => {
     expect(findHandedAccess(own, proved)?.level).toBe('proved')
   })
 
-  test('a proof without a browser ends them, too', () => {
-    recordMailboxProof(db(), EMAIL)
-    expect(levelOf(stranger.token)).toBeNull()
+  test('gains rights, and loses none, where it is the browser that typed the e-mail', () => {
+    const proved = prove(stranger.token)
+    expect(findLeadAccess(proved, leadId)).toMatchObject({ level: 'proved', visitorId: stranger.id })
   })
 })
 

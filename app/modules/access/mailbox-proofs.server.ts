@@ -30,29 +30,26 @@ export type ProofByBrowser = {
  * A browser has shown that it reads a mailbox: from now on it may act for every lead of that e-mail, and the rights of all who only typed it end.
  * Returns the new token that the browser's cookie is to hold.
  */
-export function proveMailbox(tx: Tx, { email, visitor, cause, how }: ProofByBrowser, now = new Date()): string {
+export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link' }: ProofByBrowser, now = new Date()): string {
+  const emailKey = mailboxKey(email)
   const { id: visitorId, token } = renewVisitor(tx, visitor, cause, now)
   const proof = { provedAt: now, expiresAt: grantEnd(now) }
   tx.insert(visitorMailboxes)
-    .values({ visitorId, emailKey: mailboxKey(email), ...proof })
+    .values({ visitorId, emailKey, ...proof })
     .onConflictDoUpdate({ target: [visitorMailboxes.visitorId, visitorMailboxes.emailKey], set: proof })
     .run()
-  recordMailboxProof(tx, email, now, how)
+  recordMailboxProof(tx, emailKey, how, now)
+  endUnprovedGrants(tx, emailKey)
   return token
 }
 
-/**
- * Notes that whoever acts now reads this mailbox, and ends the rights of all who only typed it. Repeating it renews the moment. Takes an address as it was
- * typed. Where a browser has shown it, `proveMailbox` gives that browser its rights, too.
- */
-export function recordMailboxProof(tx: Tx, email: string, now = new Date(), how: MailboxProof = 'mailed_link'): void {
-  const emailKey = mailboxKey(email)
+/** Notes that somebody reads this mailbox. Repeating it renews the moment. */
+function recordMailboxProof(tx: Tx, emailKey: string, how: MailboxProof, now: Date): void {
   const proof = { provedAt: now, how }
   tx.insert(provedMailboxes)
     .values({ emailKey, ...proof })
     .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })
     .run()
-  endUnprovedGrants(tx, emailKey)
 }
 
 /** Ends the grants for every lead of an e-mail of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */

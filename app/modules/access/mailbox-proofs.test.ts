@@ -2,22 +2,25 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { isMailboxProved, recordMailboxProof } from './mailbox-proofs.server.ts'
+import { isMailboxProved, type MailboxProof, proveMailbox } from './mailbox-proofs.server.ts'
 import { removeOldProofs } from './delete-expired-proofs.server.ts'
 
 setupTestDatabase()
 
+const prove = (email: string, at = new Date(), how?: MailboxProof) =>
+  proveMailbox(db(), { email, visitor: null, cause: email, how }, at)
+
 test('a mailbox is proved once its owner answered, however its address is typed', () => {
   expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
-  recordMailboxProof(db(), ' Ann@Example.com')
+  prove(' Ann@Example.com')
   expect(isMailboxProved(db(), 'ANN@example.com ')).toBe(true)
   expect(isMailboxProved(db(), 'ann+1@example.com')).toBe(false)
 })
 
 test('a later proof renews the moment', () => {
   const [first, second] = [new Date('2026-10-01T12:00:00Z'), new Date('2026-10-02T12:00:00Z')]
-  recordMailboxProof(db(), 'ann@example.com', first)
-  recordMailboxProof(db(), 'ann@example.com', second, 'mailed_code')
+  prove('ann@example.com', first)
+  prove('ann@example.com', second, 'mailed_code')
   expect(db().select().from(provedMailboxes).all()).toEqual([
     { emailKey: 'ann@example.com', provedAt: second, how: 'mailed_code' },
   ])
@@ -26,8 +29,8 @@ test('a later proof renews the moment', () => {
 test('a mailbox that has not answered for two years is forgotten', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
-  recordMailboxProof(db(), 'old@example.com', daysAgo(730))
-  recordMailboxProof(db(), 'new@example.com', daysAgo(729))
+  prove('old@example.com', daysAgo(730))
+  prove('new@example.com', daysAgo(729))
   expect(removeOldProofs(db(), now, 10)).toBe(1)
   expect([isMailboxProved(db(), 'old@example.com'), isMailboxProved(db(), 'new@example.com')]).toEqual([false, true])
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findAddressee } from './addressee.server.ts'
 import { greet } from './greet.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
@@ -14,7 +14,7 @@ describe('a greeting', () => {
     ['m.ruiz', 'm.ruiz@example.com', 'Thank you.'],
     ['', 'ann@example.com', 'Thank you.'],
   ])('of %j at %s is %s', (name, email, greeting) => {
-    recordMailboxProof(db(), email)
+    proveMailboxOf(email)
     expect(greet(findAddressee(db(), { email, name }).name, 'thank you.')).toBe(greeting)
   })
 })
