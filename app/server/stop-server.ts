@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 50
  * it is kept open for that, and the answer says that it is the last. Looks, not time: a process that was busy for a while has
  * not read what came in meanwhile.
  */
-const LOOKS_IN_USE = 5
+const LOOKS_IN_USE = 10
 
 /** Connections, and at how many looks each was unused. */
 const connections = new WeakMap<Server, Map<Socket, number>>()

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+
+/** How long what must come true may take, in ms: a busy machine is slow. */
+const PATIENCE = 10_000
 
 const TWO = { WEB_CONCURRENCY: '2' }
 const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}`)
@@ -16,7 +19,7 @@ describe('two processes on one port', () => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct({ folder: folderOf('two'), env: TWO })
-    await eventually(() => expect(serving(product)).toHaveLength(2))
+    await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
   })
   afterAll(() => product.stop())
 
@@ -24,10 +27,10 @@ describe('two processes on one port', () => {
     const ends = { now: false }
     const sent: Post[] = []
     const browsers = Array.from({ length: 6 }, () => postUntil(product, ends, sent))
-    await eventually(() => expect(sent.length).toBeGreaterThan(12))
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(12), PATIENCE)
     const [victim = 0] = serving(product)
     process.kill(victim, 'SIGKILL')
-    await eventually(() => expect(isHydrated(victim)).toBe(false))
+    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), PATIENCE)
     expect(await askAnew(product)).toBe(200)
     await sleep(300)
     ends.now = true
@@ -41,24 +44,24 @@ describe('two processes on one port', () => {
       expect(await send(product, post)).toMatch(/^\/analysis\//)
       expect(leadsOf(product, post)).toBe(1)
     }
-    await eventually(() => expect(serving(product).filter((pid) => pid !== victim)).toHaveLength(2))
+    await vi.waitFor(() => expect(serving(product).filter((pid) => pid !== victim)).toHaveLength(2), PATIENCE)
   })
 
   it('hand the jobs on when the one that does them is killed', async () => {
     const worker = () => Number([...product.output().matchAll(/"worker":(\d+),"msg":"does the jobs"/g)].at(-1)?.[1])
-    await eventually(() => expect(isHydrated(worker())).toBe(true))
+    await vi.waitFor(() => expect(isAlive(worker())).toBe(true), PATIENCE)
     const before = worker()
     process.kill(before, 'SIGKILL')
-    await eventually(() => expect(worker()).not.toBe(before))
-    await eventually(() => expect(serving(product)).toHaveLength(2))
+    await vi.waitFor(() => expect(worker()).not.toBe(before), PATIENCE)
+    await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
   })
 
   it('go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place', async () => {
     const [victim = 0, other = 0] = serving(product)
     process.kill(victim, 'SIGSTOP')
-    await eventually(() => expect(isHydrated(victim)).toBe(false), 15_000)
+    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), 15_000)
     expect(product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
-    await eventually(() => expect(serving(product)).toHaveLength(2))
+    await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
     expect(serving(product)).toContain(other)
   })
 
@@ -68,7 +71,7 @@ describe('two processes on one port', () => {
     const sent: Post[] = []
     const browsers = Array.from({ length: 4 }, () => postUntil(product, ends, sent))
     product.signal('SIGHUP')
-    await eventually(() => expect(product.output()).toContain('"msg":"renewed"'), 30_000)
+    await vi.waitFor(() => expect(product.output()).toContain('"msg":"renewed"'), 30_000)
     ends.now = true
     await Promise.all(browsers)
     expect(sent.filter((post) => post.location === undefined)).toEqual([])
@@ -79,18 +82,18 @@ describe('two processes on one port', () => {
 
 it('ends with all its processes', async () => {
   const product = await startProduct({ folder: folderOf('end'), env: TWO })
-  await eventually(() => expect(serving(product)).toHaveLength(2))
+  await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
   const pids = serving(product)
   await product.stop()
-  expect(pids.filter(isHydrated)).toEqual([])
+  expect(pids.filter(isAlive)).toEqual([])
 })
 
 /** Processes that have said that they listen, and live. */
 function serving(product: Product): number[] {
-  return [...product.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map((match) => Number(match[1])).filter(isHydrated)
+  return [...product.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map((match) => Number(match[1])).filter(isAlive)
 }
 
-function isHydrated(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
@@ -138,17 +141,3 @@ function leadsOf(product: Product, { email }: Post): number {
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Tries until it holds, for ten seconds at most where nothing else is said. */
-async function eventually(check: () => void, patienceMs = 10_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    try {
-      check()
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await sleep(50)
-    }
-  }
-}
