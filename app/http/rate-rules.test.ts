@@ -21,6 +21,9 @@ describe('the time to wait', () => {
     [45, 'in 1 minute'],
     [61, 'in 2 minutes'],
     [3600, 'in 60 minutes'],
+    [7200, 'in 120 minutes'],
+    [7201, 'in 3 hours'],
+    [86_400, 'in 24 hours'],
   ])('of %i s is %s', (seconds, words) => {
     expect(waitInWords(seconds)).toBe(words)
   })

@@ -44,6 +44,12 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have asked for 10 tables within an hour, which is as many as we can mail for one visitor.',
   },
+  /** Walkthroughs that are booked: each holds an hour of ours, and mails somebody. Moving one does not count. */
+  walkthrough: {
+    most: 3,
+    windowSeconds: DAY,
+    refusal: 'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor.',
+  },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
   'public-form': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** What scripts keep while somebody types into a longer form, a second after each pause. */
@@ -97,9 +103,10 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** How long to wait, for people: 'in a moment', 'in 1 minute', 'in 12 minutes'. */
+/** How long to wait, for people: 'in a moment', 'in 1 minute', 'in 12 minutes', from two hours on 'in 3 hours'. */
 export function waitInWords(seconds: number): string {
   if (seconds < 30) return 'in a moment'
   const minutes = Math.ceil(seconds / 60)
+  if (minutes > 2 * 60) return `in ${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
 }

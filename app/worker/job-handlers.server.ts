@@ -1,4 +1,5 @@
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
+import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
@@ -14,6 +15,7 @@ export const jobHandlers: JobHandlers = {
   'send-message': sendMessageJob,
   'notice-digest': noticeDigestJob,
   'walkthrough-mail': walkthroughMailJob,
+  'release-walkthrough': releaseWalkthroughJob,
   'send-agreement': sendAgreementJob,
   'check-document': checkDocumentJob,
   'daily-cleanup': dailyCleanupJob,

@@ -28,7 +28,9 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   expect((await staffSee()).lead.statusKey).toBe('site_visit_scheduled')
   const startsAt = bookableHours(new Date())[3] ?? new Date()
   const booking = createBookingToken(db(), leadId)
-  expect(bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '' }).outcome).toBe('booked')
+  expect(
+    bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).outcome,
+  ).toBe('booked')
   expect((await staffSee()).lead).toMatchObject({ statusKey: 'walkthrough_scheduled', walkthroughDate: startsAt })
 
   const started = await reachSigning(leadId)

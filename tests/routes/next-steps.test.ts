@@ -51,7 +51,9 @@ describe("the owner's next steps", () => {
     ])
     const startsAt = bookableHours(new Date())[5] ?? new Date()
     const token = createBookingToken(db(), leadId)
-    expect(bookWalkthrough({ token, visitor: null, startsAt, seen: '' }).outcome).toBe('booked')
+    expect(bookWalkthrough({ token, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).outcome).toBe(
+      'booked',
+    )
     const booked = await stepsOf(leadId)
     expect(booked[2]).toMatchObject({ state: 'scheduled', at: startsAt, action: 'change_time' })
     expect(booked[3]).toMatchObject({ state: 'now', action: 'sign' })

@@ -49,7 +49,7 @@ function hour(nth: number): Date {
 }
 
 const shownTo = ({ token }: { token: string }, now?: Date) => {
-  const described = describeBooking({ token, visitor: null }, now)
+  const described = describeBooking({ token, visitor: null }, () => false, now)
   return described.state === 'open' ? described.page : null
 }
 const keyOf = (link: Link) => shownTo(link)?.booking?.key ?? ''
@@ -413,7 +413,7 @@ test('a walkthrough that has begun can be followed by another, but not be change
     .update(linkTokens)
     .set({ expiresAt: new Date('2026-12-01') })
     .run()
-  const visit = { token: link.token, visitor: null }
+  const visit = { token: link.token, visitor: null, countBooking: () => true, hasPaid: false }
   expect(bookWalkthrough({ ...visit, startsAt: first, seen: '' }, now).outcome).toBe('booked')
   const seen = shownTo(link, later)?.booking
   expect(seen?.hasStarted).toBe(true)

@@ -12,10 +12,12 @@ export const bookings = sqliteTable(
     /** Id of the browser that booked it, or moved it last; it may be forgotten since. */
     visitorId: text('visitor_id'),
     startsAt: timestamp('starts_at').notNull(),
-    /** past: its hour has gone by, and the owner booked another one since. */
-    state: text('state', { enum: ['booked', 'cancelled', 'past'] })
+    /** past: its hour has gone by, and the owner booked another one since · released: nobody confirmed it in time. */
+    state: text('state', { enum: ['booked', 'cancelled', 'past', 'released'] })
       .notNull()
       .default('booked'),
+    /** When its time was picked by a browser that had not shown to read the owner's mailbox; null where the owner has confirmed it. */
+    unconfirmedSince: timestamp('unconfirmed_since'),
     /** Raised with every change, for the calendar file. */
     sequence: integer('sequence').notNull().default(0),
     /** When the owner was last mailed about it, and the hour that the mail named; no hour where the mail said that it is off. */

@@ -9,11 +9,16 @@ export type MailboxProof = (typeof MAILBOX_PROOFS)[number]
 
 /** Whether somebody has shown that they read this mailbox. Each address stands for itself: `ann+1@` says nothing of `ann@`. Takes an address as it was typed. */
 export function isMailboxProved(tx: Tx, email: string): boolean {
+  return findMailboxProof(tx, email) !== null
+}
+
+/** When somebody last showed that they read this mailbox; null where nobody has. Takes an address as it was typed. */
+export function findMailboxProof(tx: Tx, email: string): Date | null {
   const proof = tx
     .select({ provedAt: provedMailboxes.provedAt })
     .from(provedMailboxes)
     .where(eq(provedMailboxes.emailKey, mailboxKey(email)))
-  return proof.get() !== undefined
+  return proof.get()?.provedAt ?? null
 }
 
 export type ProofByBrowser = {

@@ -8,19 +8,32 @@ import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
-import { type Booking, type BookingLead, findBooking, findBookingInBin, listAgreedHours } from './queries.server.ts'
+import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
+import {
+  type Booking,
+  type BookingLead,
+  findBooking,
+  findBookingInBin,
+  listAgreedHours,
+  listBookedHours,
+} from './queries.server.ts'
+import { scheduleRelease } from './release-walkthrough.server.ts'
 import { bookableHours, overlaps, slotInWords } from './slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /**
  * booked, moved: it is so now · already: it was so before, nothing was done · taken: somebody was faster · closed: this is no hour that can be booked ·
- * differs: the owner's booking is no longer the one that the form was made for · denied: this browser may not book for the lead, or move what is booked · gone: the
+ * too-many, confirm-first: see `BookingRefusal` · refused: this network has booked as much as it may · differs: the owner's booking is no longer the one that the form was made for · denied: this browser may not book for the lead, or move what is booked · gone: the
  * link or its lead is no more.
  */
-export type BookOutcome = 'booked' | 'moved' | 'already' | 'taken' | 'closed' | 'differs' | 'denied' | 'gone'
+export type BookOutcome =
+  'booked' | 'moved' | 'already' | 'taken' | 'closed' | BookingRefusal | 'refused' | 'differs' | 'denied' | 'gone'
 
-/** `seen`: the key of the booking that the owner's form was made for, blank for none. */
-export type BookRequest = BookingVisit & { startsAt: Date; seen: string }
+/**
+ * `seen`: the key of the booking that the owner's form was made for, blank for none. `countBooking` counts a new booking for the network that it comes from; false
+ * refuses it. `hasPaid`: the lead has paid the onboarding fee, which confirms what is booked for it.
+ */
+export type BookRequest = BookingVisit & { startsAt: Date; seen: string; countBooking: () => boolean; hasPaid: boolean }
 
 /** What became of a request, and the new token of a browser that has proved the mailbox by it, else null. */
 export type Booked = { outcome: BookOutcome; visitor: string | null }
@@ -34,24 +47,33 @@ export function bookWalkthrough(request: BookRequest, now = new Date()): Booked 
     const opened = openBookingLink(request, now, tx)
     if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
     const { visitorId, visitor } = settleVisitor(tx, request, opened, now)
-    return { outcome: book(tx, opened.lead, { ...request, visitorId }, now), visitor }
+    const isConfirmed = opened.isProved || request.hasPaid
+    return { outcome: book(tx, opened.lead, { ...request, visitorId, isConfirmed }, now), visitor }
   })
 }
 
-type Hour = { startsAt: Date; seen: string; visitorId: string | null }
+type Hour = Pick<BookRequest, 'startsAt' | 'seen' | 'countBooking'> & { visitorId: string | null; isConfirmed: boolean }
 
-function book(tx: Tx, lead: BookingLead, { startsAt, seen, visitorId }: Hour, now: Date): BookOutcome {
+function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): BookOutcome {
+  const { startsAt, seen } = hour
   const current = findBooking(lead.leadId)
   if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
   const open = current && current.startsAt > now ? current : null
   if (open && seen !== bookingKey(open)) return 'differs'
-  if (!bookableHours(now).some((hour) => hour.getTime() === startsAt.getTime())) return 'closed'
-  if (listAgreedHours(lead.leadId, now, tx).some((hour) => overlaps(hour, startsAt))) return 'taken'
+  if (!bookableHours(now).some((bookable) => bookable.getTime() === startsAt.getTime())) return 'closed'
+  const taken = [...listBookedHours(lead.leadId, now), ...listAgreedHours(lead.leadId, now, tx)]
+  if (taken.some((other) => overlaps(other, startsAt))) return 'taken'
+  if (!open) {
+    const refusal = findBookingRefusal(tx, lead, hour.isConfirmed, now)
+    if (refusal !== null) return refusal
+    if (!hour.countBooking()) return 'refused'
+  }
   releaseFromBin(tx, startsAt)
   if (current && !open) setState(tx, current.id, 'past')
-  const booking = writeBooking(tx, lead.leadId, { startsAt, visitorId }, open)
+  const booking = writeBooking(tx, lead.leadId, { ...hour, now }, open)
   if (!booking) return 'taken'
   settle(tx, lead, booking, open)
+  scheduleRelease(tx, lead.leadId, booking)
   notifyOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
   return open ? 'moved' : 'booked'
 }
@@ -60,26 +82,26 @@ function book(tx: Tx, lead: BookingLead, { startsAt, seen, visitorId }: Hour, no
 function writeBooking(
   tx: Tx,
   leadId: string,
-  { startsAt, visitorId }: Pick<Hour, 'startsAt' | 'visitorId'>,
+  { startsAt, visitorId, isConfirmed, now }: Hour & { now: Date },
   open: Booking | null,
 ): Booking | null {
   const id = open?.id ?? newId()
-  const booking = { id, startsAt, visitorId, sequence: open ? open.sequence + 1 : 0 }
-  const { sequence } = booking
+  const changes = { startsAt, visitorId, unconfirmedSince: isConfirmed ? null : now, sequence: open ? open.sequence + 1 : 0 }
   try {
-    if (open) tx.update(bookings).set({ startsAt, visitorId, sequence }).where(eq(bookings.id, id)).run()
+    if (open) tx.update(bookings).set(changes).where(eq(bookings.id, id)).run()
     else
       tx.insert(bookings)
-        .values({ ...booking, leadId })
+        .values({ id, leadId, ...changes })
         .run()
   } catch (error) {
     if (isUniqueViolation(error)) return null
     throw error
   }
-  return booking
+  return { id, ...changes }
 }
 
-function settle(tx: Tx, { leadId }: BookingLead, { startsAt }: Booking, before: Booking | null): void {
+function settle(tx: Tx, { leadId }: BookingLead, { startsAt, unconfirmedSince }: Booking, before: Booking | null): void {
+  const remark = unconfirmedSince === null ? '' : ', not confirmed yet'
   const actor = { kind: 'owner' } as const
   setWalkthroughDate(tx, leadId, startsAt)
   recordActivity(tx, {
@@ -87,8 +109,8 @@ function settle(tx: Tx, { leadId }: BookingLead, { startsAt }: Booking, before: 
     kind: before ? 'walkthrough_moved' : 'walkthrough_booked',
     actor,
     summary: before
-      ? `Moved the walkthrough from ${slotInWords(before.startsAt)} to ${slotInWords(startsAt)}`
-      : `Booked the walkthrough for ${slotInWords(startsAt)}`,
+      ? `Moved the walkthrough from ${slotInWords(before.startsAt)} to ${slotInWords(startsAt)}${remark}`
+      : `Booked the walkthrough for ${slotInWords(startsAt)}${remark}`,
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
   // Also where its time is changed: meanwhile the lead may have been set back.

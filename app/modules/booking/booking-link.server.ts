@@ -3,39 +3,46 @@ import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.se
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
-import { type BookingLead, findBooking, findBookingLead } from './queries.server.ts'
+import { isTakenOver } from './confirmation.server.ts'
+import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail } from './queries.server.ts'
 
 /** A link to the booking page, and the token of the browser that came with it. */
 export type BookingVisit = { token: string; visitor: string | null }
 
 /**
  * ended: it has ended, was never made or serves another purpose, or its lead is gone or somebody else's by now · denied: the browser may not see what is
- * booked · open: the browser that it was handed to, or null for a link that was mailed.
+ * booked · open: the browser that it was handed to, or null for a link that was mailed; `isProved`: it reads the owner's mailbox, as whoever has a mailed link
+ * does.
  */
 export type OpenedLink =
-  { state: 'ended' } | { state: 'denied'; leadId: string } | { state: 'open'; lead: BookingLead; visitorId: string | null }
+  | { state: 'ended' }
+  | { state: 'denied'; leadId: string }
+  | { state: 'open'; lead: BookingLead; visitorId: string | null; isProved: boolean }
 
 /**
  * Judges who comes to the booking page. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, for as long as that
- * browser may act for the lead; one that has not proved the mailbox sees no booking but its own.
+ * browser may act for the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it.
  */
 export function openBookingLink({ token, visitor }: BookingVisit, now = new Date(), tx: Tx = db()): OpenedLink {
   const link = findLinkToken(token, 'booking', now)
   const lead = link?.leadId ? findBookingLead(link.leadId, link.emailKey ?? '', tx) : null
   if (!link || !lead) return { state: 'ended' }
-  if (link.visitorId === null) return { state: 'open', lead, visitorId: null }
+  if (link.visitorId === null) return { state: 'open', lead, visitorId: null, isProved: true }
   const access = findHandedAccess(link, visitor, now)
+  if (access === null) return { state: 'denied', leadId: lead.leadId }
+  const { visitorId } = access
+  const isProved = access.level === 'proved'
   const booking = findBooking(lead.leadId)
-  const isOwn = booking === null || booking.visitorId === access?.visitorId
-  if (access === null || (access.level === 'submitted' && !isOwn)) return { state: 'denied', leadId: lead.leadId }
-  return { state: 'open', lead, visitorId: access.visitorId }
+  const isOwn = booking === null || (booking.visitorId === visitorId && !isTakenOver(tx, booking, lead.email))
+  return isProved || isOwn ? { state: 'open', lead, visitorId, isProved } : { state: 'denied', leadId: lead.leadId }
 }
 
 /** Whether a browser may read when the walkthrough of a lead is: it proved the mailbox, or booked that hour itself. */
 export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, walkthroughAt: Date | null): boolean {
   if (level === 'proved' || walkthroughAt === null) return true
-  const booking = findBooking(leadId)
-  return booking?.visitorId === visitorId && booking.startsAt.getTime() === walkthroughAt.getTime()
+  const booking = findBookingWithEmail(leadId, db())
+  if (booking?.visitorId !== visitorId || isTakenOver(db(), booking, booking.email)) return false
+  return booking.startsAt.getTime() === walkthroughAt.getTime()
 }
 
 /** Who has pressed a button of the page. By a mailed link that proves the mailbox: then `visitor` is the browser's new token, else null. */

@@ -8,11 +8,22 @@ import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, type OpenedLink, openBookingLink } from './booking-link.server.ts'
-import { type BookingLead, findBooking, listAgreedHours, listBookedHours } from './queries.server.ts'
-import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours } from './slots.ts'
+import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
+import { findReleaseTime } from './confirmation.server.ts'
+import { findBooking, listAgreedHours, listBookedHours } from './queries.server.ts'
+import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, slotInWords } from './slots.ts'
+
+type OpenLink = Extract<OpenedLink, { state: 'open' }>
 
 /** A booking as its page shows it. `key` names it as it stands. */
-export type ShownBooking = { key: string; day: string; hours: string; hasStarted: boolean }
+export type ShownBooking = {
+  key: string
+  day: string
+  hours: string
+  hasStarted: boolean
+  /** 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is. */
+  confirmBy: string | null
+}
 
 /** What the booking page of a link shows. */
 export type BookingPage = {
@@ -21,25 +32,33 @@ export type BookingPage = {
   booking: ShownBooking | null
   /** The free hours, by day; without the one that is booked for this lead already. */
   days: DayOfSlots[]
+  /** Why no hour can be booked for this lead now; null where it can, or has one. */
+  refusal: BookingRefusal | null
+  /** Whether its reader can confirm what is booked: they have shown that the mailbox is theirs, or do so with the button. */
+  canConfirm: boolean
   /** The booking was changed a moment after its mail: the next one tells how it stands then. */
   isMailWaiting: boolean
   /** In demo mode, the mail that the page says was sent. */
   demoMail: DemoMail | null
 }
 
-/** The booking page that a link leads to; else what `openBookingLink` says of it. */
+/** The booking page that a link leads to; else what `openBookingLink` says of it. `hasPaid`: whether a lead has paid the onboarding fee. */
 export function describeBooking(
   visit: BookingVisit,
+  hasPaid: (leadId: string) => boolean,
   now = new Date(),
 ): { state: 'open'; page: BookingPage } | Exclude<OpenedLink, { state: 'open' }> {
   const opened = openBookingLink(visit, now)
-  return opened.state === 'open' ? { state: 'open', page: pageOf(opened.lead, now) } : opened
+  return opened.state === 'open' ? { state: 'open', page: pageOf(opened, hasPaid, now) } : opened
 }
 
-function pageOf({ leadId, propertyAddress, email }: BookingLead, now: Date): BookingPage {
+function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boolean, now: Date): BookingPage {
+  const { leadId, propertyAddress, email } = lead
   const booking = findBooking(leadId)
   const own = booking ? [booking.startsAt] : []
   const isWaiting = booking !== null && isMailWaiting(booking.id, db())
+  const hasStarted = booking !== null && booking.startsAt <= now
+  const releasedAt = booking && !hasStarted ? findReleaseTime(db(), booking, email) : null
   const taken = [...listBookedHours(leadId, now), ...listAgreedHours(leadId, now), ...own]
   return {
     leadId,
@@ -48,9 +67,12 @@ function pageOf({ leadId, propertyAddress, email }: BookingLead, now: Date): Boo
       key: bookingKey(booking),
       day: slotDay(booking.startsAt),
       hours: slotHours(booking.startsAt),
-      hasStarted: booking.startsAt <= now,
+      hasStarted,
+      confirmBy: releasedAt && slotInWords(releasedAt),
     },
     days: groupByDay(freeHours(now, taken)),
+    refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),
+    canConfirm: releasedAt !== null && isProved,
     isMailWaiting: isWaiting,
     demoMail: booking && !isWaiting ? newestMail(email) : null,
   }

@@ -13,5 +13,5 @@ const seen = optionalText(64).transform((key) => key ?? '')
 /** The forms behind the link to a walkthrough. */
 export const bookingSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('book'), startsAt: hour, booking: seen }),
-  z.object({ intent: z.literal('cancel'), booking: seen }),
+  z.object({ intent: z.enum(['cancel', 'confirm']), booking: seen }),
 ])

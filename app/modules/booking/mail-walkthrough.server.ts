@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { bookings, leads, type StoredAttachment } from '#app/db/schema/index.ts'
+import { bookings, type StoredAttachment } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
@@ -14,8 +14,9 @@ import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { createBookingToken } from './booking-address.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
-import type { BookingLead } from './queries.server.ts'
-import { slotDay, slotHours } from './slots.ts'
+import { findReleaseTime } from './confirmation.server.ts'
+import { type BookingLead, findActiveLead } from './queries.server.ts'
+import { slotDay, slotHours, slotInWords } from './slots.ts'
 
 /** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
 const MAIL_WAIT_MS = 10 * 60_000
@@ -45,7 +46,7 @@ export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
     inTransaction((tx) => {
-      const lead = findLead(tx, leadId)
+      const lead = findActiveLead(leadId, tx)
       if (lead) mailState(tx, lead, now)
     })
   },
@@ -74,17 +75,19 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
   const isProved = isMailboxProved(tx, email)
   const file = (row: BookingRow, method: CalendarMethod) => calendarAttachment(row, method, { lead, url, now })
   const attachments =
-    kind === 'cancelled'
+    kind === 'cancelled' || kind === 'released'
       ? isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))
       : [file(booking, isProved ? 'REQUEST' : 'PUBLISH'), ...isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))]
+  const releasedAt = booking.state === 'booked' ? findReleaseTime(tx, booking, email) : null
   const shared = { kind, propertyAddress, day: slotDay(booking.startsAt), hours: slotHours(booking.startsAt), url }
+  const confirmBy = releasedAt && slotInWords(releasedAt)
   queueMail(tx, {
     template: `walkthrough-${kind}`,
     cause: 'visitor',
     to: email,
     leadId,
     attachments,
-    ...walkthroughMail({ ...shared, name: findAddressee(tx, { email, name }).name, hasFile: attachments.length > 0 }),
+    ...walkthroughMail({ ...shared, confirmBy, name: findAddressee(tx, { email, name }).name, hasFile: attachments.length > 0 }),
   })
 }
 
@@ -99,10 +102,13 @@ function findNews(tx: Tx, leadId: string): News | null {
   const isOff = tx
     .select()
     .from(bookings)
-    .where(and(ofLead, eq(bookings.state, 'cancelled'), isNotNull(bookings.mailedStartsAt)))
+    .where(and(ofLead, inArray(bookings.state, ['cancelled', 'released']), isNotNull(bookings.mailedStartsAt)))
     .orderBy(desc(bookings.updatedAt))
     .all()
-  if (!current) return isOff[0] ? { kind: 'cancelled', booking: isOff[0], isOff } : null
+  if (!current) {
+    const [last] = isOff
+    return last ? { kind: last.state === 'released' ? 'released' : 'cancelled', booking: last, isOff } : null
+  }
   const isMailed = current.mailedStartsAt?.getTime() === current.startsAt.getTime()
   if (isMailed && isOff.length === 0) return null
   const isFirst = current.mailedStartsAt === null && isOff.length === 0
@@ -141,18 +147,4 @@ function lastMailed(tx: Tx, leadId: string): Date | null {
     .limit(1)
     .get()
   return last?.mailedAt ?? null
-}
-
-function findLead(tx: Tx, leadId: string): BookingLead | undefined {
-  return tx
-    .select({
-      leadId: leads.id,
-      name: leads.name,
-      email: leads.email,
-      phone: leads.phone,
-      propertyAddress: leads.propertyAddress,
-    })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-    .get()
 }

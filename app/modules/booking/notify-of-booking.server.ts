@@ -3,12 +3,13 @@ import type { Tx } from '#app/db/client.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
 import { paths } from '#app/paths.ts'
+import { findReleaseTime } from './confirmation.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import type { Booking, BookingLead } from './queries.server.ts'
 import { slotDay, slotHours, slotInWords } from './slots.ts'
 
 export type BookingNews = {
-  kind: 'booked' | 'moved' | 'cancelled'
+  kind: 'booked' | 'moved' | 'cancelled' | 'released'
   lead: BookingLead
   booking: Booking
   /** Where it was moved from. */
@@ -20,6 +21,7 @@ export type BookingNews = {
 export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: BookingNews): void {
   const { name, email, phone, propertyAddress, leadId } = lead
   mailWalkthrough(tx, lead, now)
+  const releasedAt = kind === 'booked' || kind === 'moved' ? findReleaseTime(tx, booking, email) : null
   queueStaffNotice(tx, {
     template: 'walkthrough-notice',
     leadId,
@@ -32,6 +34,7 @@ export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: Bo
       email,
       phone,
       before: before && slotInWords(before),
+      confirmBy: releasedAt && slotInWords(releasedAt),
       leadUrl: env().BASE_URL + paths.lead(leadId),
     }),
   })

@@ -4,7 +4,15 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
 
 /** An open booking. */
-export type Booking = { id: string; startsAt: Date; sequence: number; /** The browser that made it. */ visitorId: string | null }
+export type Booking = {
+  id: string
+  startsAt: Date
+  sequence: number
+  /** The browser that made it. */
+  visitorId: string | null
+  /** When its time was picked by a browser that had not shown to read the owner's mailbox; null where it was confirmed. */
+  unconfirmedSince: Date | null
+}
 
 /** Whom a link to the booking page is for. */
 export type BookingLead = { leadId: string; name: string; email: string; phone: string | null; propertyAddress: string }
@@ -12,9 +20,17 @@ export type BookingLead = { leadId: string; name: string; email: string; phone: 
 /** In letters: the indexes of open bookings serve only a query that says so before it is asked. */
 const isOpen = sql`${bookings.state} = 'booked'`
 
+const bookingColumns = {
+  id: bookings.id,
+  startsAt: bookings.startsAt,
+  sequence: bookings.sequence,
+  visitorId: bookings.visitorId,
+  unconfirmedSince: bookings.unconfirmedSince,
+}
+
 const openBookingOfLead = prepared((db) =>
   db
-    .select({ id: bookings.id, startsAt: bookings.startsAt, sequence: bookings.sequence, visitorId: bookings.visitorId })
+    .select(bookingColumns)
     .from(bookings)
     .where(and(eq(bookings.leadId, sql.placeholder('leadId')), isOpen))
     .prepare(),
@@ -32,16 +48,49 @@ export function findDifferingHour(leadId: string, walkthroughDate: Date | null, 
   return booking.startsAt
 }
 
+/** The open booking of a lead, with the lead's e-mail. */
+export function findBookingWithEmail(leadId: string, tx: Tx): (Booking & { email: string }) | null {
+  const booking = tx
+    .select({ ...bookingColumns, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(eq(bookings.leadId, leadId), isOpen))
+    .get()
+  return booking ?? null
+}
+
+/** The bookings ahead of `now` with the e-mails of their leads, without those in the bin. */
+export function listOpenBookings(tx: Tx, now: Date): (Booking & { email: string })[] {
+  return tx
+    .select({ ...bookingColumns, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(isOpen, gt(bookings.startsAt, now), isNull(leads.deletedAt)))
+    .all()
+}
+
+const bookingLeadColumns = {
+  leadId: leads.id,
+  name: leads.name,
+  email: leads.email,
+  phone: leads.phone,
+  propertyAddress: leads.propertyAddress,
+}
+
+/** The lead of a booking; null for one in the bin. */
+export function findActiveLead(leadId: string, tx: Tx): BookingLead | null {
+  const lead = tx
+    .select(bookingLeadColumns)
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  return lead ?? null
+}
+
 /** The lead of a link to the booking page; null for a lead in the bin, and for one that belongs to another e-mail by now. */
 export function findBookingLead(leadId: string, emailKey: string, tx: Tx = db()): BookingLead | null {
   const lead = tx
-    .select({
-      leadId: leads.id,
-      name: leads.name,
-      email: leads.email,
-      phone: leads.phone,
-      propertyAddress: leads.propertyAddress,
-    })
+    .select(bookingLeadColumns)
     .from(leads)
     .where(and(eq(leads.id, leadId), eq(leads.emailKey, emailKey), isNull(leads.deletedAt)))
     .get()

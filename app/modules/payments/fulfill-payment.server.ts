@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { TEAM } from '#app/content/team.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
+import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
 import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
@@ -32,6 +33,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
   tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
   recordPaymentEvent(tx, { paymentId, kind: 'settled', detail: { by: actor.kind } })
+  confirmBooking(tx, lead.id, { actor, reason: 'by the payment of the onboarding fee' })
   if (!isFirst) return
 
   moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })

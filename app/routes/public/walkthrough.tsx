@@ -1,19 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { countRequest, type RateRefusal, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { type BookingVisit, type OpenedLink, openBookingLink } from '#app/modules/booking/booking-link.server.ts'
 import { bookWalkthrough, type BookRequest } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
+import { confirmWalkthrough } from '#app/modules/booking/confirm-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/booking-page.server.ts'
 import { bookingSchema } from '#app/modules/booking/forms.ts'
+import { refusalMessage } from '#app/modules/booking/messages.ts'
 import * as messages from '#app/modules/booking/messages.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
+import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
+import type { BookingRefusal } from '#app/modules/booking/booking-limits.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
+import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,7 +44,7 @@ function refusedTitle(error: unknown): string {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const opened = describeBooking({ token, visitor: await readVisitor(request) })
+  const opened = describeBooking({ token, visitor: await readVisitor(request) }, hasPaidPayment)
   if (opened.state !== 'open') throw refusalOf(opened)
   const { page } = opened
   const { name, phone } = readSetting('company')
@@ -66,13 +72,23 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, bookingSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
-  return posted.intent === 'book'
-    ? book({ ...visit, startsAt: posted.startsAt, seen: posted.booking }, submission)
-    : cancel({ ...visit, seen: posted.booking }, submission)
+  const seen = posted.booking
+  switch (posted.intent) {
+    case 'book': {
+      const hasPaid = hasPaidPayment(opened.lead.leadId)
+      return book({ ...visit, seen, startsAt: posted.startsAt, hasPaid }, submission, args.context)
+    }
+    case 'cancel':
+      return cancel({ ...visit, seen }, submission)
+    case 'confirm':
+      return confirm({ ...visit, seen }, submission)
+  }
 }
 
-async function book(request: BookRequest, submission: Submission<unknown>) {
-  const { outcome, visitor } = bookWalkthrough(request)
+async function book(request: Omit<BookRequest, 'countBooking'>, submission: Submission<unknown>, context: AppLoadContext) {
+  const limit: { refusal: RateRefusal | null } = { refusal: null }
+  const countBooking = () => (limit.refusal = countRequest(context, 'walkthrough')) === null
+  const { outcome, visitor } = bookWalkthrough({ ...request, countBooking })
   const headers = await newTokenHeaders(visitor)
   const refuse = (startsAt: string) => reply(submission, { fieldErrors: { startsAt: [startsAt] }, status: 409, headers })
   switch (outcome) {
@@ -86,8 +102,35 @@ async function book(request: BookRequest, submission: Submission<unknown>) {
       return refuse(messages.MESSAGE_TAKEN)
     case 'closed':
       return refuse(messages.MESSAGE_CLOSED)
+    case 'refused': {
+      if (limit.refusal)
+        for (const [name, value] of Object.entries(setRetryAfter(context, limit.refusal))) headers.set(name, value)
+      return reply(submission, { formErrors: [limit.refusal?.message ?? ''], status: 429, headers })
+    }
+    case 'too-many':
+    case 'confirm-first':
+      return reply(submission, { formErrors: [refusalMessage(outcome, readSetting('company').phone)], status: 409, headers })
     case 'differs':
       return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
+    case 'denied':
+    case 'gone':
+      throw refusalOf(openBookingLink(request))
+  }
+}
+
+async function confirm(request: BookingVisit & { seen: string }, submission: Submission<unknown>) {
+  const { outcome, visitor } = confirmWalkthrough(request)
+  const headers = await newTokenHeaders(visitor)
+  switch (outcome) {
+    case 'confirmed': {
+      const toast = { kind: 'success', message: messages.MESSAGE_CONFIRMED } as const
+      return redirectWithToast(paths.walkthrough(request.token), toast, headers)
+    }
+    case 'none':
+    case 'differs':
+      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
+    case 'unproved':
+      return reply(submission, { formErrors: [messages.MESSAGE_UNPROVED], status: 409, headers })
     case 'denied':
     case 'gone':
       throw refusalOf(openBookingLink(request))
@@ -126,9 +169,16 @@ function titleOf({ view }: { view: View }): string {
 }
 
 export default function WalkthroughPage() {
-  const { token, leadId, propertyAddress, booking, days, view, company, isMailWaiting, demoMail } = useLoaderData<typeof loader>()
+  const { token, leadId, propertyAddress, booking, days, view, company, refusal, canConfirm, isMailWaiting, demoMail } =
+    useLoaderData<typeof loader>()
   const refused = useActionData<FormReply>() ?? EMPTY_REPLY
   const form = { days, phone: company.phone, reply: refused, honeypot: <Honeypot /> }
+  const firstForm =
+    refusal === null ? (
+      <BookingForm {...form} seen={booking?.key ?? ''} label="Book this time" />
+    ) : (
+      <NoHourNow refusal={refusal} leadId={leadId} phone={company.phone} />
+    )
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -140,7 +190,7 @@ export default function WalkthroughPage() {
               We look at the house together: its condition, what to mend before it is let, and your questions. It takes about an
               hour, costs nothing and binds you to nothing.
             </p>
-            <BookingForm {...form} seen="" label="Book this time" />
+            {firstForm}
           </>
         )}
         {booking && view === 'booked' && (
@@ -151,6 +201,8 @@ export default function WalkthroughPage() {
               booking={booking}
               place={propertyAddress}
               isMailWaiting={isMailWaiting}
+              canConfirm={canConfirm}
+              honeypot={<Honeypot />}
               demoMail={<DemoMailbox mail={demoMail} />}
             />
           </>
@@ -171,7 +223,7 @@ export default function WalkthroughPage() {
             <p>
               It was on {booking.day}, {booking.hours}. If it did not take place, or you want another one, pick a time here.
             </p>
-            <BookingForm {...form} seen={booking.key} label="Book this time" />
+            {firstForm}
           </>
         )}
         <p>
@@ -179,6 +231,16 @@ export default function WalkthroughPage() {
         </p>
       </NarrowColumn>
     </section>
+  )
+}
+
+/** Why no hour can be booked now, and the way on. */
+function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId: string; phone: string }) {
+  return (
+    <div role="status">
+      <p>{refusalMessage(refusal, phone)}</p>
+      {refusal === 'confirm-first' && <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/document
 import { InvoicesCard } from '#app/modules/invoices/components/invoices-card.tsx'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
+import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { findDifferingHour } from '#app/modules/booking/queries.server.ts'
 import { findLead, type LeadDetail, leadOfEntry } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { LeadHead } from '#app/modules/leads/detail/components/lead-head.tsx'
@@ -69,13 +70,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payments: listPaymentsOfLead(lead.id),
     messages: listMessagesOfLead(lead.id),
     bookedAt: findDifferingHour(lead.id, lead.walkthroughDate, now),
+    releasedAt: findReleaseOfLead(lead.id, now),
     now,
   }
 }
 
 export default function LeadPage() {
-  const { lead, fees, analysis, progress, tasks, timeline, notes, documents, invoices, payments, messages, bookedAt, now } =
-    useLoaderData<typeof loader>()
+  const {
+    lead,
+    fees,
+    analysis,
+    progress,
+    tasks,
+    timeline,
+    notes,
+    documents,
+    invoices,
+    payments,
+    messages,
+    bookedAt,
+    releasedAt,
+    now,
+  } = useLoaderData<typeof loader>()
   return (
     <>
       <LeadHead lead={lead} />
@@ -103,7 +119,7 @@ export default function LeadPage() {
           <MessagesCard messages={messages} now={now} />
         </div>
         <aside className="grid gap-5 max-[1180px]:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]" aria-label="About this lead">
-          <StatusCard lead={lead} bookedAt={bookedAt} now={now} />
+          <StatusCard lead={lead} bookedAt={bookedAt} releasedAt={releasedAt} now={now} />
           {lead.nextAction && <NextActionCard action={lead.nextAction} dueAt={lead.nextActionAt} now={now} />}
           <TasksCard tasks={tasks} now={now} />
           <ProgressCard steps={progress} notes={{ analysis: noteOnAnalysis(analysis) }} />

@@ -4,12 +4,18 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Facts } from '#app/ui/figures.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import type { DayOfSlots } from '../slots.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-type Shown = { key: string; day: string; hours: string }
+type Shown = {
+  key: string
+  day: string
+  hours: string
+  /** By when it is to be confirmed; null where it is. */ confirmBy: string | null
+}
 
 type BookedProps = {
   token: string
@@ -17,17 +23,29 @@ type BookedProps = {
   place: string
   /** The mail about it is still to come. */
   isMailWaiting: boolean
+  /** Whether the reader can confirm it; else the button in our mail does. */
+  canConfirm: boolean
+  honeypot: ReactNode
   /** The box that stands for the mail in demo mode. */
   demoMail: ReactNode
 }
 
 /** The walkthrough that is booked, with what can be done about it. */
-export function BookedWalkthrough({ token, booking, place, isMailWaiting, demoMail }: BookedProps) {
+export function BookedWalkthrough({ token, booking, place, isMailWaiting, canConfirm, honeypot, demoMail }: BookedProps) {
   return (
     <>
       <div className={cardClass()}>
         <BookingFacts booking={booking} place={place} />
       </div>
+      {booking.confirmBy !== null &&
+        (canConfirm ? (
+          <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
+        ) : (
+          <Notice>
+            Not confirmed yet. Please confirm it by <strong>{booking.confirmBy}</strong>, by the button in the e-mail that we sent
+            you. Without that, the hour is given to others.
+          </Notice>
+        ))}
       <p>
         Please make sure that somebody can let us in.{' '}
         {isMailWaiting
@@ -47,6 +65,23 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, demoMa
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; confirmBy: string; honeypot: ReactNode }) {
+  return (
+    <form method="post" className="grid content-start gap-4">
+      {honeypot}
+      <input type="hidden" name="booking" value={bookingKey} />
+      <p>
+        Please confirm it by <strong>{confirmBy}</strong>. Without that, the hour is given to others.
+      </p>
+      <div>
+        <Button name="intent" value="confirm" busy="Processing...">
+          Confirm this time
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,8 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
 /** Sets when the walkthrough of a lead is, or that there is none. The caller tells the timeline. */
 export function setWalkthroughDate(tx: Tx, leadId: string, walkthroughDate: Date | null): void {
   tx.update(leads).set({ walkthroughDate }).where(eq(leads.id, leadId)).run()
+}
+
+/** Takes the date of a lead's walkthrough away, unless it is another one by now. The caller tells the timeline. */
+export function clearWalkthroughDate(tx: Tx, leadId: string, walkthroughDate: Date): void {
+  tx.update(leads)
+    .set({ walkthroughDate: null })
+    .where(and(eq(leads.id, leadId), eq(leads.walkthroughDate, walkthroughDate)))
+    .run()
 }

@@ -18,6 +18,7 @@ const { property } = addressee
 const walkthrough = {
   ...addressee,
   hasFile: true,
+  confirmBy: null,
   propertyAddress: address,
   day: 'Tuesday, November 24',
   hours: '10:00 AM to 11:00 AM Central',
@@ -94,6 +95,18 @@ export const OWNER_SAMPLES = [
   sampleMail('walkthrough-booked', 'An owner, who booked a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'booked' as const,
+  }),
+  sampleMail(
+    'walkthrough-booked',
+    'An owner who has not confirmed yet that the booking is theirs',
+    walkthroughMail,
+    { ...walkthrough, kind: 'booked' as const, confirmBy: 'Monday, November 23, 10:00 AM Central' },
+    'unconfirmed',
+  ),
+  sampleMail('walkthrough-released', 'An owner, who did not confirm a walkthrough in time', walkthroughMail, {
+    ...walkthrough,
+    hasFile: false,
+    kind: 'released' as const,
   }),
   sampleMail('walkthrough-moved', 'An owner, who moved a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,

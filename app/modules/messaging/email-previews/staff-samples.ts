@@ -37,7 +37,7 @@ export const STAFF_SAMPLES = [
     isDuplicate: false,
     url: leadUrl,
   }),
-  sampleMail('walkthrough-notice', 'Staff: a walkthrough was booked, moved or cancelled', walkthroughNoticeMail, {
+  sampleMail('walkthrough-notice', 'Staff: a walkthrough was booked, moved, cancelled or released', walkthroughNoticeMail, {
     kind: 'moved' as const,
     name,
     email,
@@ -46,6 +46,7 @@ export const STAFF_SAMPLES = [
     day: 'Tuesday, November 24',
     hours: '10:00 AM to 11:00 AM Central',
     before: 'Monday, November 23, 9:00 AM Central',
+    confirmBy: 'Monday, November 23, 10:00 AM Central',
     leadUrl,
   }),
   sampleMail('agreement-notice', 'Staff: an agreement was signed or declined', agreementNoticeMail, {

@@ -4,7 +4,7 @@ import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 export type WalkthroughMail = Pick<Addressee, 'name'> & {
-  kind: 'booked' | 'moved' | 'cancelled'
+  kind: 'booked' | 'moved' | 'cancelled' | 'released'
   propertyAddress: string
   /** 'Tuesday, November 24' */
   day: string
@@ -14,6 +14,8 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
   url: string
   /** A calendar file is attached. */
   hasFile: boolean
+  /** 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is confirmed, or off. */
+  confirmBy: string | null
 }
 
 const WORDS = {
@@ -38,10 +40,17 @@ const WORDS = {
     note: 'The attached file takes it out of your calendar.',
     withoutFile: 'If you put it into your calendar, please take it out there.',
   },
+  released: {
+    title: 'Your walkthrough was not confirmed',
+    text: 'nobody confirmed the walkthrough below in time, so its hour is free for others again. You can pick another time whenever you like.',
+    button: 'Pick another time',
+    note: 'The attached file takes it out of your calendar.',
+    withoutFile: 'If you put it into your calendar, please take it out there.',
+  },
 } as const
 
 /** What an owner hears of a walkthrough; its calendar file is attached. */
-export function walkthroughMail({ kind, name, propertyAddress, day, hours, url, hasFile }: WalkthroughMail) {
+export function walkthroughMail({ kind, name, propertyAddress, day, hours, url, hasFile, confirmBy }: WalkthroughMail) {
   const { title, text, button, note, withoutFile } = WORDS[kind]
   const body = mailLayout({
     title,
@@ -49,7 +58,8 @@ export function walkthroughMail({ kind, name, propertyAddress, day, hours, url, 
     parts: [
       { kind: 'text', text: greet(name, text) },
       { kind: 'rows', rows: whenAndWhere({ propertyAddress, day, hours }) },
-      { kind: 'button', label: button, url },
+      ...(confirmBy === null ? [] : [{ kind: 'text' as const, text: confirmation(confirmBy) }]),
+      { kind: 'button', label: confirmBy === null ? button : 'Confirm, change or cancel', url },
       {
         kind: 'note',
         text: [hasFile ? note : withoutFile, 'The button is meant for you: whoever has its link can change this booking.'].join(
@@ -60,6 +70,10 @@ export function walkthroughMail({ kind, name, propertyAddress, day, hours, url, 
     reason: 'You get this mail because a walkthrough of this property was booked on our site with this address.',
   })
   return { subject: `${title}: ${day}`, ...body }
+}
+
+function confirmation(confirmBy: string): string {
+  return `Please confirm it by ${confirmBy}: open the page behind this button and press 'Confirm this time'. Without that, the hour is given to others.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url' | 'hasFile'> & {
@@ -76,11 +90,12 @@ const NOTICE_TITLES = {
   booked: 'A walkthrough was booked',
   moved: 'A walkthrough was moved',
   cancelled: 'A walkthrough was cancelled',
+  released: 'A walkthrough was released',
 } as const
 
 /** The notice for staff. */
 export function walkthroughNoticeMail(notice: WalkthroughNotice) {
-  const { kind, name, email, phone, propertyAddress, day, hours, before, leadUrl } = notice
+  const { kind, name, email, phone, propertyAddress, day, hours, before, confirmBy, leadUrl } = notice
   const title = NOTICE_TITLES[kind]
   const contact = [email, phone].filter((part) => part !== null && part !== '').join(', ')
   return staffNotice({
@@ -90,6 +105,10 @@ export function walkthroughNoticeMail(notice: WalkthroughNotice) {
     rows: [
       ...whenAndWhere({ propertyAddress, day, hours }),
       ...(before === null ? [] : [{ label: 'Before', value: before }]),
+      ...(confirmBy === null
+        ? []
+        : [{ label: 'Confirmed', value: `Not confirmed yet. Released on ${confirmBy} if it stays so` }]),
+      ...(kind === 'released' ? [{ label: 'Why', value: 'Nobody confirmed it in time' }] : []),
       { label: 'Owner', value: name },
       { label: 'Contact', value: contact || 'not known' },
     ],

@@ -7,8 +7,12 @@ import { Facts } from '#app/ui/figures.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 
-/** Where the lead is in the pipeline, whose it is and where it came from. `bookedAt`: an hour that the owner holds on the booking page and that is not the lead's. */
-export function StatusCard({ lead, bookedAt, now }: { lead: LeadDetail; bookedAt: Date | null; now: Date }) {
+type StatusCardProps = { lead: LeadDetail; bookedAt: Date | null; releasedAt: Date | null; now: Date }
+
+/**
+ * Where the lead is in the pipeline, whose it is and where it came from. `bookedAt`: an hour that the owner holds on the booking page and that is not the lead's. `releasedAt`: when the booked hour is
+ * free again unless the owner confirms it, null where that was done. */
+export function StatusCard({ lead, bookedAt, releasedAt, now }: StatusCardProps) {
   const facts: { label: string; value: ReactNode }[] = [
     {
       label: 'Assignee',
@@ -22,6 +26,7 @@ export function StatusCard({ lead, bookedAt, now }: { lead: LeadDetail; bookedAt
   // The date of the lead is what counts. A booking of another hour was confirmed to the owner, who has to hear of the change.
   if (bookedAt)
     facts.push({ label: 'Booked by the owner', value: `${formatMomentIn(bookedAt, now)}: not the same, tell the owner` })
+  if (releasedAt) facts.push({ label: 'Not confirmed', value: `Released on ${formatMomentIn(releasedAt, now)} if it stays so` })
   return (
     <Card title="Status">
       <div className="grid content-start gap-4">

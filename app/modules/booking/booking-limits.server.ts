@@ -1,0 +1,22 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
+import { findReleaseTime } from './confirmation.server.ts'
+import { type BookingLead, listAgreedHours, listOpenBookings } from './queries.server.ts'
+import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'
+import { freeHours } from './slots.ts'
+
+/** too-many: the e-mail has as many walkthroughs ahead as one may have · confirm-first: those that nobody has confirmed hold as many hours as they may. */
+export type BookingRefusal = 'too-many' | 'confirm-first'
+
+/** Why a lead without a booking gets none now; null where it does. `isConfirmed`: what it books needs no confirmation. */
+export function findBookingRefusal(tx: Tx, lead: BookingLead, isConfirmed: boolean, now: Date): BookingRefusal | null {
+  const open = listOpenBookings(tx, now)
+  const mailbox = canonicalMailbox(lead.email)
+  const hasMailbox = lead.email.trim() !== ''
+  if (hasMailbox && open.filter(({ email }) => canonicalMailbox(email) === mailbox).length >= MAX_OPEN_BOOKINGS) return 'too-many'
+  if (isConfirmed) return null
+  const unconfirmed = open.filter((booking) => findReleaseTime(tx, booking, booking.email) !== null)
+  const confirmed = open.filter((booking) => !unconfirmed.includes(booking))
+  const taken = [...confirmed.map(({ startsAt }) => startsAt), ...listAgreedHours(lead.leadId, now, tx)]
+  return unconfirmed.length >= maxUnconfirmedBookings(freeHours(now, taken).length) ? 'confirm-first' : null
+}

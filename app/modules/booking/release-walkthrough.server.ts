@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { bookings } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { clearWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { findReleaseTime } from './confirmation.server.ts'
+import { notifyOfBooking } from './notify-of-booking.server.ts'
+import { type Booking, findActiveLead, findBooking } from './queries.server.ts'
+import { releaseTime } from './rules.ts'
+import { slotInWords } from './slots.ts'
+
+/** Has an unconfirmed booking looked at when its time to confirm is over. Nothing for a confirmed one. */
+export function scheduleRelease(tx: Tx, leadId: string, { id, sequence, startsAt, unconfirmedSince }: Booking): void {
+  if (unconfirmedSince === null) return
+  const runAt = releaseTime({ startsAt, pickedAt: unconfirmedSince })
+  enqueueJob(tx, { kind: 'release-walkthrough', payload: { leadId }, uniqueKey: `release-walkthrough:${id}.${sequence}`, runAt })
+}
+
+/** Releases the hour of a lead's booking where nobody has confirmed it and its time to do so is over. */
+export const releaseWalkthroughJob = defineJob({
+  payload: z.object({ leadId: z.string() }),
+  run({ leadId }, { now }) {
+    inTransaction((tx) => {
+      release(tx, leadId, now)
+    })
+  },
+})
+
+function release(tx: Tx, leadId: string, now: Date): void {
+  const lead = findActiveLead(leadId, tx)
+  const current = findBooking(leadId)
+  if (!lead || !current || current.startsAt <= now) return
+  const releasedAt = findReleaseTime(tx, current, lead.email)
+  if (releasedAt === null || releasedAt > now) return
+  const booking = { ...current, sequence: current.sequence + 1 }
+  tx.update(bookings)
+    .set({ state: 'released', sequence: booking.sequence })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
+    .run()
+  // Staff may have agreed on another day since.
+  clearWalkthroughDate(tx, leadId, booking.startsAt)
+  recordActivity(tx, {
+    leadId,
+    kind: 'walkthrough_released',
+    actor: { kind: 'system' },
+    summary: `The walkthrough of ${slotInWords(booking.startsAt)} was released: nobody confirmed it in time`,
+    detail: { from: booking.startsAt.toISOString(), to: null },
+  })
+  notifyOfBooking(tx, { kind: 'released', lead, booking, before: null, now })
+}

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { bookings, leadActivities, leads, payments } from '#app/db/schema/index.ts'
+import { isMailboxProved, recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { fulfillPayment } from '#app/modules/payments/fulfill-payment.server.ts'
+import { loader as leadLoader } from '#app/routes/staff/lead.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeBooking, makePayment } from '#tests/factories/make-onboarding.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { submitLead } from '#tests/setup/visitor.ts'
+import { bookableHour, type Booker, followMailedLink, makeProvedBooker, makeTypingBooker } from '#tests/setup/walkthrough.ts'
+
+setupTestDatabase()
+
+const HOUR = 60 * 60_000
+const EMAIL = 'dana@example.com'
+/** Far enough for the usual time to confirm. */
+const NTH = 30
+
+let booker: Booker
+beforeEach(async () => {
+  booker = await makeTypingBooker({ name: 'Dana Hill', email: EMAIL, status: 'site_visit_scheduled' })
+})
+
+const booking = () => db().select().from(bookings).where(eq(bookings.leadId, booker.lead.id)).get()
+const lead = () => db().select().from(leads).where(eq(leads.id, booker.lead.id)).get()
+const timeline = () =>
+  db()
+    .select({ kind: leadActivities.kind, summary: leadActivities.summary })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, booker.lead.id))
+    .all()
+const mailToOwner = () =>
+  listMails()
+    .filter(({ recipient }) => recipient === EMAIL)
+    .at(-1)
+const mailed = () => followMailedLink(booker.lead, /walkthrough\/([0-9a-f]{32})/.exec(mailToOwner()?.textBody ?? '')?.[1] ?? '')
+/** The moment at which the hour is released. */
+const released = () => new Date(bookableHour(NTH).getTime() - 24 * HOUR)
+const isHeld = async (at = released()) => {
+  await runDueJobs(at)
+  return findBooking(booker.lead.id) !== null
+}
+
+describe('a booking of a browser that only typed the e-mail', () => {
+  test('asks for a confirmation in its mail, on its page and before staff', async () => {
+    await booker.book(NTH)
+    const by = /Please confirm it by (\w+, \w+ \d+, \d+:00 [AP]M Central)/
+    expect(mailToOwner()?.textBody).toMatch(by)
+    expect(mailToOwner()?.textBody).toContain('Confirm, change or cancel')
+    const page = (await booker.open()).data
+    expect(page).toMatchObject({ view: 'booked', canConfirm: false, booking: { confirmBy: expect.any(String) as string } })
+    expect(by.exec(mailToOwner()?.textBody ?? '')?.[1]).toBe(page.booking?.confirmBy)
+    const [notice] = listMails('walkthrough-notice')
+    expect(notice?.textBody).toContain(`Not confirmed yet. Released on ${page.booking?.confirmBy}`)
+    expect(timeline()[0]?.summary).toContain('not confirmed yet')
+    const staff = await callLoader(leadLoader, {
+      url: `/leads/${booker.lead.id}`,
+      params: { leadId: booker.lead.id },
+      cookie: signedInAs('user').cookie,
+    })
+    expect(staff.data.releasedAt).toEqual(released())
+  })
+
+  test('is confirmed by the button behind the mailed link, not by opening it, and not by the browser itself', async () => {
+    await booker.book(NTH)
+    const owner = mailed()
+    expect((await owner.open()).data).toMatchObject({ canConfirm: true, booking: { confirmBy: expect.any(String) as string } })
+    expect(booking()?.unconfirmedSince).not.toBeNull()
+    const own = await booker.post({ intent: 'confirm' })
+    expect(own.status).toBe(409)
+    expect(own.data.errors['']).toContain('the button in our e-mail')
+
+    const answers = [await owner.post({ intent: 'confirm' }), await owner.post({ intent: 'confirm' })]
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, `/walkthrough/${owner.token}`]))
+    expect(booking()?.unconfirmedSince).toBeNull()
+    expect(isMailboxProved(db(), EMAIL)).toBe(true)
+    expect(timeline().filter(({ kind }) => kind === 'walkthrough_confirmed')).toHaveLength(1)
+    expect((await owner.open()).data).toMatchObject({ canConfirm: false, booking: { confirmBy: null } })
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('that changed since the page was opened is not confirmed as it is now', async () => {
+    await booker.book(NTH)
+    const answer = await mailed().post({ intent: 'confirm', booking: 'older.0' })
+    expect(answer.status).toBe(409)
+    expect(booking()?.unconfirmedSince).not.toBeNull()
+  })
+
+  test.each([
+    ['a proof of the mailbox elsewhere', () => recordMailboxProof(db(), EMAIL)],
+    [
+      'a payment',
+      () => {
+        const { id } = makePayment(db(), { leadId: booker.lead.id, state: 'paid', paidAt: new Date() })
+        inTransaction((tx) => fulfillPayment(tx, id, { kind: 'provider' }, new Date()))
+      },
+    ],
+  ])('is confirmed by %s, too', async (_what, confirm) => {
+    await booker.book(NTH)
+    confirm()
+    expect(await isHeld()).toBe(true)
+    expect(db().select().from(payments).all().length).toBeLessThan(2)
+  })
+
+  test('is the owner’s once they have shown the mailbox: whoever types the e-mail anew does not change it', async () => {
+    await booker.book(NTH)
+    recordMailboxProof(db(), EMAIL)
+    submitLead(booking()?.visitorId ?? '', booker.lead.id)
+    for (const answer of [await booker.open(), await booker.book(NTH + 1), await booker.post({ intent: 'cancel' })])
+      expect(answer.status).toBe(403)
+  })
+})
+
+describe('an hour that nobody confirms', () => {
+  test('is free again 24 hours before: date, timeline, owner and staff are told', async () => {
+    await booker.book(NTH)
+    expect(await isHeld(new Date(released().getTime() - 1000))).toBe(true)
+    expect(await isHeld()).toBe(false)
+    expect(booking()?.state).toBe('released')
+    expect(lead()).toMatchObject({ walkthroughDate: null, status: 'walkthrough_scheduled' })
+    expect(timeline().at(-1)).toMatchObject({ kind: 'walkthrough_released' })
+    expect(mailToOwner()).toMatchObject({ template: 'walkthrough-released' })
+    expect(mailToOwner()?.textBody).toContain('You can pick another time')
+    expect(listMails('walkthrough-notice').at(-1)?.subject).toContain('A walkthrough was released')
+    expect((await booker.open()).data.view).toBe('pick')
+    expect((await makeProvedBooker().book(NTH)).status).toBe(303)
+  })
+
+  test('moved, it has the time of the new hour, and the old one releases nothing', async () => {
+    await booker.book(NTH)
+    await booker.book(NTH + 16)
+    expect(await isHeld()).toBe(true)
+    expect(await isHeld(new Date(bookableHour(NTH + 16).getTime() - 24 * HOUR))).toBe(false)
+  })
+
+  test('of tomorrow can be confirmed for two hours', async () => {
+    await booker.book(0)
+    const since = booking()?.unconfirmedSince?.getTime() ?? 0
+    const soonest = Math.max(bookableHour(0).getTime() - 24 * HOUR, since + 2 * HOUR)
+    expect(await isHeld(new Date(soonest - 1000))).toBe(true)
+    expect(await isHeld(new Date(soonest))).toBe(false)
+  })
+
+  test('leaves a date alone that staff have agreed on since', async () => {
+    await booker.book(NTH)
+    const agreed = new Date(bookableHour(NTH).getTime() + 3 * 24 * HOUR)
+    db().update(leads).set({ walkthroughDate: agreed }).where(eq(leads.id, booker.lead.id)).run()
+    expect(await isHeld()).toBe(false)
+    expect(lead()?.walkthroughDate).toEqual(agreed)
+  })
+})
+
+test('a booking by the mailed link, and one of before there were confirmations, needs none', async () => {
+  const owner = makeProvedBooker({ email: 'ann@example.com' })
+  await owner.book(NTH)
+  expect((await owner.open()).data).toMatchObject({ canConfirm: false, booking: { confirmBy: null } })
+  expect(listMails('walkthrough-booked')[0]?.textBody).not.toContain('Please confirm')
+  const older = makeBooking(db(), { leadId: booker.lead.id, startsAt: bookableHour(NTH + 1) })
+  await runDueJobs(new Date(bookableHour(NTH).getTime()))
+  expect(db().select().from(bookings).where(eq(bookings.state, 'booked')).all()).toHaveLength(2)
+  expect(older.unconfirmedSince).toBeNull()
+})

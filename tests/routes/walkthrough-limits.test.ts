@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { bookings, leads, rateLimits } from '#app/db/schema/index.ts'
+import { bookableHours } from '#app/modules/booking/slots.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { bookableHour, makeProvedBooker, makeTypingBooker } from '#tests/setup/walkthrough.ts'
+
+setupTestDatabase()
+
+const isBooked = eq(bookings.state, 'booked')
+const countBooked = () => db().select().from(bookings).where(isBooked).all().length
+/** A network of its own for each, so that only what a test is about counts. */
+const network = (index: number) => `198.51.100.${index}`
+
+describe('an e-mail', () => {
+  test.each([
+    ['by its mailed links', makeProvedBooker],
+    ['typed by somebody', makeTypingBooker],
+  ] as const)('has two walkthroughs ahead at most, %s; a third is refused in words', async (_how, make) => {
+    const spellings = ['ann@example.com', 'Ann+rental@Example.com', 'a.nn@example.com']
+    const bookers = await Promise.all(spellings.map((email, index) => make({ email }, network(index))))
+    const answers = []
+    for (const [index, booker] of bookers.entries()) answers.push(await booker.book(index))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 409])
+    expect(answers[2]?.data.errors['']).toMatch(/^You have two walkthroughs booked already\. .* call us at \(515\) 555-0142/)
+    expect((await bookers[2]?.open())?.data).toMatchObject({ view: 'pick', refusal: 'too-many' })
+    expect(countBooked()).toBe(2)
+    // A time of those that are booked can be moved.
+    expect((await bookers[0]?.book(9))?.status).toBe(303)
+  })
+
+  test('has one again when one was cancelled, or is over', async () => {
+    const [first, second, third] = ['1', '2', '3'].map((company, index) =>
+      makeProvedBooker({ email: 'ann@example.com', company }, network(index)),
+    )
+    await first?.book(0)
+    await second?.book(1)
+    expect((await third?.book(2))?.status).toBe(409)
+    await first?.post({ intent: 'cancel' })
+    expect((await third?.book(2))?.status).toBe(303)
+    db()
+      .update(bookings)
+      .set({ startsAt: new Date(Date.now() - 60_000) })
+      .where(eq(bookings.leadId, third?.lead.id ?? ''))
+      .run()
+    expect((await first?.book(3))?.status).toBe(303)
+  })
+
+  test('of a lead in the bin does not count', async () => {
+    const [first, second, third] = ['1', '2', '3'].map((company, index) =>
+      makeProvedBooker({ email: 'ann@example.com', company }, network(index)),
+    )
+    await first?.book(0)
+    await second?.book(1)
+    db()
+      .update(leads)
+      .set({ deletedAt: new Date() })
+      .where(eq(leads.id, first?.lead.id ?? ''))
+      .run()
+    expect((await third?.book(2))?.status).toBe(303)
+  })
+})
+
+describe('a network', () => {
+  test('books three walkthroughs a day, whatever e-mails it types; moving one and being refused do not count', async () => {
+    const first = makeProvedBooker()
+    await first.book(0)
+    for (let nth = 1; nth < 6; nth += 1) expect((await first.book(nth)).status).toBe(303)
+    const taken = makeProvedBooker()
+    for (let index = 0; index < 5; index += 1) expect((await taken.book(5)).status).toBe(409)
+    for (let nth = 10; nth < 12; nth += 1) expect((await makeProvedBooker().book(nth)).status).toBe(303)
+    const fourth = makeProvedBooker()
+    const answer = await fourth.book(12)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
+    expect(answer.data.errors['']).toBe(
+      'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor. Please try again in 24 hours.',
+    )
+    expect(answer.data.values.startsAt).toBe(bookableHour(12).toISOString())
+    expect(countBooked()).toBe(3)
+    expect((await makeProvedBooker({}, network(1)).book(12)).status).toBe(303)
+    db()
+      .update(rateLimits)
+      .set({ resetsAt: new Date(0) })
+      .run()
+    expect((await fourth.book(13)).status).toBe(303)
+  })
+})
+
+describe('bookings in the name of strangers', () => {
+  const bookAll = async () => {
+    const free = bookableHours(new Date()).slice(1)
+    const answers = []
+    for (let index = 0; index < free.length; index += 1)
+      answers.push(await (await makeTypingBooker({}, network(index))).book(index))
+    return { free: bookableHours(new Date()).length, answers }
+  }
+
+  test('take a fifth of the free hours, however many are tried; the next is told to confirm the e-mail first', async () => {
+    const { free, answers } = await bookAll()
+    expect(countBooked()).toBe(Math.floor(free / 5))
+    const refused = answers.filter(({ status }) => status !== 303)
+    expect(new Set(refused.map(({ status, data }) => `${status} ${data.errors['']}`))).toEqual(
+      new Set([expect.stringMatching(/^409 .*Confirm your e-mail first/)]),
+    )
+    const next = await makeTypingBooker({}, network(200))
+    expect((await next.open()).data).toMatchObject({ refusal: 'confirm-first' })
+    // Whoever reads the mailbox books as before.
+    const owner = makeProvedBooker({}, network(201))
+    expect((await owner.open()).data.refusal).toBeNull()
+    expect((await owner.book(60 % answers.length)).status).toBe(303)
+  }, 30_000)
+
+  test('take a fifth of what others left', async () => {
+    const hours = bookableHours(new Date())
+    for (const at of hours.slice(6)) setWalkthroughDate(db(), makeLead(db()).id, at)
+    expect((await (await makeTypingBooker({}, network(0))).book(0)).status).toBe(303)
+    expect((await (await makeTypingBooker({}, network(1))).book(1)).status).toBe(409)
+    for (const nth of [2, 3]) await makeProvedBooker({}, network(nth)).book(nth)
+    expect(countBooked()).toBe(3)
+  })
+})

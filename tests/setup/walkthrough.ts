@@ -1,0 +1,68 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { bookableHours } from '#app/modules/booking/slots.ts'
+import { action, loader } from '#app/routes/public/walkthrough.tsx'
+import { type LeadRow, makeLead } from '#tests/factories/make-lead.ts'
+import { callAction, callLoader } from './route.ts'
+import { cookieOf, newVisitor, submitLead } from './visitor.ts'
+
+// The first one may be over before a test ends.
+const hours = bookableHours(new Date()).slice(1)
+
+/** An hour that can be booked, in order. */
+export function bookableHour(nth: number): Date {
+  const found = hours[nth]
+  if (!found) throw new Error(`There are only ${hours.length} hours`)
+  return found
+}
+
+/** Somebody at the booking page of a lead. */
+export type Booker = {
+  lead: LeadRow
+  token: string
+  open: (query?: string) => ReturnType<typeof callLoader<ReturnType<typeof loader>>>
+  post: (form: Record<string, string>) => ReturnType<typeof callAction<ReturnType<typeof action>>>
+  /** Books the nth hour, or moves the booking there. */
+  book: (nth: number) => ReturnType<typeof callAction<ReturnType<typeof action>>>
+}
+
+/** An owner who comes by the mailed link, and so shows with the first button that the mailbox is theirs. `clientIp`: where from. */
+export function makeProvedBooker(overrides: Parameters<typeof makeLead>[1] = {}, clientIp = '203.0.113.7'): Booker {
+  const lead = makeLead(db(), overrides)
+  return bookerOf(
+    lead,
+    inTransaction((tx) => createBookingToken(tx, lead.id)),
+    { clientIp },
+  )
+}
+
+/** A browser that typed the lead's e-mail, be it its own or not, and was handed the link. `clientIp`: where it is. */
+export async function makeTypingBooker(
+  overrides: Parameters<typeof makeLead>[1] = {},
+  clientIp = '203.0.113.7',
+): Promise<Booker> {
+  const lead = makeLead(db(), overrides)
+  const visitor = newVisitor()
+  submitLead(visitor.id, lead.id)
+  const token = inTransaction((tx) => createBookingToken(tx, lead.id, { visitorId: visitor.id }))
+  return bookerOf(lead, token, { clientIp, cookie: await cookieOf(visitor.token) })
+}
+
+/** Somebody at a link that was mailed to the owner of a lead. */
+export function followMailedLink(lead: LeadRow, token: string): Booker {
+  return bookerOf(lead, token, { clientIp: '203.0.113.7' })
+}
+
+function bookerOf(lead: LeadRow, token: string, { clientIp, cookie }: { clientIp: string; cookie?: string }): Booker {
+  const call = { params: { token }, context: { clientIp }, ...(cookie === undefined ? {} : { cookie }) }
+  const open: Booker['open'] = (query = '') => callLoader(loader, { ...call, url: `/walkthrough/${token}${query}` })
+  const post: Booker['post'] = (form) => {
+    const booking = findBooking(lead.id)
+    const seen = booking ? bookingKey(booking) : ''
+    return callAction(action, { ...call, url: `/walkthrough/${token}`, form: { booking: seen, ...form } })
+  }
+  const book: Booker['book'] = (nth) => post({ intent: 'book', startsAt: bookableHour(nth).toISOString() })
+  return { lead, token, open, post, book }
+}
