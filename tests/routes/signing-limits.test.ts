@@ -175,6 +175,7 @@ describe('declining', () => {
     expect(timeline()).toBe('The management agreement was declined by whoever has the link, without a code. Reason: Too dear')
     expect(notice()?.textBody).toContain('Whoever has the link, without a code. Ask Ann Owner.')
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'declined', isDeclinedByLink: true }])
+    expect((await open()).ended).toEqual({ kind: 'declined', isByLink: true })
   })
 
   test('with the mailed code is the signer’s', async () => {
@@ -183,6 +184,7 @@ describe('declining', () => {
     expect(event()?.actor).toBe('Ann Owner')
     expect(timeline()).toBe('Ann Owner declined the management agreement.')
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'declined', isDeclinedByLink: false }])
+    expect((await open()).ended).toEqual({ kind: 'declined', isByLink: false })
   })
 
   test('with a wrong code declines nothing, is said, and counts as a wrong one', async () => {

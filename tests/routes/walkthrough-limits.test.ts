@@ -21,7 +21,7 @@ describe('an e-mail', () => {
     ['typed by somebody', makeTypingBooker],
   ] as const)('has two walkthroughs ahead at most, %s; a third is refused in words', async (_how, make) => {
     const spellings = ['ann@example.com', 'Ann+rental@Example.com', 'a.nn@example.com']
-    const bookers = await Promise.all(spellings.map((email, index) => make({ email }, network(index))))
+    const bookers = await Promise.all(spellings.map(async (email, index) => make({ email }, network(index))))
     const answers = []
     for (const [index, booker] of bookers.entries()) answers.push(await booker.book(index))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 409])

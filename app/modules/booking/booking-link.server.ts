@@ -3,6 +3,7 @@ import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.se
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
+import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
 import { isTakenOver } from './confirmation.server.ts'
 import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail } from './queries.server.ts'
 
@@ -45,7 +46,10 @@ export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, wa
   return booking.startsAt.getTime() === walkthroughAt.getTime()
 }
 
-/** Who has pressed a button of the page. By a mailed link that proves the mailbox: then `visitor` is the browser's new token, else null. */
+/**
+ * Who has pressed a button of the page. By a mailed link that proves the mailbox, and what was held for it is sent: then `visitor` is the browser's new token, else
+ * null.
+ */
 export function settleVisitor(
   tx: Tx,
   { token, visitor }: BookingVisit,
@@ -54,5 +58,6 @@ export function settleVisitor(
 ): { visitorId: string | null; visitor: string | null } {
   if (visitorId !== null || lead.email.trim() === '') return { visitorId, visitor: null }
   const renewed = proveMailbox(tx, { email: lead.email, visitor, cause: token }, now)
+  releaseHeldMails(tx, lead.email, now)
   return { visitorId: findVisitorId(renewed), visitor: renewed }
 }

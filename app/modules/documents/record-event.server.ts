@@ -21,8 +21,12 @@ export function recordEvent(tx: Tx, event: NewDocumentEvent): void {
   tx.insert(documentEvents).values(event).run()
 }
 
-/** Whether something has happened to a document, by its audit trail. */
-export function hasEvent(tx: Tx, documentId: string, kind: NewDocumentEvent['kind']): boolean {
-  const happened = and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, kind))
+/** Whether something has happened to a document, by its audit trail; by `actor`, where one is given. */
+export function hasEvent(tx: Tx, documentId: string, kind: NewDocumentEvent['kind'], actor?: string): boolean {
+  const happened = and(
+    eq(documentEvents.documentId, documentId),
+    eq(documentEvents.kind, kind),
+    actor === undefined ? undefined : eq(documentEvents.actor, actor),
+  )
   return tx.select({ id: documentEvents.id }).from(documentEvents).where(happened).limit(1).get() !== undefined
 }

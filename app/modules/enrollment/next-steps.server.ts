@@ -4,6 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
@@ -72,6 +73,7 @@ export function readNextSteps(leadId: string, analysedAt: Date | null, now = new
       termsAt,
       walkthroughAt,
       isBookedHere: findBooking(leadId) !== null,
+      isUnconfirmed: findReleaseOfLead(leadId, now) !== null,
       agreement,
       fee,
       canPay: readPaymentMode() !== 'none',

@@ -12,6 +12,7 @@ const NOTHING: OnboardingFacts = {
   termsAt: null,
   walkthroughAt: null,
   isBookedHere: true,
+  isUnconfirmed: false,
   agreement: null,
   fee: { kind: 'due' },
   canPay: true,
@@ -99,6 +100,12 @@ describe('what is said of a step', () => {
 
   test('a date that staff entered is changed by staff', () => {
     expect(step({ walkthroughAt: AHEAD, isBookedHere: false }, 'walkthrough')?.action).toBeNull()
+    expect(step({ walkthroughAt: AHEAD, isUnconfirmed: true }, 'walkthrough')).toMatchObject({
+      state: 'scheduled',
+      remark: 'unconfirmed',
+      action: 'change_time',
+    })
+    expect(step({ walkthroughAt: BEFORE, isUnconfirmed: true }, 'walkthrough')).toMatchObject({ state: 'done', remark: null })
   })
 
   test('an agreement was sent, declined, has expired, or is signed', () => {

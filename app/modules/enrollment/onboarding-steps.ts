@@ -12,6 +12,8 @@ export type OnboardingFacts = {
   walkthroughAt: Date | null
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
+  /** Whether that time is held only until it is confirmed. */
+  isUnconfirmed: boolean
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
   fee: PaymentStanding
   /** Whether the onboarding fee can be paid on this site. */
@@ -30,7 +32,7 @@ export type OnboardingStep = {
   /** When it was done; for the walkthrough, when it is. */
   at: Date | null
   /** What else is to be said of it. */
-  remark: 'in_work' | 'sent' | 'declined' | 'expired' | 'call_to_pay' | 'paid_back' | 'checking' | null
+  remark: 'in_work' | 'unconfirmed' | 'sent' | 'declined' | 'expired' | 'call_to_pay' | 'paid_back' | 'checking' | null
   /** What can be done about it now. */
   action: StepAction | null
 }
@@ -103,11 +105,12 @@ function termsStep({ termsAt, fee }: OnboardingFacts): Judged {
   return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
 }
 
-function walkthroughStep({ walkthroughAt, isBookedHere }: OnboardingFacts, now: Date): Judged {
+function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): Judged {
   const step = { key: 'walkthrough', at: walkthroughAt, remark: null } as const
   if (walkthroughAt === null) return { ...step, progress: 'open', action: 'pick_time' }
   if (walkthroughAt <= now) return { ...step, progress: 'done', action: null }
-  return { ...step, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
+  const remark = isUnconfirmed ? 'unconfirmed' : null
+  return { ...step, remark, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
 }
 
 function signatureStep({ agreement }: OnboardingFacts): Judged {

@@ -3,6 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
+import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -49,7 +50,7 @@ export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'unprintable' | Ex
 export type Signed = { outcome: SignOutcome; visitor: string | null }
 
 /**
- * Signs a document of our own with the code that was mailed, which also proves the mailbox. Two at once sign once: the other finds it changed.
+ * Signs a document of our own with the code that was mailed, which also proves the mailbox, so that what was held for it is sent. Two at once sign once: the other finds it changed.
  */
 export async function signDocument(
   documentId: string,
@@ -65,7 +66,10 @@ export async function signDocument(
   const tried = tryCode(signing.document, typed.code, now)
   if (tried !== 'right') return { outcome: tried, visitor: null }
   const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
-  const visitor = inTransaction((tx) => proveMailbox(tx, proof, now))
+  const visitor = inTransaction((tx) => {
+    releaseHeldMails(tx, proof.email, now)
+    return proveMailbox(tx, proof, now)
+  })
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
   if (file === null) return { outcome: 'not-made', visitor }
   const isStored = await completeDocument({

@@ -1,6 +1,6 @@
 /**
- * What codes are made of: letters and digits that nobody takes for another one (0 O, 1 I L, 2 Z, 5 S, 8 B, U V are left out), without vowels, so that they make
- * no words.
+ * What codes are made of: letters and digits that nobody takes for another one (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B are left out), without A, E and U, so that
+ * they make no words.
  */
 export const CODE_CHARACTERS = '34679CDFGHJKMNPQRTVWXY'
 export const CODE_LENGTH = 8

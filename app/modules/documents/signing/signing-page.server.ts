@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { readAgreement } from '../agreement/agreement-text.ts'
 import type { Signing } from './find-signing.server.ts'
 import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
+import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { lastSent } from '../queries.server.ts'
 import { codeState, isExpired, maskEmail, type StoredCode } from '../rules.ts'
 import { findSentCode } from './signing-codes.server.ts'
@@ -58,7 +59,7 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
     case 'replaced':
       return { kind: 'replaced', successor }
     case 'declined':
-      return { kind: 'declined' }
+      return { kind: 'declined', isByLink: hasEvent(db(), document.id, 'declined', LINK_HOLDER) }
     default:
       return { kind: 'withdrawn' }
   }

@@ -10,7 +10,7 @@ export type Successor =
 /** What the page says in place of the forms. */
 export type Ended =
   | { kind: 'signed'; signedOn: string; maskedEmail: string }
-  | { kind: 'declined' }
+  | { kind: 'declined'; /** Without the code that shows who declines. */ isByLink: boolean }
   | { kind: 'expired'; endedOn: string; successor: Successor }
   | { kind: 'replaced'; successor: Successor }
   | { kind: 'withdrawn' }

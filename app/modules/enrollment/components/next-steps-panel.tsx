@@ -70,10 +70,12 @@ const DONE_LABELS: Record<StepKey, string> = {
 
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
+  if (remark === 'unconfirmed' && at)
+    return `Held for ${formatDayAndTime(at)}. Please confirm it by the button in our e-mail, or it is given to others.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our e-mail shows when.'
   if (remark === 'sent' && at) return `Mailed to you on ${formatDate(at)}`
-  if (remark === 'declined') return 'You declined it. Call us, or open it again.'
+  if (remark === 'declined') return 'It was declined. Call us, or open it again.'
   if (remark === 'expired') return 'The link has ended. You get a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
   if (remark === 'paid_back') return 'Paid back to you, so it is open again'

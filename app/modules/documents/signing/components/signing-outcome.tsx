@@ -57,7 +57,8 @@ export function SigningOutcome({
       )}
       {ended.kind === 'declined' && (
         <>
-          <h2 id="sign-title">This agreement was declined</h2>
+          <h2 id="sign-title">This agreement was declined{ended.isByLink && ' by whoever has the link'}</h2>
+          {ended.isByLink && <p>No code was typed that shows who it was. If it was not you, please tell us.</p>}
           <p>Nothing was signed, and we were told why, if you gave a reason. Changed your mind? {call}</p>
         </>
       )}
