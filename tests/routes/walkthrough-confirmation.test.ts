@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leadActivities, leads, payments } from '#app/db/schema/index.ts'
-import { isMailboxProved, recordMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { fulfillPayment } from '#app/modules/payments/fulfill-payment.server.ts'
 import { loader as leadLoader } from '#app/routes/staff/lead.tsx'
@@ -12,7 +12,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { submitLead } from '#tests/setup/visitor.ts'
+import { proveMailboxOf, submitLead } from '#tests/setup/visitor.ts'
 import { bookableHour, type Booker, followMailedLink, makeProvedBooker, makeTypingBooker } from '#tests/setup/walkthrough.ts'
 
 setupTestDatabase()
@@ -93,7 +93,7 @@ describe('a booking of a browser that only typed the e-mail', () => {
   })
 
   test.each([
-    ['a proof of the mailbox elsewhere', () => recordMailboxProof(db(), EMAIL)],
+    ['a proof of the mailbox elsewhere', () => proveMailboxOf(EMAIL)],
     [
       'a payment',
       () => {
@@ -110,7 +110,7 @@ describe('a booking of a browser that only typed the e-mail', () => {
 
   test('is the owner’s once they have shown the mailbox: whoever types the e-mail anew does not change it', async () => {
     await booker.book(NTH)
-    recordMailboxProof(db(), EMAIL)
+    proveMailboxOf(EMAIL)
     submitLead(booking()?.visitorId ?? '', booker.lead.id)
     for (const answer of [await booker.open(), await booker.book(NTH + 1), await booker.post({ intent: 'cancel' })])
       expect(answer.status).toBe(403)
