@@ -1,4 +1,6 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { readUser } from './session.server.ts'
@@ -9,7 +11,7 @@ import { readVisitor } from './visitor.server.ts'
  * otherwise the one refusal, which `LeadErrorPage` shows with the button that mails the link again.
  */
 export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
-  const access = await findAccess(request, leadId)
+  const access = await findActing(request, leadId)
   if (access !== null && hasLevel(access, level)) return access
   if (!hasActiveLead(leadId)) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   throw accessDenied(leadId)
@@ -23,9 +25,16 @@ export async function hasGrant(
   { orStaff = false }: { orStaff?: boolean } = {},
 ): Promise<boolean> {
   if (orStaff && readUser(request) !== null) return true
-  const isGranted = hasLevel(await findAccess(request, leadId), level)
+  const isGranted = hasLevel(await findActing(request, leadId), level)
   if (!isGranted) logSecurityEvent('access-denied', { leadId })
   return isGranted
+}
+
+/** What this browser may do for a lead. With its first post a browser that proved the mailbox takes the lead over. */
+async function findActing(request: Request, leadId: string): Promise<LeadAccess | null> {
+  const access = await findAccess(request, leadId)
+  if (request.method === 'POST' && hasLevel(access, 'proved')) inTransaction((tx) => takeOverLead(tx, leadId))
+  return access
 }
 
 /** What this browser may do for a lead that whoever has its address may read; null where no more than that. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leadGrants, leads, type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
+import { type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
+import { endUnprovedGrants } from './end-unproved-grants.server.ts'
 import { grantEnd, mailboxKey } from './grants.server.ts'
 import { renewVisitor } from './visitors.server.ts'
 
@@ -54,19 +55,5 @@ function recordMailboxProof(tx: Tx, emailKey: string, how: MailboxProof, now: Da
   tx.insert(provedMailboxes)
     .values({ emailKey, ...proof })
     .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })
-    .run()
-}
-
-/** Ends the grants for every lead of an e-mail of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */
-function endUnprovedGrants(tx: Tx, emailKey: string): void {
-  const provers = tx
-    .select({ visitorId: visitorMailboxes.visitorId })
-    .from(visitorMailboxes)
-    .where(eq(visitorMailboxes.emailKey, emailKey))
-  const ofEmail = tx.select({ id: leads.id }).from(leads).where(eq(leads.emailKey, emailKey))
-  tx.delete(leadGrants)
-    .where(
-      and(or(eq(leadGrants.emailKey, emailKey), inArray(leadGrants.leadId, ofEmail)), notInArray(leadGrants.visitorId, provers)),
-    )
     .run()
 }
