@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { visitorHeader } from '#app/http/visitor.server.ts'
-import { grantLead } from '#app/modules/access/grants.server.ts'
+import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { renewVisitor, type Visitor } from '#app/modules/access/visitors.server.ts'
 import { cookieFrom } from './route.ts'
@@ -15,8 +15,10 @@ export function newVisitor(): Visitor {
 
 /** Lets a browser act for a lead as if it had typed it as it is now. */
 export function submitLead(visitorId: string, leadId: string): void {
-  const { email, name, phone } = leadOf(leadId)
+  const { email, name, phone, estimatedRent } = leadOf(leadId)
   grantLead(db(), visitorId, { leadId, email, name, phone })
+  recordTypedProperty({ visitorId, leadId })
+  if (estimatedRent !== null) recordTypedRent({ visitorId, leadId }, estimatedRent)
 }
 
 /** The Cookie header of a browser that may act for these leads, because it submitted them. */

@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
 /** A browser of a visitor; its cookie holds a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights. */
@@ -28,6 +28,10 @@ export const leadGrants = sqliteTable(
     emailKey: text('email_key').notNull().default(''),
     /** Stands for the name and phone that the browser typed. */
     contactHash: text('contact_hash'),
+    /** Stands for the facts of the property that the browser typed. */
+    propertyHash: text('property_hash'),
+    /** The rent that the browser set, in dollars a month for one unit; null where it left the estimate. */
+    rentDollars: dollars('rent'),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
   },

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
-import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
+import { hashContact, hashProperty } from './typed-facts.server.ts'
 import { hashVisitorToken } from './visitors.server.ts'
 
 /** Days that a browser may act for a lead that it submitted, or for the leads of a mailbox that it proved. */
@@ -23,31 +21,10 @@ export type LeadAccess = {
   level: AccessLevel
   /** It may read the name and phone of the lead: it proved the mailbox, or typed them itself as they are now. */
   knowsContact: boolean
-}
-
-/** A lead as a browser typed it. */
-export type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
-
-const grantRenewed = prepared((db) =>
-  db
-    .update(leadGrants)
-    .set({
-      emailKey: boundParam(leadGrants.emailKey, 'emailKey'),
-      contactHash: boundParam(leadGrants.contactHash, 'contactHash'),
-      expiresAt: boundParam(leadGrants.expiresAt, 'expiresAt'),
-    })
-    .where(and(eq(leadGrants.visitorId, sql.placeholder('visitorId')), eq(leadGrants.leadId, sql.placeholder('leadId'))))
-    .prepare(),
-)
-
-/** Lets a browser act for a lead that it has just submitted. `visitorId` is that of `renewVisitor`: what gains rights gets a new token. */
-export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = new Date()): void {
-  const { leadId, name, phone } = lead
-  const emailKey = mailboxKey(lead.email)
-  const contactHash = hashContact({ name, phone, ownerName: null })
-  const expiresAt = grantEnd(now)
-  const isRenewed = grantRenewed().run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0
-  if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, emailKey, contactHash, expiresAt })
+  /** It may change the facts of the property: it proved the mailbox, or typed them itself as they are now. */
+  knowsProperty: boolean
+  /** The rent that it set itself, in dollars a month for one unit; null where it set none. */
+  typedRentDollars: number | null
 }
 
 /** When a right that is given now ends. */
@@ -75,16 +52,33 @@ const grantForLead = and(
   gt(leadGrants.expiresAt, boundParam(leadGrants.expiresAt, 'now')),
 )
 
+/** The facts of a lead's property. */
+export const propertyColumns = {
+  streetAddress: leads.streetAddress,
+  city: leads.city,
+  state: leads.state,
+  zipCode: leads.zipCode,
+  propertyType: leads.propertyType,
+  squareFootage: leads.squareFootage,
+  unitCount: leads.unitCount,
+  bedrooms: leads.bedrooms,
+  bathrooms: leads.bathrooms,
+  yearBuilt: leads.yearBuilt,
+}
+
 const accessToLead = prepared((db) =>
   db
     .select({
       visitorId: visitors.id,
       provedAt: visitorMailboxes.provedAt,
-      submittedHash: leadGrants.contactHash,
-      submittedLead: leadGrants.leadId,
-      name: leads.name,
-      ownerName: leads.ownerName,
-      phone: leads.phone,
+      grant: {
+        leadId: leadGrants.leadId,
+        contactHash: leadGrants.contactHash,
+        propertyHash: leadGrants.propertyHash,
+        rentDollars: leadGrants.rentDollars,
+      },
+      contact: { name: leads.name, ownerName: leads.ownerName, phone: leads.phone },
+      property: propertyColumns,
     })
     .from(visitors)
     .innerJoin(leads, and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
@@ -99,10 +93,17 @@ export function findLeadAccess(visitor: string | null, leadId: string, now = new
   if (visitor === null) return null
   const found = accessToLead().get({ tokenHash: hashVisitorToken(visitor), leadId, now })
   if (!found) return null
-  const { visitorId } = found
-  if (found.provedAt !== null) return { visitorId, level: 'proved', knowsContact: true }
-  if (found.submittedLead === null) return null
-  return { visitorId, level: 'submitted', knowsContact: found.submittedHash === hashContact(found) }
+  const { visitorId, grant, contact, property } = found
+  if (found.provedAt !== null)
+    return { visitorId, level: 'proved', knowsContact: true, knowsProperty: true, typedRentDollars: null }
+  if (grant === null) return null
+  return {
+    visitorId,
+    level: 'submitted',
+    knowsContact: grant.contactHash === hashContact(contact),
+    knowsProperty: grant.propertyHash === hashProperty(property),
+    typedRentDollars: grant.rentDollars,
+  }
 }
 
 const activeLead = prepared((db) =>
@@ -187,10 +188,4 @@ export function listLeadAccess(visitor: string | null, now = new Date()): Readon
   for (const { leadId } of submittedLeads().all(asked)) levels.set(leadId, 'submitted')
   for (const { leadId } of provedLeads().all(asked)) levels.set(leadId, 'proved')
   return levels
-}
-
-function hashContact({ name, ownerName, phone }: { name: string; ownerName: string | null; phone: string | null }): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, ownerName, phone]))
-    .digest('hex')
 }

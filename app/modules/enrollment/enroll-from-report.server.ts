@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
+import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
+import { isOwnRent } from './own-rent.ts'
 import { offeredRent } from '#app/modules/properties/improvements.ts'
 
 /**
  * What the form starts with when it is opened from a report; null where there is no such lead. Whoever has the report's link sees the property and its
- * estimate there, and gets no more here: who the owner is, and the rent as the owner adjusted it, only for a browser that may act for the lead.
+ * estimate there, and gets no more here. A browser that typed the e-mail reads that too, and name, phone and rent as far as they are what it typed itself; one that
+ * proved the mailbox reads all.
  */
 export function enrollmentFromReport(leadId: string, visitor: string | null): TypedEnrollment | null {
   const property = findCorrectable(leadId)
@@ -18,15 +20,19 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = property
   const analysis = latestAnalysis({ leadId })
   const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
-  const owner = hasLeadAccess(visitor, leadId, 'submitted') ? findOwner(leadId) : undefined
-  const rent = offeredRent(owner?.estimatedRent) ?? offeredRent(estimate)
+  const access = findLeadAccess(visitor, leadId)
+  const owner = access ? findOwner(leadId) : undefined
+  const contact = access?.knowsContact ? owner : undefined
+  const stored = owner?.estimatedRent ?? null
+  const isOwn = access && isOwnRent(access, { storedDollars: stored, estimateDollars: estimate })
+  const rent = (isOwn ? offeredRent(stored) : null) ?? offeredRent(estimate)
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),
     // A name that was only made of the e-mail is none to enroll with.
-    name: owner && !isNameFromEmail(owner) ? owner.name : undefined,
+    name: contact && !isNameFromEmail(contact) ? contact.name : undefined,
     email: owner?.email,
-    phone: owner?.phone ?? undefined,
+    phone: contact?.phone ?? undefined,
   })
 }
 

@@ -2,11 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
+import { isOwnRent } from './own-rent.ts'
 import type { PitchItem, Presentation } from './presentation-view.ts'
 import {
   checklistOf,
@@ -49,19 +51,20 @@ const presentedLead = prepared((db) =>
 )
 
 /**
- * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everybody else. Null where there is no such lead,
- * or it is in the bin.
+ * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everybody else. A rent that others set is for a browser that
+ * proved the mailbox. Null where there is no such lead, or it is in the bin.
  */
-export function findPresentation(leadId: string, mayAct: boolean): Presentation | null {
+export function findPresentation(leadId: string, access: LeadAccess | null): Presentation | null {
   const lead = presentedLead().get({ leadId })
   if (!lead) return null
-  const draft = mayAct ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
-  const stored = mayAct ? offeredRent(lead.estimatedRent) : null
+  const draft = access ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
+  const rents = { storedDollars: lead.estimatedRent, estimateDollars: lead.newestRent }
+  const stored = access && isOwnRent(access, rents) ? offeredRent(lead.estimatedRent) : null
   const known = offeredRent(lead.newestRent) ?? stored
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
   const rent = readRent(typedRent, estimateDollars)
-  const chosen = mayAct ? checklistOf(lead.repairChecklist, lead.squareFootage) : []
+  const chosen = access ? checklistOf(lead.repairChecklist, lead.squareFootage) : []
   const items = chosen.length > 0 ? chosen : defaultChecklist(lead.squareFootage)
   return {
     leadId,

@@ -1,22 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leadActivities, leads } from '#app/db/schema/index.ts'
+import { recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import { inDollars } from './fixed-fees.ts'
-import { presentationDraftId } from './find-presentation.server.ts'
-import type { Presentation } from './presentation-view.ts'
+import { isOwnRent } from './own-rent.ts'
+import { recordWithheldTyping } from './record-withheld-typing.server.ts'
+import { findPresentation, presentationDraftId } from './find-presentation.server.ts'
 import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/improvements.ts'
 
 const KIND = 'presentation_finished'
 
 /**
  * Stores what the presentation came to: repairChecklist, estimatedRent, and the status proposal, only forward, with
- * the timeline. Finishing again with the same choices changes nothing.
+ * the timeline. Finishing again with the same choices changes nothing. A browser that has not proved the mailbox does not change a rent that others set: its own
+ * is kept beside the lead for staff.
  */
-export function finishPresentation({ leadId, unitCount, rentDollars, items }: Presentation): void {
+export function finishPresentation(leadId: string, access: LeadAccess, now = new Date()): void {
+  const presentation = findPresentation(leadId, access)
+  if (!presentation) throw new Error('A lead whose presentation is finished is missing')
+  const { unitCount, rentDollars, items } = presentation
   const repairChecklist = items.map(({ name, checked, estimatedCost, customCost }): ImprovementItem => ({
     name,
     checked,
@@ -25,7 +33,7 @@ export function finishPresentation({ leadId, unitCount, rentDollars, items }: Pr
   }))
   inTransaction((tx) => {
     const before = tx
-      .select({ rent: leads.estimatedRent, checklist: leads.repairChecklist })
+      .select({ rent: leads.estimatedRent, checklist: leads.repairChecklist, newestRent })
       .from(leads)
       .where(eq(leads.id, leadId))
       .get()
@@ -33,13 +41,17 @@ export function finishPresentation({ leadId, unitCount, rentDollars, items }: Pr
     removeDraft(tx, presentationDraftId(leadId))
     const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
     if (isSame && wasFinished(tx, leadId)) return
-    updateLead(tx, leadId, { repairChecklist, estimatedRent: rentDollars })
+    const mayChangeRent = isOwnRent(access, { storedDollars: before.rent, estimateDollars: before.newestRent })
+    updateLead(tx, leadId, mayChangeRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
+    if (mayChangeRent) recordTypedRent({ visitorId: access.visitorId, leadId }, rentDollars)
+    else if (before.rent !== rentDollars)
+      recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: inDollars(rentDollars) }], now })
     recordActivity(tx, {
       leadId,
       kind: KIND,
       actor: { kind: 'owner' },
       summary: summaryOf(rentDollars, repairChecklist, unitCount),
-      detail: { estimatedRent: { from: before.rent, to: rentDollars } },
+      detail: { estimatedRent: { from: before.rent, to: mayChangeRent ? rentDollars : before.rent } },
     })
     moveLeadForward(tx, { leadId, to: 'proposal', actor: { kind: 'owner' }, reason: 'Presentation finished' })
   })

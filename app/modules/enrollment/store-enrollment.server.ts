@@ -2,14 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
-import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { AnalysisOutcome } from '#app/modules/rent-analysis/analyze-property.server.ts'
 import { createEntry } from '#app/modules/rent-analysis/create-entry.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
-import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 
 /**
@@ -48,27 +45,6 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
     recordActivity(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
   }
   return leadId
-}
-
-/** What an enrollment changes in a lead that exists: the address stays as it is spelled, the e-mail is the same. */
-const UPDATED = ['name', 'phone', 'propertyType', 'unitCount', 'estimatedRent'] as const satisfies readonly EnrollField[]
-
-/** Enrolls a lead that exists: its facts as typed, with the old beside the new in the timeline, and the status moved forward. */
-export function updateEnrolledLead(tx: Tx, leadId: string, request: EnrollRequest, now: Date): void {
-  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error('A lead that is enrolled is missing')
-  const changes = UPDATED.filter((field) => lead[field] !== request[field])
-  const { name, phone, propertyType, unitCount, estimatedRent } = request
-  updateLead(tx, leadId, { name, phone, propertyType, unitCount, estimatedRent })
-  const changed = changes.map((field) => ENROLL_FIELDS[field].label.toLowerCase()).join(', ')
-  recordActivity(tx, {
-    leadId,
-    kind: 'enrolled_online',
-    actor: { kind: 'owner' },
-    summary: changes.length > 0 ? `Enrolled online, and changed: ${changed}` : 'Enrolled online',
-    detail: { changes: changes.map((field) => ({ fact: field, from: lead[field], to: request[field] })) },
-  })
-  moveLeadForward(tx, { leadId, to: 'enrolled', actor: { kind: 'owner' }, reason: 'Enrolled online', now })
 }
 
 /** Stores the analysis of an enrolled property, so that its report exists; where the estimator failed, a job tries again. */

@@ -1,32 +1,25 @@
-import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
-import { grantLead, listLeadAccess } from '#app/modules/access/grants.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
+import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
+import { findLeadAccess, listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
-import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/analyze-property.server.ts'
 import {
   changeAnalysedProperty,
   findAnalysedProperty,
   isAnalysedOtherwise,
 } from '#app/modules/rent-analysis/change-analysed-property.server.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { ENROLL_FORM } from './enroll-draft.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-import { ASSUMED_SQUARE_FEET, storeAnalysis, storeEnrolledLead, updateEnrolledLead } from './store-enrollment.server.ts'
-
-/** Days that the link in the confirmation opens the report with the owner's rights. */
-const MAILED_LINK_DAYS = 90
+import { queueEnrollmentMails } from './queue-enrollment-mails.server.ts'
+import { ASSUMED_SQUARE_FEET, storeAnalysis, storeEnrolledLead } from './store-enrollment.server.ts'
+import { type OwnLead, updateEnrolledLead } from './update-enrolled-lead.server.ts'
 
 export type Enrollment = {
   request: EnrollRequest
@@ -66,9 +59,9 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Submitte
       const first = findEnrollment(enrollment)
       if (first) return first
       const now = new Date()
-      const ownLeadId = findOwnLead(tx, request, visitor)
+      const own = findOwnLead(tx, request, visitor)
       const browser = renewVisitor(tx, visitor, key, now)
-      const location = paths.enrollWalkthrough(store(tx, { ...enrollment, ownLeadId, visitorId: browser.id }, outcome, now))
+      const location = paths.enrollWalkthrough(store(tx, { ...enrollment, own, visitorId: browser.id }, outcome, now))
       rememberSubmission(tx, key, ENROLL_FORM, location)
       return { location, visitor: browser.token }
     })
@@ -79,69 +72,44 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Submitte
 }
 
 /** The lead of the same e-mail and property that this browser may act for. */
-function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string | null): string | undefined {
+function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
   const granted = listLeadAccess(visitor)
-  return findSameProperty(tx, request).find((leadId) => granted.has(leadId))
+  const leadId = findSameProperty(tx, request).find((id) => granted.has(id))
+  const access = leadId === undefined ? null : findLeadAccess(visitor, leadId)
+  return leadId !== undefined && access ? { leadId, access } : undefined
 }
 
 /** Analyses a property that has no analysis yet, or one by other facts than those that were typed: a lookup, so outside the transaction. */
-async function analyze(request: EnrollRequest, ownLeadId: string | undefined): Promise<AnalysisOutcome | undefined> {
+async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promise<AnalysisOutcome | undefined> {
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
-  const analysed = ownLeadId === undefined ? undefined : findAnalysedProperty(ownLeadId)
-  if (analysed && !isAnalysedOtherwise(analysed, request)) return undefined
+  const analysed = own && findAnalysedProperty(own.leadId)
+  if (analysed && !(own.access.knowsProperty && isAnalysedOtherwise(analysed, request))) return undefined
   const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
   const property = analysed ?? { streetAddress, city, state, zipCode, ...open }
   const [outcome] = await analyzeProperties([{ ...property, propertyType, unitCount }])
   return outcome
 }
 
-type Storing = Pick<Enrollment, 'request' | 'ipAddress'> & { ownLeadId: string | undefined; visitorId: string }
+type Storing = Pick<Enrollment, 'request' | 'ipAddress'> & { own: OwnLead | undefined; visitorId: string }
 
 function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined, now: Date): string {
-  const { request, ownLeadId, visitorId, ipAddress } = enrollment
-  const duplicateOf = ownLeadId === undefined ? findSameProperty(tx, request)[0] : undefined
-  const leadId = ownLeadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
-  if (ownLeadId !== undefined) updateEnrolledLead(tx, ownLeadId, request, now)
+  const { request, own, visitorId, ipAddress } = enrollment
+  const duplicateOf = own ? undefined : findSameProperty(tx, request)[0]
+  const leadId = own?.leadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
+  const { withheld, enrolled } = own ? updateEnrolledLead(tx, own, request, now) : { withheld: [], enrolled: request }
+  const isPropertyTyped = own?.access.knowsProperty ?? true
   const analysed = findAnalysedProperty(leadId, tx)
   if (!analysed) storeAnalysis(tx, leadId, request, outcome, now)
-  else if (isAnalysedOtherwise(analysed, request)) changeAnalysedProperty(tx, { id: analysed.id, leadId }, request, outcome, now)
+  else if (isPropertyTyped && isAnalysedOtherwise(analysed, request))
+    changeAnalysedProperty(tx, { id: analysed.id, leadId }, request, outcome, now)
+  if (own?.access.level === 'proved') takeOverLead(tx, leadId)
   grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
+  if (isPropertyTyped) recordTypedProperty({ visitorId, leadId })
+  if (!withheld.includes('estimatedRent')) recordTypedRent({ visitorId, leadId }, request.estimatedRent)
   const consent = { form: ENROLL_FORM, ipAddress, leadId }
   if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })
   if (request.smsConsent) recordConsent(tx, { channel: 'sms', recipient: request.phone, wording: SMS_WORDING, ...consent })
-  queueMails(tx, request, { leadId, isUpdate: ownLeadId !== undefined, isDuplicate: duplicateOf !== undefined }, now)
+  const isUpdate = own !== undefined
+  queueEnrollmentMails(tx, { leadId, request, enrolled, withheld, isUpdate, isDuplicate: duplicateOf !== undefined }, now)
   return leadId
-}
-
-type Stored = { leadId: string; isUpdate: boolean; isDuplicate: boolean }
-
-function queueMails(tx: Tx, request: EnrollRequest, { leadId, isUpdate, isDuplicate }: Stored, now: Date): void {
-  const { name, email, phone, unitCount, estimatedRent } = request
-  const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: MAILED_LINK_DAYS }, now)
-  const { BASE_URL } = env()
-  const address = `${request.streetAddress}, ${request.city}, ${request.state} ${request.zipCode}`
-  const enrolled = {
-    address,
-    propertyType: PROPERTY_TYPE_LABELS[request.propertyType],
-    unitCount,
-    rentDollars: estimatedRent,
-    fees: getLeadFees(leadId),
-  }
-  const received = enrollmentReceivedMail({
-    ...enrolled,
-    ...findAddressee(tx, { email, name, propertyAddress: address }),
-    isDuplicate,
-    url: BASE_URL + paths.mailedReport(token),
-  })
-  queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })
-  const notice = enrollmentNoticeMail({
-    ...enrolled,
-    name,
-    email,
-    phone,
-    isUpdate,
-    isDuplicate,
-    url: BASE_URL + paths.lead(leadId),
-  })
-  queueStaffNotice(tx, { template: 'enrollment-notice', leadId, ...notice })
 }

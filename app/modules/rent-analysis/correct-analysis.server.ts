@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { updateProperty, followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
 import { paths } from '#app/paths.ts'
@@ -11,7 +12,8 @@ import { PROPERTY_FIELDS, type TypedProperty } from '#app/modules/properties/pro
 import { recordAnalysis } from './record-analysis.server.ts'
 
 type Property = AnalysisRequest['properties'][number]
-type Correction = { leadId: string; property: Property; submissionId: string }
+/** `visitorId`: the browser that corrects. */
+type Correction = { leadId: string; visitorId: string; property: Property; submissionId: string }
 
 /** The facts of a lead's property as a form shows them, those that were analysed first; null where there is no such lead, or it is in the bin. */
 export function findCorrectable(leadId: string): TypedProperty | null {
@@ -30,7 +32,7 @@ export function findCorrectable(leadId: string): TypedProperty | null {
 }
 
 /** Where the same correction led to before, if it did. */
-export function findCorrection({ leadId, property, submissionId }: Correction): string | undefined {
+export function findCorrection({ leadId, property, submissionId }: Omit<Correction, 'visitorId'>): string | undefined {
   return findSubmission(submissionKey(submissionId, { leadId, property }))?.location
 }
 
@@ -39,7 +41,7 @@ export function findCorrection({ leadId, property, submissionId }: Correction): 
  * same transaction. Returns the report's path, or null where the estimator failed and nothing was stored. Throws where there is no such lead.
  */
 export async function correctAnalysis(correction: Correction): Promise<string | null> {
-  const { leadId, property, submissionId } = correction
+  const { leadId, visitorId, property, submissionId } = correction
   const [outcome] = await analyzeProperties([property])
   if (!outcome?.ok) return null
   const key = submissionKey(submissionId, { leadId, property })
@@ -62,6 +64,7 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
         .run()
     }
     updateProperty(tx, leadId, property)
+    recordTypedProperty({ visitorId, leadId })
     const before = newestRent(tx, entryId)
     recordAnalysis(tx, { id: entryId, leadId }, outcome.analysis, now)
     if (before !== undefined) followEstimate(tx, leadId, before, outcome.analysis.rentEstimate)

@@ -6,7 +6,7 @@ import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { grantLead } from '#app/modules/access/grants.server.ts'
+import { grantLead, recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
@@ -84,6 +84,7 @@ function storeAnalysis(
   const reports = request.properties.map((property, index) => {
     const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
     grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
+    recordTypedProperty({ visitorId: browser.id, leadId })
     const outcome = outcomes[index]
     const address = addressLine(property)
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })

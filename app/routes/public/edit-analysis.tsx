@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { requireGrant } from '#app/http/lead-access.server.ts'
+import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -27,7 +27,7 @@ type FormView = { property: TypedProperty; submissionId: string; errors: Record<
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? ''
-  const property = await editableOr404(request, leadId)
+  const { property } = await editableOr404(request, leadId)
   const form: FormView = { property, submissionId: newSubmissionId(), errors: {} }
   return { leadId, form }
 }
@@ -35,11 +35,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const leadId = args.params.leadId ?? ''
-  await editableOr404(request, leadId)
+  const { visitorId } = await editableOr404(request, leadId)
   const submission = await parsePublicForm(args, correctionSchema())
   const refuse = (errors: FormView['errors'], init: ResponseInit) => data(formView(submission.values, errors), init)
   if (submission.status === 'error') return refuse(submission.errors, submission.init)
-  const correction = { leadId, ...submission.value }
+  const correction = { leadId, visitorId, ...submission.value }
   const earlier = findCorrection(correction)
   if (earlier !== undefined) return redirect(earlier, 303)
   // Another lookup, which may be a paid one.
@@ -55,12 +55,13 @@ function formView(posted: Record<string, string>, errors: FormView['errors']): F
   return { property: typedProperties(posted)[0] ?? {}, submissionId: id, errors }
 }
 
-/** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead. */
-async function editableOr404(request: Request, leadId: string): Promise<TypedProperty> {
-  await requireGrant(request, leadId, 'submitted')
+/** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead, or not change what others said of it. */
+async function editableOr404(request: Request, leadId: string): Promise<{ property: TypedProperty; visitorId: string }> {
+  const { visitorId, knowsProperty } = await requireGrant(request, leadId, 'submitted')
+  if (!knowsProperty) throw accessDenied(leadId)
   const property = findCorrectable(leadId)
   if (!property) throw new Response(LEAD_NOT_FOUND, { status: 404 })
-  return property
+  return { property, visitorId }
 }
 
 export default function EditAnalysisPage() {

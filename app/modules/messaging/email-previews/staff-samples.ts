@@ -34,6 +34,7 @@ export const STAFF_SAMPLES = [
     rentDollars: 1895,
     fees: feesOfBasis('enrollment', { propertyType: 'single-family', unitCount: 1 }),
     isUpdate: false,
+    withheld: null,
     isDuplicate: false,
     url: leadUrl,
   }),

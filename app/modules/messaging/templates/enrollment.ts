@@ -58,6 +58,8 @@ type EnrollmentNotice = EnrolledProperty & {
   phone: string
   /** The lead existed, and its owner enrolled it. */
   isUpdate: boolean
+  /** What others had added to the lead and stays although something else was typed: 'full name, phone'; null where nothing. */
+  withheld: string | null
   /** Another lead has the same e-mail and property. */
   isDuplicate: boolean
   /** The lead's page for staff. */
@@ -66,9 +68,12 @@ type EnrollmentNotice = EnrolledProperty & {
 
 /** The notice for staff: whom to welcome. */
 export function enrollmentNoticeMail(enrolled: EnrollmentNotice) {
-  const { name, email, phone, address, isUpdate, isDuplicate, url } = enrolled
+  const { name, email, phone, address, isUpdate, withheld, isDuplicate, url } = enrolled
   const remarks = [
-    ...(isUpdate ? ['The lead was known already; its facts are updated.'] : []),
+    ...(isUpdate && withheld === null ? ['The lead was known already; its facts are updated.'] : []),
+    ...(withheld !== null
+      ? [`The lead was known already. Not taken over, because others had changed it and the mailbox is not proved: ${withheld}.`]
+      : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same e-mail and property.'] : []),
   ]
   return staffNotice({

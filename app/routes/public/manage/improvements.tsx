@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { presentation, submission } = await parseStep(args, checklistStepSchema)
+  const { presentation, access, submission } = await parseStep(args, checklistStepSchema)
   const { leadId } = presentation
   const step = readChecklistStep(submission.values, presentation.items)
   if (submission.status === 'error') return data({ errors: submission.errors, typed: step.typed }, submission.init)
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     next: paths.managementStep(leadId, 'agreement'),
   })
   if (step.ok) savePresentation(leadId, { improvements: step.typed })
-  if (intent === 'next') finishPresentation((await openPresentation(args)).presentation)
+  if (intent === 'next' && access) finishPresentation(leadId, access)
   return answer
 }
 

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { parsePublicForm, refuse } from '#app/http/form.server.ts'
 import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
 import { findPresentation } from '#app/modules/enrollment/find-presentation.server.ts'
+import type { Presentation } from '#app/modules/enrollment/presentation-view.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
@@ -34,21 +36,27 @@ export async function openDialog({ request, params }: DialogRequest) {
 /** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */
 export async function openPresentation({ request, params }: DialogRequest) {
   const leadId = params.leadId ?? ''
-  const mayAct = (await findAccess(request, leadId)) !== null
-  const presentation = findPresentation(leadId, mayAct)
+  const access = await findAccess(request, leadId)
+  return { presentation: presentationOr404(leadId, access), mayAct: access !== null }
+}
+
+function presentationOr404(leadId: string, access: LeadAccess | null): Presentation {
+  const presentation = findPresentation(leadId, access)
   if (!presentation) throw new Response(LEAD_NOT_FOUND, { status: 404 })
-  return { presentation, mayAct }
+  return presentation
 }
 
 /**
- * A post of a step, checked by its schema, with the presentation that it is of. A browser that may not act for the lead is told so as an error of the form.
+ * A post of a step, checked by its schema, with the presentation that it is of and what this browser may do for its lead. A browser that may not act for the lead is told so as an error of the form.
  * Throws 404 where there is no such lead.
  */
 export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionArgs, schema: Schema) {
-  const mayAct = await hasGrant(args.request, args.params.leadId ?? '', 'submitted')
-  const { presentation } = await openPresentation(args)
+  const { request, params } = args
+  const leadId = params.leadId ?? ''
+  const access = (await hasGrant(request, leadId, 'submitted')) ? await findAccess(request, leadId) : null
+  const presentation = presentationOr404(leadId, access)
   const submission = await parsePublicForm(args, schema)
-  return { presentation, submission: mayAct ? submission : refuse(submission, ACCESS_DENIED, 403) }
+  return { presentation, access, submission: access ? submission : refuse(submission, ACCESS_DENIED, 403) }
 }
 
 /** Where the button of a step leads. 'save' is what scripts send when a field is left. */

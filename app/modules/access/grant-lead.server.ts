@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { leadGrants, leads } from '#app/db/schema/index.ts'
+import { grantEnd, mailboxKey, propertyColumns } from './grants.server.ts'
+import { hashContact, hashProperty } from './typed-facts.server.ts'
+
+/** A lead as a browser typed it. */
+export type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
+
+/** A lead, and the browser that writes to it. */
+export type Writing = { visitorId: string; leadId: string }
+
+const grantOf = () =>
+  and(eq(leadGrants.visitorId, sql.placeholder('visitorId')), eq(leadGrants.leadId, sql.placeholder('leadId')))
+
+const grantRenewed = prepared((db) =>
+  db
+    .update(leadGrants)
+    .set({
+      emailKey: boundParam(leadGrants.emailKey, 'emailKey'),
+      contactHash: boundParam(leadGrants.contactHash, 'contactHash'),
+      expiresAt: boundParam(leadGrants.expiresAt, 'expiresAt'),
+    })
+    .where(grantOf())
+    .prepare(),
+)
+
+/** Lets a browser act for a lead that it has just submitted. `visitorId` is that of `renewVisitor`: what gains rights gets a new token. */
+export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = new Date()): void {
+  const { leadId, name, phone } = lead
+  const emailKey = mailboxKey(lead.email)
+  const contactHash = hashContact({ name, phone, ownerName: null })
+  const expiresAt = grantEnd(now)
+  const isRenewed = grantRenewed().run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0
+  if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, emailKey, contactHash, expiresAt })
+}
+
+const propertyOfLead = prepared((db) =>
+  db
+    .select(propertyColumns)
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
+const propertyTyped = prepared((db) =>
+  db
+    .update(leadGrants)
+    .set({ propertyHash: boundParam(leadGrants.propertyHash, 'propertyHash') })
+    .where(grantOf())
+    .prepare(),
+)
+
+/** Notes that the property of a lead stands as a browser has just typed it. For one that proved the mailbox there is nothing to note. */
+export function recordTypedProperty({ visitorId, leadId }: Writing): void {
+  const property = propertyOfLead().get({ leadId })
+  if (property) propertyTyped().run({ visitorId, leadId, propertyHash: hashProperty(property) })
+}
+
+const rentTyped = prepared((db) =>
+  db
+    .update(leadGrants)
+    .set({ rentDollars: boundParam(leadGrants.rentDollars, 'rentDollars') })
+    .where(grantOf())
+    .prepare(),
+)
+
+/** Notes the rent that a browser has just set for a lead, in dollars a month for one unit. */
+export function recordTypedRent({ visitorId, leadId }: Writing, rentDollars: number): void {
+  rentTyped().run({ visitorId, leadId, rentDollars })
+}

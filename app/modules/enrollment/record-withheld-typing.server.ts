@@ -1,0 +1,33 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was typed, and what the form calls it. */
+type TypedFact = { label: string; text: string }
+
+/**
+ * Keeps for staff what a browser that has not proved the mailbox typed over what others had added to a lead: in the timeline, with a task to compare the two. Where
+ * there is none, it does nothing.
+ */
+export function recordWithheldTyping(
+  tx: Tx,
+  { leadId, typed, now }: { leadId: string; typed: readonly TypedFact[]; now: Date },
+): void {
+  if (typed.length === 0) return
+  const shown = typed.map(({ label, text }) => `${label} “${text}”`).join(', ')
+  recordActivity(tx, {
+    leadId,
+    kind: 'typing_withheld',
+    actor: { kind: 'owner' },
+    summary: `Typed, and not taken over, because others had changed it and the mailbox is not proved: ${shown}`,
+    detail: { typed },
+  })
+  createTask(tx, {
+    leadId,
+    kind: 'compare-typing',
+    summary: 'Compare this lead with what was typed on the website: the timeline says what was not taken over.',
+    dueAt: new Date(now.getTime() + DAY_MS),
+  })
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
+import type { EnrollRequest } from './enroll-schema.ts'
+import { inDollars } from './fixed-fees.ts'
+import { isOwnRent } from './own-rent.ts'
+import { recordWithheldTyping } from './record-withheld-typing.server.ts'
+
+/** What an enrollment changes in a lead that exists: the address stays as it is spelled, the e-mail is the same. */
+const UPDATED = ['name', 'phone', 'propertyType', 'unitCount', 'estimatedRent'] as const satisfies readonly EnrollField[]
+
+/** A fact of the lead that an enrollment may change. */
+export type UpdatedFact = (typeof UPDATED)[number]
+
+/** A lead that exists, and what the browser that enrolls it may do for it. */
+export type OwnLead = { leadId: string; access: LeadAccess }
+
+/** The facts that were typed and not taken over, and the request with those that hold. */
+export type UpdatedLead = { withheld: UpdatedFact[]; enrolled: EnrollRequest }
+
+/**
+ * Enrolls a lead that exists: its facts as typed, with the old beside the new in the timeline, and the status moved forward. A browser that has not proved the
+ * mailbox changes nothing that others added: what it typed over that is kept beside the lead for staff.
+ */
+export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request: EnrollRequest, now: Date): UpdatedLead {
+  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) throw new Error('A lead that is enrolled is missing')
+  const typed = UPDATED.filter((fact) => lead[fact] !== request[fact])
+  const withheld = typed.filter((fact) => !mayChange(fact, lead, access))
+  const changes = typed.filter((fact) => !withheld.includes(fact))
+  const factOf = <Fact extends UpdatedFact>(fact: Fact) => (withheld.includes(fact) ? lead[fact] : null) ?? request[fact]
+  const facts = {
+    name: factOf('name'),
+    phone: factOf('phone'),
+    propertyType: factOf('propertyType'),
+    unitCount: factOf('unitCount'),
+    estimatedRent: factOf('estimatedRent'),
+  }
+  updateLead(tx, leadId, facts)
+  recordActivity(tx, {
+    leadId,
+    kind: 'enrolled_online',
+    actor: { kind: 'owner' },
+    summary: changes.length > 0 ? `Enrolled online, and changed: ${formatFacts(changes)}` : 'Enrolled online',
+    detail: { changes: changes.map((fact) => ({ fact, from: lead[fact], to: request[fact] })) },
+  })
+  recordWithheldTyping(tx, {
+    leadId,
+    typed: withheld.map((fact) => ({ label: labelOf(fact), text: textOf(fact, request) })),
+    now,
+  })
+  moveLeadForward(tx, { leadId, to: 'enrolled', actor: { kind: 'owner' }, reason: 'Enrolled online', now })
+  return { withheld, enrolled: { ...request, ...facts } }
+}
+
+/** 'full name, phone'. */
+export function formatFacts(facts: readonly UpdatedFact[]): string {
+  return facts.map(labelOf).join(', ')
+}
+
+function labelOf(fact: UpdatedFact): string {
+  return ENROLL_FIELDS[fact].label.toLowerCase()
+}
+
+function textOf(fact: UpdatedFact, request: EnrollRequest): string {
+  if (fact === 'propertyType') return PROPERTY_TYPE_LABELS[request.propertyType]
+  return fact === 'estimatedRent' ? inDollars(request.estimatedRent) : String(request[fact])
+}
+
+/** Whether a browser may change a fact of a lead: where it is its own typing, or where nobody has said anything. */
+function mayChange(fact: UpdatedFact, lead: typeof leads.$inferSelect, access: LeadAccess): boolean {
+  switch (fact) {
+    case 'name':
+      return access.knowsContact || isNameFromEmail(lead)
+    case 'phone':
+      return access.knowsContact || !lead.phone
+    case 'propertyType':
+    case 'unitCount':
+      return access.knowsProperty || lead[fact] === null
+    case 'estimatedRent':
+      return isOwnRent(access, { storedDollars: lead.estimatedRent, estimateDollars: findEstimate(lead.id) })
+  }
+}
+
+function findEstimate(leadId: string): number | null {
+  const analysis = latestAnalysis({ leadId })
+  return analysis.state === 'ready' ? analysis.rentEstimate : null
+}
