@@ -45,10 +45,12 @@ export function Stats({ items, layout = 'strip' }: { items: readonly Stat[]; lay
   )
 }
 
-/** The classes of a list of facts, of one of them and of its value, for facts with more to them. */
+/** The classes of a list of facts and of one of them, for facts with more to them. */
 export const FACTS = 'grid staff:text-[0.9375rem]'
 export const FACT = 'flex justify-between gap-4 border-t border-line py-2.25 first:border-t-0'
-export const FACT_VALUE = 'min-w-0 text-right font-medium wrap-anywhere'
+const FACT_VALUE = 'min-w-0 text-right font-medium wrap-anywhere'
+/** A label gives way first, down to its longest word: a value wraps only where it has no room even then. */
+const FACT_LABEL = 'shrink-999 text-ink-muted'
 
 /** Facts in rows: the label on the left, the value on the right. */
 export function Facts({ items, className }: { items: readonly { label: string; value: ReactNode }[]; className?: string }) {
@@ -56,7 +58,7 @@ export function Facts({ items, className }: { items: readonly { label: string; v
     <dl className={classNames(FACTS, className)}>
       {items.map(({ label, value }) => (
         <div key={label} className={FACT}>
-          <dt className="text-ink-muted">{label}</dt>
+          <dt className={FACT_LABEL}>{label}</dt>
           <dd className={FACT_VALUE}>{value}</dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { expect, expectAccessible, expectNoSideScroll, test as journey } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectWholeAmounts, test as journey } from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES } from '#tests/setup/page-catalogue.ts'
 
@@ -16,6 +16,7 @@ for (const { name, path, role, status = 200 } of PAGES) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSideScroll(page)
+      await expectWholeAmounts(page)
       // The HTML is the same without scripts; axe needs them.
       if (withScripts) await expectAccessible(page)
     }

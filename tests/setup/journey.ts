@@ -111,6 +111,28 @@ function whatSticksOut(): string[] {
     .map((element) => `to ${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 200)}`)
 }
 
+/** No amount of money is broken in two lines. */
+export async function expectWholeAmounts(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}`, timeout: 3000 })
+    .toEqual([])
+}
+
+/** Runs in the page: the amounts whose digits do not stand in one line. */
+function brokenAmounts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const amount of (text.textContent ?? '').matchAll(/\$\d[\d,.]*/g)) {
+      const range = document.createRange()
+      range.setStart(text, amount.index)
+      range.setEnd(text, amount.index + amount[0].length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(amount[0])
+    }
+  }
+  return broken
+}
+
 function isTrouble(response: Response): boolean {
   if (response.status() >= 500) return true
   return response.status() >= 400 && !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
