@@ -52,6 +52,12 @@ describe('the dialog', () => {
     expect((await open(browser)).data.demoMail?.link).toBe('http://localhost:3000/r/abc')
   })
 
+  test('says to nobody that a property is enrolled that is not: its report says what comes next', async () => {
+    const browser = await enrolled({ status: 'analysis_submitted', source: 'analysis' })
+    for (const query of ['', '?step=schedule'])
+      expect(await open(browser, query)).toMatchObject({ status: 302, location: `/analysis/${browser.leadId}` })
+  })
+
   test('sends staff on to the dashboard, and an owner to their report', async () => {
     const browser = await enrolled()
     expect((await open(browser)).data.endPath).toBe(`/analysis/${browser.leadId}`)

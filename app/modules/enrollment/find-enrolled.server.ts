@@ -4,20 +4,24 @@ import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { readNextSteps } from './next-steps.server.ts'
 
 /** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the bin. */
 export function findEnrolled(leadId: string, access: LeadAccess) {
-  const lead = db()
-    .select()
+  const found = db()
+    .select({ lead: leads, enrolledAt: feeFacts.enrolledOnlineAt })
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .get()
-  if (!lead) return null
+  if (!found) return null
+  const { lead, enrolledAt } = found
   return {
     leadId,
+    /** Whether it was enrolled online at all: else there is nothing that the dialog could follow. */
+    isEnrolled: enrolledAt !== null,
     address: displayAddress(lead),
     /** What the dialog says was mailed, in demo mode alone. */
     demoMail: readDemoMail(lead.email, 'enrollment-received'),

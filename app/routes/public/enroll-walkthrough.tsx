@@ -28,6 +28,7 @@ export const headers = privatePageHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { enrolled } = await enrolledOr404(request, params.leadId)
+  if (!enrolled.isEnrolled) throw redirect(paths.report(enrolled.leadId))
   const step = new URL(request.url).searchParams.get('step') === 'schedule' ? ('schedule' as const) : ('sign' as const)
   return { ...enrolled, step, endPath: endFor(request, enrolled.leadId) }
 }
