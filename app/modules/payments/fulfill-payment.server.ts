@@ -15,7 +15,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { onboardingSteps } from './next-steps.ts'
+import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
@@ -44,14 +44,19 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   }
   enqueueAgreement(tx, lead.id)
   const contact = whoToAsk()
-  const steps = onboardingSteps({
+  const facts = {
     startedAt: now,
     businessDays: readSetting('onboardingBusinessDays'),
     contactName: contact.name,
     walkthroughAt: lead.walkthroughDate,
     isSigned: hasCompletedDocument(lead.id),
+  }
+  const mail = welcomeMail({
+    ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
+    contact,
+    steps: onboardingSteps(facts),
+    managementBegins: managementBegins(facts),
   })
-  const mail = welcomeMail({ ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }), contact, steps })
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessDayAfter, onboardingSteps } from './next-steps.ts'
+import { businessDayAfter, managementBegins, onboardingSteps } from './next-steps.ts'
 
 const FACTS = { businessDays: [1, 3, 7, 10], contactName: 'Claire', walkthroughAt: null, isSigned: false } as const
 
@@ -34,7 +34,7 @@ describe('the four next steps', () => {
 
   test('say what is known already: the hour of the walkthrough, the signature', () => {
     const days = daysOf('2026-11-21T18:00:00Z', { walkthroughAt: new Date('2026-12-01T16:00:00Z'), isSigned: true })
-    expect(days.slice(1, 3)).toEqual(['done', 'Tue, Dec 1, 10:00 AM'])
+    expect(days.slice(1, 3)).toEqual(['done', 'Tue, Dec 1, 10:00 AM Central'])
   })
   test('move the listing on where the walkthrough is later than usual', () => {
     const startedAt = '2026-11-21T18:00:00Z'
@@ -46,6 +46,21 @@ describe('the four next steps', () => {
   test('tell of a walkthrough that was as done', () => {
     const startedAt = '2026-11-21T18:00:00Z'
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T17:59:00Z') })[2]).toBe('done')
-    expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T18:00:00Z') })[2]).toBe('Sat, Nov 21, 12:00 PM')
+    expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T18:00:00Z') })[2]).toBe('Sat, Nov 21, 12:00 PM Central')
   })
+})
+
+test('management waits for what is not done yet, and for nothing that is', () => {
+  const startedAt = new Date('2026-11-21T18:00:00Z')
+  const sentence = (isSigned: boolean, walkthroughAt: string | null) =>
+    managementBegins({ ...FACTS, startedAt, isSigned, walkthroughAt: walkthroughAt === null ? null : new Date(walkthroughAt) })
+  const [past, ahead] = ['2026-11-20T16:00:00Z', '2026-11-24T16:00:00Z']
+  for (const open of [null, ahead]) {
+    expect(sentence(false, open)).toMatch(
+      /begins once the agreement is signed and the walkthrough has taken place, in either order/,
+    )
+    expect(sentence(true, open)).toMatch(/begins once the walkthrough has taken place\.$/)
+  }
+  expect(sentence(false, past)).toMatch(/begins once the agreement is signed\.$/)
+  expect(sentence(true, past)).toMatch(/: management begins\.$/)
 })

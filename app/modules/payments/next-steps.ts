@@ -11,6 +11,9 @@ export type OnboardingFacts = {
   isSigned: boolean
 }
 
+/** Stands in place of the day of a step that is done. */
+const DONE = 'done'
+
 /** A step with the day by which it is done. */
 export type OnboardingStep = { label: string; day: string }
 
@@ -34,10 +37,22 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const by = (count: number) => `by ${inWords(businessDayAfter(today, count))}`
   return [
     { label: `${contactName} calls you to say hello`, day: by(welcome) },
-    { label: 'You sign the management agreement', day: isSigned ? 'done' : by(signature) },
+    { label: 'You sign the management agreement', day: isSigned ? DONE : by(signature) },
     { label: 'Confirmation walkthrough of your property', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
     { label: 'Photographs are taken and the listing is ready', day: `by ${inWords(listingDay(facts, today))}` },
   ]
+}
+
+/** What management still waits for once the onboarding fee is paid, in a sentence. */
+export function managementBegins({ startedAt, walkthroughAt, isSigned }: OnboardingFacts): string {
+  const isWalkedThrough = walkthroughDay(walkthroughAt, startedAt) === DONE
+  if (isSigned && isWalkedThrough)
+    return 'The agreement is signed, the walkthrough has taken place and the onboarding fee is paid: management begins.'
+  if (isSigned)
+    return 'The agreement is signed and the onboarding fee is paid: management begins once the walkthrough has taken place.'
+  if (isWalkedThrough)
+    return 'The walkthrough has taken place and the onboarding fee is paid: management begins once the agreement is signed.'
+  return 'Now that the onboarding fee is paid, management begins once the agreement is signed and the walkthrough has taken place, in either order.'
 }
 
 /** A listing takes as long after the walkthrough as it always does: one that is later than usual moves it. */
@@ -52,7 +67,7 @@ function listingDay({ businessDays, walkthroughAt }: OnboardingFacts, today: Cal
 /** A walkthrough that was before the start is done, not a step to come. Null where none is known. */
 function walkthroughDay(walkthroughAt: Date | null, startedAt: Date): string | null {
   if (walkthroughAt === null) return null
-  return walkthroughAt < startedAt ? 'done' : chicagoMoment.format(walkthroughAt)
+  return walkthroughAt < startedAt ? DONE : `${chicagoMoment.format(walkthroughAt)} Central`
 }
 
 /** The day that lies so many business days after another. */

@@ -157,5 +157,6 @@ export const OWNER_SAMPLES = [
       { label: 'Photographs and listing', day: 'Friday, December 4' },
       { label: 'First report', day: 'Friday, December 18' },
     ],
+    managementBegins: 'Management begins once the walkthrough has taken place.',
   }),
 ]

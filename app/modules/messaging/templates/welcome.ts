@@ -7,10 +7,12 @@ export type Welcome = Addressee & {
   contact: { name: string; phone: string; email: string }
   /** The next steps, each with the day by which it is done. */
   steps: { label: string; day: string }[]
+  /** What management still waits for, in a sentence. */
+  managementBegins: string
 }
 
 /** The mail that greets a new client: whom to ask, and what happens next and when. */
-export function welcomeMail({ name, property, contact, steps }: Welcome) {
+export function welcomeMail({ name, property, contact, steps, managementBegins }: Welcome) {
   const body = mailLayout({
     title: 'Welcome',
     preview: 'What happens next, and whom to ask.',
@@ -19,10 +21,7 @@ export function welcomeMail({ name, property, contact, steps }: Welcome) {
       { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
       { kind: 'text', text: 'These are the next steps:' },
       { kind: 'rows', rows: steps.map(({ label, day }) => ({ label, value: day })) },
-      {
-        kind: 'text',
-        text: 'Now that the onboarding fee is paid, management begins once the agreement is signed and the walkthrough has taken place, in either order.',
-      },
+      { kind: 'text', text: managementBegins },
       { kind: 'note', text: 'Days are business days. If one of them does not suit you, tell us and we find another.' },
     ],
     reason: 'You get this mail because the onboarding fee for your property was paid on our site.',
