@@ -82,12 +82,12 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
 const BESIDE = { presentation: ', beside the base fee', enrollment: '' } as const
 const FROM = { presentation: ', from the first month in which rent is received', enrollment: '' } as const
 
-/** The share of a known rent, which is an estimate, in whole dollars; without one the percentage says all there is. */
+/** The share of the rent that the owner has in mind, which need not be the report's estimate, in whole dollars; without one the percentage says all there is. */
 function example(rentDollars: number | null, fees: LeadFees): string {
   const without = 'No fee is due for a month without rent.'
   if (rentDollars === null) return without
   const { shareOfRentDollars } = monthlyFees(fees, rentDollars)
-  return `At the estimated rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(shareOfRentDollars)}. ${without}`
+  return `At a rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(shareOfRentDollars)}. ${without}`
 }
 
 function placement(fees: LeadFees): Clause {
