@@ -105,7 +105,12 @@ export default function LeadPage() {
                 propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]}
                 fees={fees}
               />
-              <AnalysisCard analysis={analysis} reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null} now={now} />
+              <AnalysisCard
+                analysis={analysis}
+                unitCount={lead.unitCount ?? 1}
+                reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null}
+                now={now}
+              />
             </>
           ) : (
             <NoProperty />

@@ -9,13 +9,15 @@ import { RentRangeBar } from './rent-range-bar.tsx'
 
 type AnalysisCardProps = {
   analysis: LatestAnalysis
+  /** The estimate is for one of them. */
+  unitCount: number
   /** The owner's report; null for an entry without a lead, which has none. */
   reportPath: string | null
   now: Date
 }
 
 /** What staff see of a property's rental analysis. */
-export function AnalysisCard({ analysis, reportPath, now }: AnalysisCardProps) {
+export function AnalysisCard({ analysis, unitCount, reportPath, now }: AnalysisCardProps) {
   const action = analysis.state === 'ready' && reportPath !== null && (
     <Link className="text-small leading-normal" to={reportPath}>
       Open the report
@@ -26,19 +28,21 @@ export function AnalysisCard({ analysis, reportPath, now }: AnalysisCardProps) {
       {analysis.state === 'none' && <p className="text-ink-muted">No analysis has been made for this property.</p>}
       {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis was asked for and is not ready yet.</p>}
       {analysis.state === 'failed' && <p className={ERROR_TEXT}>Unable to load property analysis. Please try again later.</p>}
-      {analysis.state === 'ready' && <Estimate analysis={analysis} now={now} />}
+      {analysis.state === 'ready' && <Estimate analysis={analysis} unitCount={unitCount} now={now} />}
     </Card>
   )
 }
 
-function Estimate({ analysis, now }: { analysis: Extract<LatestAnalysis, { state: 'ready' }>; now: Date }) {
+type EstimateProps = { analysis: Extract<LatestAnalysis, { state: 'ready' }>; unitCount: number; now: Date }
+
+function Estimate({ analysis, unitCount, now }: EstimateProps) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] items-start gap-x-10 gap-y-3">
       <div>
         <dl>
           <div className="grid content-start gap-1.5">
-            <dt className="text-small leading-[1.4] text-ink-muted">Estimated monthly rent</dt>
+            <dt className="text-small leading-[1.4] text-ink-muted">Estimated monthly rent{unitCount > 1 && ' per unit'}</dt>
             <dd className="font-display text-h1 leading-[1.15] font-medium tracking-[-0.01em] normal-nums">
               {formatDollars(rentEstimate)}
             </dd>
