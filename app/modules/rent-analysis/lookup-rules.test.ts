@@ -111,6 +111,14 @@ describe('rent-analysis defaults', () => {
     expect(studio.marketData).toMatchObject({ bedrooms: 0, bathrooms: 1, yearBuilt: 1920, assumed: [] })
     expect(studio.method).toMatchObject({ lookedUpAs: { bedrooms: 1, bathrooms: 1 } })
   })
+
+  test.each([
+    [{ bedrooms: 0, bathrooms: 2 }, 'It was asked with 1 bedroom, the least that we look up.'],
+    [{ bedrooms: 3, bathrooms: 0.5 }, 'It was asked with 1 bathroom, the least that we look up.'],
+    [{ bedrooms: 0, bathrooms: 0 }, 'It was asked with 1 bedroom and 1 bathroom, the least that we look up.'],
+  ])('of the rooms %j, those that were raised are told', (rooms, sentence) => {
+    expect(analysisFromAnswer({ ...SUBJECT, ...rooms }, ANSWER).method?.summary).toContain(sentence)
+  })
 })
 
 describe('comparables', () => {

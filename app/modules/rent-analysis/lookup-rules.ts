@@ -77,10 +77,11 @@ function rangeSentence(low: number | null, high: number | null): string {
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
-  const wasHeld = (subject.bedrooms ?? 1) < 1 || (subject.bathrooms ?? 1) < 1
-  return wasHeld
-    ? [`It was asked with ${asked.bedrooms} bedroom and ${asked.bathrooms} bathroom, the least that we look up.`]
-    : []
+  const held = [
+    (subject.bedrooms ?? 1) < 1 && `${asked.bedrooms} bedroom`,
+    (subject.bathrooms ?? 1) < 1 && `${asked.bathrooms} bathroom`,
+  ].filter((rooms) => rooms !== false)
+  return held.length > 0 ? [`It was asked with ${held.join(' and ')}, the least that we look up.`] : []
 }
 
 function usable(value: number | null, isPlausible: (value: number) => boolean): number | null {
