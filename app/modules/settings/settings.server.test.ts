@@ -30,6 +30,8 @@ test.each([
   ['rentLevelFactor', '40'],
   ['rentLevelFactor', 'much'],
   ['rentLevelFactor', ''],
+  ['rentLookupsPerDay', '0x10'],
+  ['rentLookupsPerDay', '1e2'],
   ['rentLookupsPerDay', '1.5'],
   ['rentLevelAsOf', 'tomorrow'],
   ['notifyEmail', 'nobody'],

@@ -4,6 +4,7 @@ import { log } from '#app/config/log.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
+import { parseNumberText } from '#app/modules/forms/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */
@@ -23,7 +24,7 @@ export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: st
 /** Stores a setting as a person types it. Throws `ZodError` where the value is not what the setting may be. */
 export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId: string | null = null): void {
   const isNumber = typeof SETTINGS[key].fallback === 'number'
-  const value: unknown = isNumber && typed.trim() !== '' ? Number(typed) : typed.trim()
+  const value: unknown = isNumber ? (parseNumberText(typed) ?? typed) : typed.trim()
   writeSetting(tx, key, value, userId)
 }
 
