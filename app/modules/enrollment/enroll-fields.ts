@@ -48,17 +48,18 @@ export function stepOfField(name: string): EnrollStep {
 export type EstimateBasis = {
   propertyType: PropertyType
   unitCount: number
-  /** Dollars a month for one unit; null where the field is empty or holds no amount. */
+  /** Dollars a month for one unit; null where the field is empty or holds no amount, or 0, which is no rent. */
   rentDollars: number | null
 }
 
 /** Reads what was typed for the estimate: an unknown type counts as a house, an unreadable number of units as one. */
 export function estimateBasis(typed: TypedEnrollment): EstimateBasis {
   const units = parseNumberText(typed.unitCount ?? '')
+  const rentDollars = parseNumberText(typed.estimatedRent ?? '')
   return {
     propertyType: isPropertyType(typed.propertyType) ? typed.propertyType : 'single-family',
     unitCount: units !== null && Number.isInteger(units) && units >= 1 ? units : 1,
-    rentDollars: parseNumberText(typed.estimatedRent ?? ''),
+    rentDollars: rentDollars === 0 ? null : rentDollars,
   }
 }
 

@@ -12,7 +12,7 @@ type EnrolledProperty = {
   /** In words: 'Multi-Family'. */
   propertyType: string
   unitCount: number
-  /** Dollars a month for one unit. */
+  /** Dollars a month for one unit; 0 is no rent. */
   rentDollars: number
   /** By the basis that holds for the lead. */
   fees: LeadFees
@@ -96,11 +96,15 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
   return [
     { label: 'Property', value: address },
     { label: 'Type', value: unitCount > 1 ? `${propertyType}, ${unitCount} units` : propertyType },
-    { label: 'Estimated monthly rent', value: `${DOLLARS.format(rentDollars)}${perUnit}` },
-    {
-      label: `Management, ${formatShare(fees.rentFraction)} of the rent`,
-      value: `${DOLLARS.format(monthlyFees(fees, rentDollars).shareOfRentDollars)} a month${perUnit}`,
-    },
+    ...(rentDollars === 0
+      ? [{ label: 'Management', value: `${formatShare(fees.rentFraction)} of the rent` }]
+      : [
+          { label: 'Estimated monthly rent', value: `${DOLLARS.format(rentDollars)}${perUnit}` },
+          {
+            label: `Management, ${formatShare(fees.rentFraction)} of the rent`,
+            value: `${DOLLARS.format(monthlyFees(fees, rentDollars).shareOfRentDollars)} a month${perUnit}`,
+          },
+        ]),
     {
       label: FLAT_FEE_LABELS[fees.basis],
       value: `${DOLLARS.format(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
