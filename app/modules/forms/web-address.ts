@@ -30,8 +30,12 @@ export function hasWebAddress(text: string): boolean {
 }
 
 function isWebAddress(word: string): boolean {
-  const [host = '', ...rest] = word.slice(word.lastIndexOf('@') + 1).split(/[/:?#\\]/)
-  const hasPath = rest.some((part) => part !== '')
+  const parts = word.split(/[/:?#@\\]/).filter((part) => part !== '')
+  return parts.some((part, index) => isHost(part, index < parts.length - 1))
+}
+
+/** `hasPath`: something follows, as in 'wa.me/1'. */
+function isHost(host: string, hasPath: boolean): boolean {
   const labels = host.split('.').map((label) => label.replaceAll(/[^\p{L}\p{N}-]/gu, ''))
   if (isIpAddress(labels)) return true
   return labels.slice(1).some((label, index) => isDomain(labels[index] ?? '', label, hasPath))
