@@ -54,7 +54,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
       </p>
       {demoMail}
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass()} href={paths.walkthroughCalendar(token)}>
+        <a className={buttonClass(canConfirm ? { variant: 'second' } : {})} href={paths.walkthroughCalendar(token)}>
           Add to my calendar
         </a>
         <ButtonLink to={paths.walkthrough(token, 'change')} variant="second">
@@ -70,18 +70,16 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
 
 function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; confirmBy: string; honeypot: ReactNode }) {
   return (
-    <form method="post" className="grid content-start gap-4">
-      {honeypot}
-      <input type="hidden" name="booking" value={bookingKey} />
-      <p>
-        Please confirm it by <strong>{confirmBy}</strong>. Without that, the hour is given to others.
-      </p>
-      <div>
+    <Notice>
+      Please confirm it by <strong>{confirmBy}</strong>. Without that, the hour is given to others.
+      <form method="post" className="mt-3">
+        {honeypot}
+        <input type="hidden" name="booking" value={bookingKey} />
         <Button name="intent" value="confirm" busy="Processing...">
           Confirm this time
         </Button>
-      </div>
-    </form>
+      </form>
+    </Notice>
   )
 }
 
