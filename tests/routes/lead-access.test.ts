@@ -11,6 +11,7 @@ import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.serv
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { paths } from '#app/paths.ts'
+import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { Browser } from '#tests/setup/browser.ts'
@@ -189,6 +190,7 @@ async function meet(reader: Reader, address: string): Promise<{ browser: Browser
   const email = `${reader}@example.com`
   const leadId = makeReport(db(), { lead: { email, name: 'Olive Owner', phone: '+15155550188', status: 'proposal' } })
   inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
+  if (address.startsWith('/enroll/walkthrough/')) makeActivity(db(), { leadId, kind: 'enrolled_online' })
   const submitter = await browserOf(leadId)
   const cookies = { stranger: '', submitter, ousted: submitter, owner: '', staff: signedInAs('user').cookie }
   const browser = new Browser(reader === 'owner' ? await provedBrowserOf(leadId) : cookies[reader])

@@ -12,7 +12,7 @@ export type ReachedSigning = { ok: true; url: string; isFormTarget: boolean } | 
 
 /** Asks for the agreement of a lead as its owner does, who has proved the mailbox, and leads to it as the mailed link does. */
 export async function reachSigning(leadId: string): Promise<ReachedSigning> {
-  const owner = { level: 'proved', knowsContact: true, knowsProperty: true, typedRentDollars: null } as const
+  const owner = { level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true } as const
   const access = { visitorId: newVisitor().id, ...owner }
   const started = await startSigning(leadId, { access, refusal: () => null })
   if (started.kind === 'failed') return { ok: false, message: started.message }

@@ -23,8 +23,13 @@ export type LeadAccess = {
   knowsContact: boolean
   /** It may change the facts of the property: it proved the mailbox, or typed them itself as they are now. */
   knowsProperty: boolean
-  /** The rent that it set itself, in dollars a month for one unit; null where it set none. */
-  typedRentDollars: number | null
+  /** It may read and change the rent: it proved the mailbox, or set the rent itself, or nobody did and it is the estimate. */
+  knowsRent: boolean
+}
+
+/** Whether a browser may read all that is known of a lead: nobody else has added anything, or it proved the mailbox. */
+export function knowsLead({ knowsContact, knowsProperty, knowsRent }: LeadAccess): boolean {
+  return knowsContact && knowsProperty && knowsRent
 }
 
 /** When a right that is given now ends. */
@@ -75,10 +80,13 @@ const accessToLead = prepared((db) =>
         leadId: leadGrants.leadId,
         contactHash: leadGrants.contactHash,
         propertyHash: leadGrants.propertyHash,
-        rentDollars: leadGrants.rentDollars,
       },
       contact: { name: leads.name, ownerName: leads.ownerName, phone: leads.phone },
       property: propertyColumns,
+      isRentTyped: sql`${leads.estimatedRent} is null or ${leads.estimatedRent} = ${leadGrants.rentDollars}`.mapWith(Boolean),
+      isRentEstimated: sql`exists (
+        select 1 from property_analysis_results result join property_analysis_entries entry on entry.id = result.entry_id
+        where entry.lead_id = ${leads.id} and result.rent_estimate = ${leads.estimatedRent})`.mapWith(Boolean),
     })
     .from(visitors)
     .innerJoin(leads, and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
@@ -94,15 +102,14 @@ export function findLeadAccess(visitor: string | null, leadId: string, now = new
   const found = accessToLead().get({ tokenHash: hashVisitorToken(visitor), leadId, now })
   if (!found) return null
   const { visitorId, grant, contact, property } = found
-  if (found.provedAt !== null)
-    return { visitorId, level: 'proved', knowsContact: true, knowsProperty: true, typedRentDollars: null }
+  if (found.provedAt !== null) return { visitorId, level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true }
   if (grant === null) return null
   return {
     visitorId,
     level: 'submitted',
     knowsContact: grant.contactHash === hashContact(contact),
     knowsProperty: grant.propertyHash === hashProperty(property),
-    typedRentDollars: grant.rentDollars,
+    knowsRent: found.isRentTyped || found.isRentEstimated,
   }
 }
 

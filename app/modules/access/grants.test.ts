@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { newVisitor, submitLead } from '#tests/setup/visitor.ts'
+import { recordTypedProperty, recordTypedRent } from './grant-lead.server.ts'
 import { findHandedAccess, findLeadAccess, GRANT_DAYS, hasLeadAccess, listLeadAccess } from './grants.server.ts'
 import { createLinkToken, findLinkToken } from './link-tokens.server.ts'
 import { proveMailbox } from './mailbox-proofs.server.ts'
@@ -57,6 +59,38 @@ describe('a browser that submitted a lead', () => {
     change(added)
     expect(findLeadAccess(stranger.token, leadId)).toMatchObject({ level: 'submitted', knowsContact: false })
     expect(findLeadAccess(prove(null), leadId)).toMatchObject({ level: 'proved', knowsContact: true })
+  })
+
+  test.each<Partial<typeof leads.$inferInsert>>([{ unitCount: 4 }, { yearBuilt: 1931 }, { propertyType: 'condo' }])(
+    'may change the property as long as it stands as it typed it: %o',
+    (added) => {
+      expect(findLeadAccess(stranger.token, leadId)?.knowsProperty).toBe(true)
+      change(added)
+      expect(findLeadAccess(stranger.token, leadId)).toMatchObject({ knowsContact: true, knowsProperty: false })
+      recordTypedProperty({ visitorId: stranger.id, leadId })
+      expect(findLeadAccess(stranger.token, leadId)?.knowsProperty).toBe(true)
+    },
+  )
+
+  test('knows the rent where it is an estimate, or the one that it set itself', () => {
+    const knowsRent = (id: string) => findLeadAccess(stranger.token, id)?.knowsRent
+    const estimated = makeReport(db(), { lead: { email: EMAIL, estimatedRent: null }, result: { rentEstimate: 1895 } })
+    submitLead(stranger.id, estimated)
+    const setRent = (estimatedRent: number | null) =>
+      db().update(leads).set({ estimatedRent }).where(eq(leads.id, estimated)).run()
+    for (const [rent, isKnown] of [
+      [null, true],
+      [1895, true],
+      [2150, false],
+    ] as const) {
+      setRent(rent)
+      expect(knowsRent(estimated)).toBe(isKnown)
+    }
+    recordTypedRent({ visitorId: stranger.id, leadId: estimated }, 2150)
+    expect(knowsRent(estimated)).toBe(true)
+    setRent(1700)
+    expect(knowsRent(estimated)).toBe(false)
+    expect(findLeadAccess(prove(null), estimated)).toMatchObject({ level: 'proved', knowsRent: true })
   })
 })
 

@@ -6,7 +6,6 @@ import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.ser
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
-import { isOwnRent } from './own-rent.ts'
 import { offeredRent } from '#app/modules/properties/improvements.ts'
 
 /**
@@ -23,9 +22,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const access = findLeadAccess(visitor, leadId)
   const owner = access ? findOwner(leadId) : undefined
   const contact = access?.knowsContact ? owner : undefined
-  const stored = owner?.estimatedRent ?? null
-  const isOwn = access && isOwnRent(access, { storedDollars: stored, estimateDollars: estimate })
-  const rent = (isOwn ? offeredRent(stored) : null) ?? offeredRent(estimate)
+  const rent = (access?.knowsRent ? offeredRent(owner?.estimatedRent) : null) ?? offeredRent(estimate)
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),

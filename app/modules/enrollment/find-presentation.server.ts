@@ -8,7 +8,6 @@ import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
-import { isOwnRent } from './own-rent.ts'
 import type { PitchItem, Presentation } from './presentation-view.ts'
 import {
   checklistOf,
@@ -58,8 +57,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
   const lead = presentedLead().get({ leadId })
   if (!lead) return null
   const draft = access ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
-  const rents = { storedDollars: lead.estimatedRent, estimateDollars: lead.newestRent }
-  const stored = access && isOwnRent(access, rents) ? offeredRent(lead.estimatedRent) : null
+  const stored = access?.knowsRent ? offeredRent(lead.estimatedRent) : null
   const known = offeredRent(lead.newestRent) ?? stored
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)

@@ -7,9 +7,7 @@ import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import { inDollars } from './fixed-fees.ts'
-import { isOwnRent } from './own-rent.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 import { findPresentation, presentationDraftId } from './find-presentation.server.ts'
 import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/improvements.ts'
@@ -33,7 +31,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
   }))
   inTransaction((tx) => {
     const before = tx
-      .select({ rent: leads.estimatedRent, checklist: leads.repairChecklist, newestRent })
+      .select({ rent: leads.estimatedRent, checklist: leads.repairChecklist })
       .from(leads)
       .where(eq(leads.id, leadId))
       .get()
@@ -41,9 +39,9 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
     removeDraft(tx, presentationDraftId(leadId))
     const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
     if (isSame && wasFinished(tx, leadId)) return
-    const mayChangeRent = isOwnRent(access, { storedDollars: before.rent, estimateDollars: before.newestRent })
-    updateLead(tx, leadId, mayChangeRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
-    if (mayChangeRent) recordTypedRent({ visitorId: access.visitorId, leadId }, rentDollars)
+    const { visitorId, knowsRent } = access
+    updateLead(tx, leadId, knowsRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
+    if (knowsRent) recordTypedRent({ visitorId, leadId }, rentDollars)
     else if (before.rent !== rentDollars)
       recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: inDollars(rentDollars) }], now })
     recordActivity(tx, {
@@ -51,7 +49,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
       kind: KIND,
       actor: { kind: 'owner' },
       summary: summaryOf(rentDollars, repairChecklist, unitCount),
-      detail: { estimatedRent: { from: before.rent, to: mayChangeRent ? rentDollars : before.rent } },
+      detail: { estimatedRent: { from: before.rent, to: knowsRent ? rentDollars : before.rent } },
     })
     moveLeadForward(tx, { leadId, to: 'proposal', actor: { kind: 'owner' }, reason: 'Presentation finished' })
   })

@@ -6,12 +6,10 @@ import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { inDollars } from './fixed-fees.ts'
-import { isOwnRent } from './own-rent.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 
 /** What an enrollment changes in a lead that exists: the address stays as it is spelled, the e-mail is the same. */
@@ -86,11 +84,6 @@ function mayChange(fact: UpdatedFact, lead: typeof leads.$inferSelect, access: L
     case 'unitCount':
       return access.knowsProperty || lead[fact] === null
     case 'estimatedRent':
-      return isOwnRent(access, { storedDollars: lead.estimatedRent, estimateDollars: findEstimate(lead.id) })
+      return access.knowsRent
   }
-}
-
-function findEstimate(leadId: string): number | null {
-  const analysis = latestAnalysis({ leadId })
-  return analysis.state === 'ready' ? analysis.rentEstimate : null
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
-import { findHandedAccess, hasProvedMailbox } from '#app/modules/access/grants.server.ts'
+import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/access/grants.server.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
@@ -25,7 +25,7 @@ export type OpenedSigning = { kind: 'ended' } | { kind: 'denied'; leadId: string
 
 /**
  * The agreement behind a signing link. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, once that has proved
- * the mailbox of its signer; before that, while it can still be signed and names nobody but as that browser typed it.
+ * the mailbox of its signer; before that, while it can still be signed and says nothing but what that browser typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): OpenedSigning {
   const link = findLinkToken(token, 'signing', now)
@@ -38,7 +38,7 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
   const { leadId } = document
   if (leadId === null) return { kind: 'ended' }
   const access = findHandedAccess({ visitorId: link.visitorId, leadId }, visitor, now)
-  return access?.knowsContact && signing.state === 'open' ? { kind: 'open', signing } : { kind: 'denied', leadId }
+  return access && knowsLead(access) && signing.state === 'open' ? { kind: 'open', signing } : { kind: 'denied', leadId }
 }
 
 /** How a document of our own stands. */

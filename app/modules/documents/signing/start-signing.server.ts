@@ -2,7 +2,7 @@ import { signingOrigins } from '#app/adapters/esign/index.server.ts'
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import type { LeadAccess } from '#app/modules/access/grants.server.ts'
+import { knowsLead, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { paths } from '#app/paths.ts'
 import { mailAgreementAgain, signingLink } from '../agreement/mail-agreement.server.ts'
 import { MESSAGE_SIGNING_REFUSED, unprintableDataMessage } from './messages.ts'
@@ -61,9 +61,9 @@ export async function startSigning(
   }
 }
 
-/** Whether an agreement that waits on our own page, with a mailed code before its signature, names its signer as this browser typed it. */
-function isOwnTyping({ status, submitterUrl }: DocumentRow, { knowsContact }: LeadAccess): boolean {
-  return status === 'pending' && submitterUrl === null && knowsContact
+/** Whether an agreement that waits on our own page, with a mailed code before its signature, says nothing but what this browser typed. */
+function isOwnTyping({ status, submitterUrl }: DocumentRow, access: LeadAccess): boolean {
+  return status === 'pending' && submitterUrl === null && knowsLead(access)
 }
 
 function mailInstead(document: DocumentRow, isMailedNow: boolean, refusal: () => string | null, now: Date): StartedSigning {
