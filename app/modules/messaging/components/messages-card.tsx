@@ -13,13 +13,11 @@ export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: 
       <ItemList>
         {messages.map((message) => (
           <Item key={message.id}>
-            <span>
-              {message.subject || (message.channel === 'sms' ? 'Text message' : 'No subject')}
-              <ItemNote>
-                To {message.recipient}, {formatMomentIn(message.createdAt, now)}
-              </ItemNote>
-            </span>
+            <span>{message.subject || (message.channel === 'sms' ? 'Text message' : 'No subject')}</span>
             <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
+            <ItemNote isWide>
+              To {message.recipient}, {formatMomentIn(message.createdAt, now)}
+            </ItemNote>
             <details className="col-span-full text-small">
               <summary className="w-fit text-brand underline underline-offset-3 cursor-pointer">
                 Read<span className="sr-only"> {message.subject}</span>
