@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documentEvents, documents, leads, tasks } from '#app/db/schema/index.ts'
+import { documentEvents, documents, leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -38,6 +38,7 @@ const open = (token: string, headers: Record<string, string> = BROWSER, cookie?:
 const post = (token: string, form: Record<string, string>) =>
   callAction(action, { url: `/sign/${token}`, params: { token }, form, headers: BROWSER })
 const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
+const nameOfLead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()?.name
 const opened = () => db().select().from(documentEvents).where(eq(documentEvents.kind, 'opened')).all()
 
 function mailedCode(): string {
@@ -90,6 +91,15 @@ describe('who signed', { timeout: COLD_MS }, () => {
   test('is whose name was typed, on the card of staff, too', async () => {
     expect((await signAs(await freshLink(), 'Bea Trustee')).status).toBe(303)
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ submitterName: 'Ann Owner', signedName: 'Bea Trustee' }])
+    expect(nameOfLead()).toBe('Ann Owner')
+  })
+
+  test('names an owner of whom only the e-mail address was known, and the timeline says so', async () => {
+    db().update(leads).set({ name: 'ann' }).where(eq(leads.id, leadId)).run()
+    expect((await signAs(await freshLink(), 'Ann B. Owner')).status).toBe(303)
+    expect(nameOfLead()).toBe('Ann B. Owner')
+    const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
+    expect(lines.map(({ summary }) => summary)).toContain('The owner is called Ann B. Owner, as signed; before: ann.')
   })
 })
 

@@ -5,7 +5,10 @@ import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import { formatLongMoment } from '#app/format/date.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -15,12 +18,6 @@ import { paths } from '#app/paths.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { removeCode, type Visit } from './signing/signing-codes.server.ts'
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
 
 /** A signature, and the file that shows it. */
 export type Completion = {
@@ -84,7 +81,16 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   mailCopy(tx, document, fileKey, signedAt)
   notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   tellTimeline(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
+  nameOwner(tx, document, actor, signedName)
   return true
+}
+
+/** An owner of whom only an e-mail address was known is called by the name of the signature from then on. */
+function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
+  const lead = document.leadId === null ? undefined : findOwner(document.leadId, tx)
+  if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return
+  updateLead(tx, lead.id, { name: signedName })
+  tellTimeline(tx, document, actor, `The owner is called ${signedName}, as signed; before: ${lead.name}.`, 'owner_named')
 }
 
 function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
@@ -97,7 +103,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
     ...agreementSignedMail({
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       propertyAddress,
-      signedOn: MOMENT.format(signedAt),
+      signedOn: formatLongMoment(signedAt),
     }),
     attachments: [{ filename: 'management-agreement.pdf', contentType: 'application/pdf', fileKey }],
     ...(leadId === null ? {} : { leadId }),
