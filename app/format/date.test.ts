@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { currentYear, formatDate, formatDay, formatMoment, formatNumericDate, formatShortDate } from './date.ts'
+import {
+  currentYear,
+  formatDate,
+  formatDay,
+  formatDayAndTime,
+  formatLongMoment,
+  formatMoment,
+  formatNumericDate,
+  formatShortDate,
+} from './date.ts'
 
 describe('dates', () => {
   const evening = '2026-11-22T02:14:00Z'
@@ -13,6 +22,11 @@ describe('dates', () => {
   it('show short month, day, hour and minute, with and without daylight saving', () => {
     expect(formatMoment(evening)).toMatch(/^Nov 21, 8:14\sPM$/)
     expect(formatMoment('2026-07-01T14:05:00Z')).toMatch(/^Jul 1, 9:05\sAM$/)
+  })
+
+  it('name the time zone where they are read from elsewhere', () => {
+    expect(formatDayAndTime('2026-11-24T16:00:00Z')).toMatch(/^Tuesday, November 24, 10:00\sAM Central$/)
+    expect(formatLongMoment('2026-07-01T14:05:00Z')).toMatch(/^July 1, 2026 at 9:05\sAM Central$/)
   })
 
   it('leave the year out in the year itself', () => {

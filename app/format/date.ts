@@ -22,14 +22,9 @@ const momentOfYear = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  ...PLACE,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const longMoment = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long', timeStyle: 'short' })
+const weekdayAndDay = new Intl.DateTimeFormat('en-US', { ...PLACE, weekday: 'long', month: 'long', day: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { ...PLACE, hour: 'numeric', minute: '2-digit' })
 
 /** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
 type Moment = Date | number | string
@@ -62,9 +57,15 @@ export function formatMomentIn(moment: Moment, now: Date): string {
   return isThisYear ? formatMoment(moment) : momentOfYear.format(new Date(moment))
 }
 
-/** 'Tuesday, November 24, 10:00 AM', for what somebody is to come to. */
+/** 'Tuesday, November 24, 10:00 AM Central', for what somebody is to come to. */
 export function formatDayAndTime(moment: Moment): string {
-  return dayAndTime.format(new Date(moment))
+  const at = new Date(moment)
+  return `${weekdayAndDay.format(at)}, ${clock.format(at)} Central`
+}
+
+/** 'November 22, 2026 at 4:15 AM Central', for readers who may live elsewhere. */
+export function formatLongMoment(moment: Moment): string {
+  return `${longMoment.format(new Date(moment))} Central`
 }
 
 /** '11/21/2026', as the date filters write it. */

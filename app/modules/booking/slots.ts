@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '#app/format/date.ts'
 import { addDays, type CalendarDay, isBusinessDay } from './holidays.ts'
 
 /** A walkthrough takes an hour. */
@@ -62,7 +63,7 @@ export function groupByDay(hours: readonly Date[]): DayOfSlots[] {
 
 /** 'Tuesday, November 24, 10:00 AM Central' */
 export function slotInWords(startsAt: Date): string {
-  return `${dayWords.format(startsAt)}, ${clockWords.format(startsAt)} Central`
+  return formatDayAndTime(startsAt)
 }
 
 /** 'Tuesday, November 24' */

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { formatLongMoment } from '#app/format/date.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
@@ -16,7 +17,6 @@ import type { Ended, Successor } from './signing-view.ts'
 
 const PLACE = { timeZone: 'America/Chicago' } as const
 const DAY = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long' })
-const MOMENT = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long', timeStyle: 'short' })
 const CLOCK = new Intl.DateTimeFormat('en-US', { ...PLACE, timeStyle: 'short' })
 
 /** What the signing page shows. `isLinkMailed`: its reader has just asked for a new agreement. */
@@ -44,16 +44,16 @@ function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
   const closure = findSigningClosure(db(), document, now)
   const closedUntil = closure.wrong_code ?? closure.code_sent
   return {
-    codeSentAt: code ? `at ${CLOCK.format(code.sentAt)}` : null,
+    codeSentAt: code ? `at ${CLOCK.format(code.sentAt)} Central` : null,
     isCodeTaken: closure.wrong_code === null && code !== null && codeState(code, now) === 'good',
-    closedUntil: closedUntil && `${MOMENT.format(closedUntil)} Central`,
+    closedUntil: closedUntil && formatLongMoment(closedUntil),
   }
 }
 
 function endOf({ state, document }: Signing, maskedEmail: string, successor: Successor): Ended {
   switch (state) {
     case 'signed':
-      return { kind: 'signed', signedOn: MOMENT.format(document.completedAt ?? document.updatedAt), maskedEmail }
+      return { kind: 'signed', signedOn: formatLongMoment(document.completedAt ?? document.updatedAt), maskedEmail }
     case 'expired':
       return { kind: 'expired', endedOn: DAY.format(document.expiresAt ?? document.updatedAt), successor }
     case 'replaced':
@@ -75,7 +75,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
   if (!newer) return { state: 'none' }
   const maskedEmail = maskEmail(newer.submitterEmail)
   if (newer.status === 'completed')
-    return { state: 'signed', signedOn: MOMENT.format(newer.completedAt ?? newer.updatedAt), maskedEmail }
+    return { state: 'signed', signedOn: formatLongMoment(newer.completedAt ?? newer.updatedAt), maskedEmail }
   const mailedOn = DAY.format(lastSent(newer.id) ?? newer.createdAt)
   return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
-import { formatDate, formatMoment } from '#app/format/date.ts'
+import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
@@ -150,7 +150,7 @@ function Acknowledged({
       <Notice>
         <p>
           {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged these terms on'} {formatDate(at)}.{' '}
-          {walkthroughAt !== null && `The walkthrough: ${formatMoment(walkthroughAt)}. `}
+          {walkthroughAt !== null && `The walkthrough: ${formatDayAndTime(walkthroughAt)}. `}
           {left}
           {canPick && opensTab && ' The time of the walkthrough is picked in a new tab; then continue here.'}
         </p>

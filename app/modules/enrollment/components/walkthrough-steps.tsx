@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
-import { formatMoment } from '#app/format/date.ts'
+import { formatDayAndTime } from '#app/format/date.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
 import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
@@ -65,7 +65,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
       <p>
         {walkthroughAt === null
           ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
-          : `Your walkthrough is on ${formatMoment(walkthroughAt)}. You can change it on the same page.`}
+          : `Your walkthrough is on ${formatDayAndTime(walkthroughAt)}. You can change it on the same page.`}
       </p>
       {left !== null && <p className="text-small leading-normal text-ink-muted">{left} You find all of it on your report.</p>}
       <div className={QUESTION_ACTIONS}>
