@@ -22,7 +22,10 @@ import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-p
 /** Over the enroll form, with its client bundle. */
 export const handle = { dialog: true, scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Schedule your confirmation walkthrough')
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  noindexMeta(matches, TITLES[page?.step ?? 'schedule'])
+
+const TITLES = { sign: 'Your property is enrolled', schedule: 'Schedule your confirmation walkthrough' } as const
 
 export const headers = privatePageHeaders
 
@@ -59,7 +62,7 @@ export default function EnrollWalkthroughPage() {
   const { leadId, address, isSigned, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
   const errors = useActionData<typeof action>()?.errors ?? {}
   return (
-    <Dialog title={step === 'sign' ? 'Your property is enrolled' : 'Schedule your confirmation walkthrough'} closeTo={endPath}>
+    <Dialog title={TITLES[step]} closeTo={endPath}>
       <ErrorSummary errors={errors} />
       <p className="wrap-anywhere text-ink-muted">{address}</p>
       {step === 'sign' && (
