@@ -61,6 +61,15 @@ test('a browser reads and signs what it typed itself; the mailed code proves the
   expect((await open(token, submitter)).status).toBe(403)
 })
 
+test('a browser that declines what it typed reads that it was declined, by whom as far as that is known', async () => {
+  const token = await handedTo(submitter)
+  expect((await post(token, submitter, { intent: 'decline', reason: '', code: '' })).location).toBe(`/sign/${token}#sign`)
+  const answer = await open(token, submitter)
+  expect(answer.status).toBe(200)
+  expect(answer.data.ended).toEqual({ kind: 'declined', isByLink: true })
+  expect((await open(token, await browserOf(makeLead(db()).id))).status).toBe(403)
+})
+
 test.each([{ phone: '+15155550199' }, { unitCount: 3 }, { estimatedRent: 2150 }])(
   'what others added is not shown to it: the link goes to the mailbox, once in a while: %o',
   async (added) => {

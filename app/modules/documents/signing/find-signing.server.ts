@@ -6,7 +6,7 @@ import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/acce
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
-import { hasEvent } from '../record-event.server.ts'
+import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired } from '../rules.ts'
 
 /**
@@ -25,7 +25,7 @@ export type OpenedSigning = { kind: 'ended' } | { kind: 'denied'; leadId: string
 
 /**
  * The agreement behind a signing link. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, once that has proved
- * the mailbox of its signer; before that, while it can still be signed and says nothing but what that browser typed.
+ * the mailbox of its signer; before that, while it can still be signed, or was declined by the link alone, and says nothing but what that browser typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): OpenedSigning {
   const link = findLinkToken(token, 'signing', now)
@@ -38,7 +38,9 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
   const { leadId } = document
   if (leadId === null) return { kind: 'ended' }
   const access = findHandedAccess({ visitorId: link.visitorId, leadId }, visitor, now)
-  return access && knowsLead(access) && signing.state === 'open' ? { kind: 'open', signing } : { kind: 'denied', leadId }
+  const isDeclinedByLink = signing.state === 'declined' && hasEvent(db(), document.id, 'declined', LINK_HOLDER)
+  const isReadable = signing.state === 'open' || isDeclinedByLink
+  return access && knowsLead(access) && isReadable ? { kind: 'open', signing } : { kind: 'denied', leadId }
 }
 
 /** How a document of our own stands. */
