@@ -11,8 +11,13 @@ import * as schema from './schema/index.ts'
 import { withKeptStatements } from './statement-cache.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
-/** The database or a transaction of it: what every query and write takes. */
-export type Tx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
+
+declare const inside: unique symbol
+/**
+ * The database inside a transaction, which `inTransaction` alone gives out: what a function takes first that must not run without one. Nothing that is
+ * handed one reads or writes elsewhere. A function that may run both inside and outside takes `Db | Tx`.
+ */
+export type Tx = Db & { readonly [inside]: true }
 
 /** The database was written by a newer version of the product than this one. */
 export class NewerDatabaseError extends Error {
@@ -102,16 +107,18 @@ function refuseNewer(sqlite: Database.Database): void {
 
 let opened: OpenDatabase | undefined
 
+function processDatabase(): OpenDatabase {
+  return (opened ??= openDatabase(env().DATABASE_PATH))
+}
+
 /** The process's database, opened at first use from `DATABASE_PATH`. */
 export function db(): Db {
-  opened ??= openDatabase(env().DATABASE_PATH)
-  return opened.db
+  return processDatabase().db
 }
 
 /** The driver beneath `db()`, for what Drizzle has no words for (backup, pragmas, rate limits). */
 export function sqlite(): Database.Database {
-  opened ??= openDatabase(env().DATABASE_PATH)
-  return opened.sqlite
+  return processDatabase().sqlite
 }
 
 /** Closes the process's database, at a clean stop. */
@@ -120,7 +127,10 @@ export function closeDatabase(): void {
   opened = undefined
 }
 
-/** Runs `work` in one transaction that takes the write lock at once, so that what it reads is still true when it writes. No await inside. */
-export function inTransaction<T>(work: (tx: Tx) => T): T {
-  return db().transaction((tx) => work(tx), { behavior: 'immediate' })
+/**
+ * Runs `work` in one transaction that takes the write lock at once, so that what it reads is still true when it writes. No await inside. `tx` is the
+ * connection itself: nothing else runs on it until `work` returns. `database`: where it is not the process's.
+ */
+export function inTransaction<T>(work: (tx: Tx) => T, { db, sqlite }: OpenDatabase = processDatabase()): T {
+  return sqlite.transaction(() => work(db as Tx)).immediate()
 }

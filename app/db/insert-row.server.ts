@@ -1,46 +1,38 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Tx } from './client.server.ts'
+import type { Db } from './client.server.ts'
 
 type Runnable = { run: (values: Record<string, unknown>) => { changes: number } }
 
 type Statements = { strict: Runnable; tolerant: Runnable }
 
-const built = new WeakMap<object, Map<SQLiteTable, Statements>>()
+const built = new WeakMap<Db, Map<SQLiteTable, Statements>>()
 
 /**
- * Writes one row like `tx.insert(table).values(row).run()`, with a statement that is built once for each table: building it is most of what a small
+ * Writes one row like `db.insert(table).values(row).run()`, with a statement that is built once for each table: building it is most of what a small
  * insert costs. `orIgnore`: where a row with the same unique key is there, nothing is written. Returns the number of rows written.
  */
 export function insertRow<Table extends SQLiteTable>(
-  tx: Tx,
+  db: Db,
   table: Table,
   row: Table['$inferInsert'],
   { orIgnore = false } = {},
 ): number {
-  const { strict, tolerant } = statementsFor(tx, table)
+  const { strict, tolerant } = statementsFor(db, table)
   return (orIgnore ? tolerant : strict).run(storedValues(table, row)).changes
 }
 
-function statementsFor(tx: Tx, table: SQLiteTable): Statements {
-  const connection = connectionOf(tx)
-  const ofConnection = built.get(connection) ?? new Map<SQLiteTable, Statements>()
-  built.set(connection, ofConnection)
+function statementsFor(db: Db, table: SQLiteTable): Statements {
+  const ofConnection = built.get(db) ?? new Map<SQLiteTable, Statements>()
+  built.set(db, ofConnection)
   const known = ofConnection.get(table)
   if (known) return known
   const statements = {
-    strict: tx.insert(table).values(placeholders(table)).prepare(),
-    tolerant: tx.insert(table).values(placeholders(table)).onConflictDoNothing().prepare(),
+    strict: db.insert(table).values(placeholders(table)).prepare(),
+    tolerant: db.insert(table).values(placeholders(table)).onConflictDoNothing().prepare(),
   }
   ofConnection.set(table, statements)
   return statements
-}
-
-/** What Drizzle keeps of a connection: the same for it and for its transactions. */
-function connectionOf(tx: Tx): object {
-  const session: unknown = Reflect.get(tx, 'session')
-  if (typeof session !== 'object' || session === null) throw new Error('Drizzle keeps its session elsewhere now')
-  return session
 }
 
 function placeholders<Table extends SQLiteTable>(table: Table): SQLiteInsertValue<Table> {

@@ -49,7 +49,7 @@ test('what fails later takes the row back', () => {
 test('another database gets its own statements', () => {
   const other = openDatabase(':memory:')
   inTransaction((tx) => insertRow(tx, jobs, job))
-  other.db.transaction((tx) => insertRow(tx, jobs, job))
+  inTransaction((tx) => insertRow(tx, jobs, job), other)
   expect(db().select().from(jobs).all()).toHaveLength(1)
   expect(other.db.select().from(jobs).all()).toHaveLength(1)
   other.close()

@@ -1,18 +1,17 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { type Db, db } from './client.server.ts'
+import type { Db } from './client.server.ts'
 
 /**
  * A query that is built once for each connection, and from then on only run: building is most of what a small query costs.
- * What changes from one asking to the next is a `sql.placeholder(name)`. It sees what the transaction around it has written. An update has to name the
+ * What changes from one asking to the next is a `sql.placeholder(name)`. It runs on the connection that is handed over, and so within its transaction. An update has to name the
  * column of its moment too: a default is worked out once, when the query is built.
  *
  * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
- * userById().get({ id })
+ * userById(tx).get({ id })
  */
-export function prepared<Query>(build: (db: Db) => Query): () => Query {
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()
-  return () => {
-    const connection = db()
+  return (connection) => {
     const known = built.get(connection)
     if (known !== undefined) return known
     const query = build(connection)

@@ -19,8 +19,8 @@ test('a query is built once and asked with other values', () => {
       .prepare()
   })
   const [ann, bob] = ['Ann', 'Bob'].map((name) => makeLead(db(), { name }).id)
-  expect(nameOf().get({ id: ann })).toEqual({ name: 'Ann' })
-  expect(nameOf().get({ id: bob })).toEqual({ name: 'Bob' })
+  expect(nameOf(db()).get({ id: ann })).toEqual({ name: 'Ann' })
+  expect(nameOf(db()).get({ id: bob })).toEqual({ name: 'Bob' })
   expect(builds).toBe(1)
 })
 
@@ -35,7 +35,7 @@ test('it sees what the transaction around it has written, and compares moments a
   makeLead(db(), { name: 'Old', createdAt: new Date('2026-01-01T00:00:00Z') })
   const found = inTransaction((tx) => {
     makeLead(tx, { name: 'New', createdAt: new Date('2026-11-01T00:00:00Z') })
-    return since().all({ moment: new Date('2026-06-01T00:00:00Z') })
+    return since(tx).all({ moment: new Date('2026-06-01T00:00:00Z') })
   })
   expect(found).toEqual([{ name: 'New' }])
 })

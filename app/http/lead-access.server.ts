@@ -1,5 +1,5 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
@@ -39,7 +39,7 @@ async function findActing(request: Request, leadId: string): Promise<LeadAccess 
 
 /** What this browser may do for a lead that whoever has its address may read; null where no more than that. */
 export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
-  return findLeadAccess(await readVisitor(request), leadId)
+  return findLeadAccess(db(), await readVisitor(request), leadId)
 }
 
 /** The one refusal, as an answer to throw. */

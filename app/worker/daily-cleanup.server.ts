@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
 import { removeEndedDrafts } from '#app/modules/forms/delete-expired-drafts.server.ts'
@@ -56,7 +56,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
 export const dailyCleanupJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
-    if (!hasJob(cleanupKeys(now).before)) {
+    if (!hasJob(db(), cleanupKeys(now).before)) {
       log.info('What has ended stays for a day: the day before had no clean-up')
       return
     }

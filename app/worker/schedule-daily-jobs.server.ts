@@ -1,4 +1,4 @@
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { cleanupKeys } from './cleanup-day.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
@@ -9,8 +9,8 @@ import { hasJob } from '#app/modules/jobs/queries.server.ts'
  */
 export function scheduleDailyJobs(now: Date): void {
   const uniqueKey = cleanupKeys(now).latest
-  if (hasJob(uniqueKey)) return
+  if (hasJob(db(), uniqueKey)) return
   inTransaction((tx) => {
-    if (!hasJob(uniqueKey, tx)) enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey, runAt: now })
+    if (!hasJob(tx, uniqueKey)) enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey, runAt: now })
   })
 }

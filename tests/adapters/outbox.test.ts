@@ -68,7 +68,9 @@ describe('a mail of the outbox', () => {
   test('comes from the company as it is called when it is sent', async () => {
     queue()
     await runDueJobs()
-    writeSetting(db(), 'company', { ...company, name: 'Prairie Lamp Rentals', email: 'lamp@prairie.example' })
+    inTransaction((tx) =>
+      writeSetting(tx, 'company', { ...company, name: 'Prairie Lamp Rentals', email: 'lamp@prairie.example' }),
+    )
     queue()
     await runDueJobs()
     expect(server.taken.map(({ email }) => email.from)).toMatchObject([

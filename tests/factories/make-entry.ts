@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults, rentals } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
@@ -6,7 +6,7 @@ export type EntryRow = typeof propertyAnalysisEntries.$inferSelect
 export type ResultRow = typeof propertyAnalysisResults.$inferSelect
 
 /** Inserts an analysis entry, by default one without a lead. */
-export function makeEntry(tx: Tx, overrides: Partial<typeof propertyAnalysisEntries.$inferInsert> = {}): EntryRow {
+export function makeEntry(tx: Db | Tx, overrides: Partial<typeof propertyAnalysisEntries.$inferInsert> = {}): EntryRow {
   const number = nextNumber()
   return tx
     .insert(propertyAnalysisEntries)
@@ -26,7 +26,7 @@ export function makeEntry(tx: Tx, overrides: Partial<typeof propertyAnalysisEntr
 
 /** Inserts a result for an entry: the specification's fallback analysis, unless told otherwise. */
 export function makeResult(
-  tx: Tx,
+  tx: Db | Tx,
   overrides: Partial<typeof propertyAnalysisResults.$inferInsert> & { entryId: string },
 ): ResultRow {
   return tx
@@ -56,7 +56,7 @@ export function makeResult(
 }
 
 /** Inserts a stored rental, by default one of the company's own. */
-export function makeRental(tx: Tx, overrides: Partial<typeof rentals.$inferInsert> = {}): typeof rentals.$inferSelect {
+export function makeRental(tx: Db | Tx, overrides: Partial<typeof rentals.$inferInsert> = {}): typeof rentals.$inferSelect {
   const number = nextNumber()
   return tx
     .insert(rentals)

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { nextNumber } from './unique.ts'
@@ -7,7 +7,7 @@ export type LeadRow = typeof leads.$inferSelect
 type NewLead = typeof leads.$inferInsert
 
 /** Inserts a lead with a property. The combined address follows from the parts. */
-export function makeLead(tx: Tx, overrides: Partial<NewLead> = {}): LeadRow {
+export function makeLead(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow {
   const number = nextNumber()
   const parts = {
     streetAddress: overrides.streetAddress ?? `${number} Beaver Ave`,
@@ -36,7 +36,7 @@ export function makeLead(tx: Tx, overrides: Partial<NewLead> = {}): LeadRow {
 }
 
 /** Inserts a lead without a property, as the webinar writes it. */
-export function makeLeadWithoutProperty(tx: Tx, overrides: Partial<NewLead> = {}): LeadRow {
+export function makeLeadWithoutProperty(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow {
   return makeLead(tx, {
     source: 'webinar',
     streetAddress: '',
@@ -53,14 +53,14 @@ export function makeLeadWithoutProperty(tx: Tx, overrides: Partial<NewLead> = {}
 }
 
 /** Inserts a line of a lead's timeline. */
-export function makeActivity(tx: Tx, overrides: Partial<typeof leadActivities.$inferInsert> & { leadId: string }): void {
+export function makeActivity(tx: Db | Tx, overrides: Partial<typeof leadActivities.$inferInsert> & { leadId: string }): void {
   tx.insert(leadActivities)
     .values({ kind: 'created', actorKind: 'owner', summary: 'Asked for a rental analysis on the website', ...overrides })
     .run()
 }
 
 /** Inserts a note on a lead. */
-export function makeNote(tx: Tx, overrides: Partial<typeof notes.$inferInsert> & { leadId: string }): void {
+export function makeNote(tx: Db | Tx, overrides: Partial<typeof notes.$inferInsert> & { leadId: string }): void {
   tx.insert(notes)
     .values({ content: 'Would like a resident in before January.', ...overrides })
     .run()

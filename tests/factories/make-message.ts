@@ -1,11 +1,11 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
 /** Inserts a message into the outbox, without the job that would send it. */
-export function makeMessage(tx: Tx, overrides: Partial<typeof messages.$inferInsert> = {}): MessageRow {
+export function makeMessage(tx: Db | Tx, overrides: Partial<typeof messages.$inferInsert> = {}): MessageRow {
   const recipient = overrides.recipient ?? `owner${nextNumber()}@example.com`
   return tx
     .insert(messages)

@@ -1,9 +1,9 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { bookings, documentEvents, documents, invoiceItems, invoices, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
 /** Inserts a management agreement that waits for its signature. */
-export function makeDocument(tx: Tx, overrides: Partial<typeof documents.$inferInsert> = {}): typeof documents.$inferSelect {
+export function makeDocument(tx: Db | Tx, overrides: Partial<typeof documents.$inferInsert> = {}): typeof documents.$inferSelect {
   const number = nextNumber()
   return tx
     .insert(documents)
@@ -21,14 +21,17 @@ export function makeDocument(tx: Tx, overrides: Partial<typeof documents.$inferI
 }
 
 /** Inserts a line of a document's audit trail. */
-export function makeDocumentEvent(tx: Tx, overrides: Partial<typeof documentEvents.$inferInsert> & { documentId: string }): void {
+export function makeDocumentEvent(
+  tx: Db | Tx,
+  overrides: Partial<typeof documentEvents.$inferInsert> & { documentId: string },
+): void {
   tx.insert(documentEvents)
     .values({ kind: 'created', actor: 'system', ...overrides })
     .run()
 }
 
 /** Inserts an open attempt to pay the onboarding fee. */
-export function makePayment(tx: Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
+export function makePayment(tx: Db | Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
   const number = nextNumber()
   return tx
     .insert(payments)
@@ -45,7 +48,10 @@ export function makePayment(tx: Tx, overrides: Partial<typeof payments.$inferIns
 }
 
 /** Inserts an event of a payment. */
-export function makePaymentEvent(tx: Tx, overrides: Partial<typeof paymentEvents.$inferInsert> & { paymentId: string }): void {
+export function makePaymentEvent(
+  tx: Db | Tx,
+  overrides: Partial<typeof paymentEvents.$inferInsert> & { paymentId: string },
+): void {
   tx.insert(paymentEvents)
     .values({ kind: 'checkout_opened', ...overrides })
     .run()
@@ -53,7 +59,7 @@ export function makePaymentEvent(tx: Tx, overrides: Partial<typeof paymentEvents
 
 /** Inserts an invoice with its items; the amount due is their sum. */
 export function makeInvoice(
-  tx: Tx,
+  tx: Db | Tx,
   overrides: Partial<typeof invoices.$inferInsert> = {},
   items = [{ description: 'Setup fee', amountCents: 299_00 }],
 ): typeof invoices.$inferSelect {
@@ -76,7 +82,7 @@ export function makeInvoice(
 }
 
 /** Inserts a booked walkthrough at noon, Chicago, of a far day, of which the owner was told. */
-export function makeBooking(tx: Tx, overrides: Partial<typeof bookings.$inferInsert> = {}): typeof bookings.$inferSelect {
+export function makeBooking(tx: Db | Tx, overrides: Partial<typeof bookings.$inferInsert> = {}): typeof bookings.$inferSelect {
   const startsAt = overrides.startsAt ?? new Date(Date.UTC(2027, 0, 4 + nextNumber(), 18))
   return tx
     .insert(bookings)

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
@@ -6,7 +6,7 @@ type PostRow = typeof blogPosts.$inferSelect
 
 /** Inserts a published post, with a text of its own; `tagIds` are of `makeTag`. */
 export function makePost(
-  tx: Tx,
+  tx: Db | Tx,
   { tagIds = [], ...overrides }: Partial<typeof blogPosts.$inferInsert> & { tagIds?: string[] } = {},
 ): PostRow {
   const number = nextNumber()
@@ -28,7 +28,7 @@ export function makePost(
 }
 
 /** Inserts a category; its slug is its name in lower case with hyphens. */
-export function makeCategory(tx: Tx, name = `Category ${nextNumber()}`): typeof blogCategories.$inferSelect {
+export function makeCategory(tx: Db | Tx, name = `Category ${nextNumber()}`): typeof blogCategories.$inferSelect {
   return tx
     .insert(blogCategories)
     .values({ name, slug: slugOf(name) })
@@ -37,7 +37,7 @@ export function makeCategory(tx: Tx, name = `Category ${nextNumber()}`): typeof 
 }
 
 /** Inserts a tag; its slug is its name in lower case with hyphens. */
-export function makeTag(tx: Tx, name = `Tag ${nextNumber()}`): typeof blogTags.$inferSelect {
+export function makeTag(tx: Db | Tx, name = `Tag ${nextNumber()}`): typeof blogTags.$inferSelect {
   return tx
     .insert(blogTags)
     .values({ name, slug: slugOf(name) })
@@ -46,7 +46,10 @@ export function makeTag(tx: Tx, name = `Tag ${nextNumber()}`): typeof blogTags.$
 }
 
 /** Inserts an author. */
-export function makeAuthor(tx: Tx, overrides: Partial<typeof blogAuthors.$inferInsert> = {}): typeof blogAuthors.$inferSelect {
+export function makeAuthor(
+  tx: Db | Tx,
+  overrides: Partial<typeof blogAuthors.$inferInsert> = {},
+): typeof blogAuthors.$inferSelect {
   const number = nextNumber()
   return tx
     .insert(blogAuthors)

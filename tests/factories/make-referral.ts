@@ -1,11 +1,11 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
 export type ReferralRow = typeof realtorReferrals.$inferSelect
 
 /** Inserts a realtor's referral that waits for a first contact. */
-export function makeReferral(tx: Tx, overrides: Partial<typeof realtorReferrals.$inferInsert> = {}): ReferralRow {
+export function makeReferral(tx: Db | Tx, overrides: Partial<typeof realtorReferrals.$inferInsert> = {}): ReferralRow {
   const number = nextNumber()
   return tx
     .insert(realtorReferrals)

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import type { propertyAnalysisEntries, propertyAnalysisResults, leads } from '#app/db/schema/index.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { makeEntry, makeResult } from './make-entry.ts'
@@ -12,7 +12,7 @@ type NewReport = {
 }
 
 /** Inserts a lead with its analysis entry and, unless told otherwise, a result from our own rentals; returns the lead's id. */
-export function makeReport(tx: Tx, { lead = {}, entry = {}, result = {} }: NewReport = {}): string {
+export function makeReport(tx: Db | Tx, { lead = {}, entry = {}, result = {} }: NewReport = {}): string {
   const made = makeLead(tx, lead)
   const { id, email, streetAddress, city, state, zipCode } = made
   const facts = { bedrooms: 3, bathrooms: null, yearBuilt: 1928, requestedAt: new Date() }

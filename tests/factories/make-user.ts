@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
 import { nextNumber } from './unique.ts'
@@ -6,7 +6,7 @@ import { nextNumber } from './unique.ts'
 export type UserRow = typeof users.$inferSelect
 
 /** Inserts a member of staff whom no password signs in. */
-export function makeUser(tx: Tx, overrides: Partial<typeof users.$inferInsert> = {}): UserRow {
+export function makeUser(tx: Db | Tx, overrides: Partial<typeof users.$inferInsert> = {}): UserRow {
   const number = nextNumber()
   return tx
     .insert(users)

@@ -37,7 +37,7 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await page.getByRole('button', { name: 'Book this time' }).click()
   await expect(page.getByRole('status')).toContainText('Your walkthrough is booked')
   await expect(page.getByRole('definition').first()).toHaveText(name)
-  const first = findBooking(leadId)?.startsAt
+  const first = findBooking(db(), leadId)?.startsAt
   expect(first).toBeDefined()
   await expectNoSideScroll(page)
   await expectValidHtml(page)
@@ -48,7 +48,7 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   if (withScripts) await expectAccessible(page)
   await page.getByRole('button', { name: 'Move to this time' }).click()
   await expect(page.getByRole('status')).toContainText('Your walkthrough was moved')
-  expect(findBooking(leadId)?.startsAt.getTime()).toBeLessThan(first?.getTime() ?? 0)
+  expect(findBooking(db(), leadId)?.startsAt.getTime()).toBeLessThan(first?.getTime() ?? 0)
 
   await page.getByRole('link', { name: 'Back to the report' }).click()
   await expect(steps.getByRole('button', { name: 'Read and sign the agreement' })).toBeVisible()
@@ -56,11 +56,11 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await page.getByRole('link', { name: 'Cancel the walkthrough' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cancel your walkthrough?' })).toBeVisible()
   await expectValidHtml(page)
-  expect(findBooking(leadId)).not.toBeNull()
+  expect(findBooking(db(), leadId)).not.toBeNull()
   await page.getByRole('button', { name: 'Cancel the walkthrough' }).click()
   await expect(page.getByRole('status')).toContainText('Your walkthrough was cancelled')
   await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
-  expect(findBooking(leadId)).toBeNull()
+  expect(findBooking(db(), leadId)).toBeNull()
 })
 
 /** Gives the browser the cookie of one that submitted the lead. */

@@ -51,7 +51,7 @@ test('from the analysis to the payment in one sitting, and nobody opens the mail
   expect(isMailboxProved(db(), email)).toBe(false)
   const own = db().select().from(leads).where(eq(leads.emailKey, email)).all()
   expect(own).toMatchObject([{ id: leadId, name: 'Dana Hill', status: 'enrolled', estimatedRent: 1850 }])
-  expect(findBooking(leadId)).not.toBeNull()
+  expect(findBooking(db(), leadId)).not.toBeNull()
   expect(db().select().from(payments).where(eq(payments.leadId, leadId)).all()).toMatchObject([{ state: 'paid' }])
 })
 

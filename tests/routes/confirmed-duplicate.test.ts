@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
@@ -21,7 +21,8 @@ beforeEach(() => {
   later = makeLead(db(), { email: EMAIL, possibleDuplicateOfId: earlier }).id
 })
 
-const linkTo = (leadId: string, email = EMAIL) => createLinkToken(db(), { purpose: 'report', leadId, email, days: 3 })
+const linkTo = (leadId: string, email = EMAIL) =>
+  inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 3 }))
 const press = (token: string) => callAction(action, { url: `/r/${token}`, params: { token }, form: {} })
 const openTasks = () => db().select({ leadId: tasks.leadId, summary: tasks.summary }).from(tasks).all()
 const told = (leadId: string) =>

@@ -28,13 +28,14 @@ const FORM = { form: 'analysis', ipAddress: '203.0.113.7' }
 let token: string
 beforeEach(() => {
   const leadId = makeLead(db(), { email: EMAIL }).id
-  token = createLinkToken(db(), { purpose: 'report', leadId, email: EMAIL, days: 1 })
+  token = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 }))
 })
 
-const tick = () => recordConsent(db(), { ...FORM, channel: 'email', recipient: EMAIL, wording: MARKETING_WORDING })
+const tick = () =>
+  inTransaction((tx) => recordConsent(tx, { ...FORM, channel: 'email', recipient: EMAIL, wording: MARKETING_WORDING }))
 const open = async () => (await callLoader(loader, { url: `/r/${token}`, params: { token } })).data
 const press = (form: Record<string, string> = {}) => callAction(action, { url: `/r/${token}`, params: { token }, form })
-const wants = () => hasConfirmedConsent('email', EMAIL)
+const wants = () => hasConfirmedConsent(db(), 'email', EMAIL)
 
 describe('leave to mail marketing', () => {
   test('counts once the mailbox has confirmed it, by the link and its button', async () => {
@@ -79,25 +80,28 @@ describe('leave to mail marketing', () => {
   })
 
   test('is nothing where no box was ticked, and somebody else’s does not count', async () => {
-    recordConsent(db(), { ...FORM, channel: 'email', recipient: 'other@example.com', wording: MARKETING_WORDING })
+    inTransaction((tx) =>
+      recordConsent(tx, { ...FORM, channel: 'email', recipient: 'other@example.com', wording: MARKETING_WORDING }),
+    )
     expect((await open()).wording).toBeNull()
     await press({ intent: 'decline-tips' })
     expect(db().select().from(consents).all()).toHaveLength(1)
-    expect(hasConfirmedConsent('email', 'other@example.com')).toBe(false)
+    expect(hasConfirmedConsent(db(), 'email', 'other@example.com')).toBe(false)
   })
 })
 
 describe('text messages', () => {
   test('are agreed to under the number in E.164, however it was typed, and wait for its confirmation', () => {
     const sms = { ...FORM, channel: 'sms', wording: SMS_WORDING } as const
-    for (const recipient of ['(515) 555-0173', '515.555.0173', '+1 515 555 0173']) recordConsent(db(), { ...sms, recipient })
+    for (const recipient of ['(515) 555-0173', '515.555.0173', '+1 515 555 0173'])
+      inTransaction((tx) => recordConsent(tx, { ...sms, recipient }))
     const rows = db().select().from(consents).all()
     expect(rows.map(({ recipientKey, confirmedAt }) => [recipientKey, confirmedAt])).toEqual(
       Array(3).fill(['+15155550173', null]),
     )
-    expect(hasConfirmedConsent('sms', '515 555 0173')).toBe(false)
+    expect(hasConfirmedConsent(db(), 'sms', '515 555 0173')).toBe(false)
     db().update(consents).set({ confirmedAt: new Date() }).run()
-    expect(hasConfirmedConsent('sms', '515 555 0173')).toBe(true)
+    expect(hasConfirmedConsent(db(), 'sms', '515 555 0173')).toBe(true)
   })
 
   test('that an earlier version kept under the number as typed are brought to E.164 once', () => {
@@ -141,7 +145,7 @@ describe.each([
   [
     'the link to the booking page',
     () => {
-      const booking = createBookingToken(db(), makeLead(db(), { email: EMAIL }).id)
+      const booking = inTransaction((tx) => createBookingToken(tx, makeLead(db(), { email: EMAIL }).id))
       const form = { intent: 'cancel', booking: '' }
       return callAction(walkthroughAction, { url: `/walkthrough/${booking}`, params: { token: booking }, form })
     },

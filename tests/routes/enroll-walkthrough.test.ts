@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
@@ -90,7 +90,7 @@ describe('Schedule Walkthrough', () => {
   })
 
   test('leads to the external booking page where one is set', async () => {
-    writeSetting(db(), 'externalLinks', { bookingConfirmation: 'https://booking.example.com/walkthrough' })
+    inTransaction((tx) => writeSetting(tx, 'externalLinks', { bookingConfirmation: 'https://booking.example.com/walkthrough' }))
     expect((await schedule(await enrolled())).location).toBe('https://booking.example.com/walkthrough')
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
@@ -27,7 +27,7 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   confirmTerms({ leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' })
   expect((await staffSee()).lead.statusKey).toBe('site_visit_scheduled')
   const startsAt = bookableHours(new Date())[3] ?? new Date()
-  const booking = createBookingToken(db(), leadId)
+  const booking = inTransaction((tx) => createBookingToken(tx, leadId))
   expect(
     bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).outcome,
   ).toBe('booked')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { drafts, leadGrants, linkTokens, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
@@ -23,8 +23,10 @@ test("'Forget this browser' ends its rights for every lead, its links, its draft
   const visitor = newVisitor()
   submitLead(visitor.id, leadId)
   submitLead(visitor.id, other)
-  createLinkToken(db(), { purpose: 'booking', leadId, visitorId: visitor.id, days: 1 })
-  const draftId = saveDraft(db(), null, { form: 'enrollment', payload: { values: { name: 'Ann Owner' } }, email: '' })
+  inTransaction((tx) => createLinkToken(tx, { purpose: 'booking', leadId, visitorId: visitor.id, days: 1 }))
+  const draftId = inTransaction((tx) =>
+    saveDraft(tx, null, { form: 'enrollment', payload: { values: { name: 'Ann Owner' } }, email: '' }),
+  )
   const draft = cookieFrom({ setCookies: [await draftIdHeader('enrollment', draftId)] })
   const cookie = `${await cookieOf(visitor.token)}; ${draft}`
   expect(await levelOn(leadId, cookie)).toBe('submitted')

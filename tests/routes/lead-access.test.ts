@@ -207,13 +207,13 @@ async function linksOf(address: string, leadId: string, email: string, holder: B
   const place = address.split('/')[1]
   if (place === 'walkthrough') {
     links.handed = (await holder.post(paths.pickWalkthrough(leadId))).location?.replace('/walkthrough/', '') ?? ''
-    links.mailed = createBookingToken(db(), leadId)
+    links.mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   }
   if (place === 'sign') {
     links.handed = (await holder.post(paths.signNow(leadId))).location?.replace('/sign/', '') ?? ''
     links.mailed = mailedSigningToken(leadId)
   }
-  if (place === 'r') links.mailed = createLinkToken(db(), { purpose: 'report', leadId, email, days: 1 })
+  if (place === 'r') links.mailed = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
   if (place === 's') links.shared = shareReport({ leadId, label: null, submissionId: newSubmissionId() }) ?? ''
   if (['payment', 'api', 'checkout'].includes(place ?? '')) {
     const started = await startCheckout(leadId)

@@ -50,7 +50,7 @@ describe("the owner's next steps", () => {
       ['payment', 'ahead', 'pay'],
     ])
     const startsAt = bookableHours(new Date())[5] ?? new Date()
-    const token = createBookingToken(db(), leadId)
+    const token = inTransaction((tx) => createBookingToken(tx, leadId))
     expect(bookWalkthrough({ token, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).outcome).toBe(
       'booked',
     )

@@ -48,7 +48,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)).toMatchObject({ status: 'enrolled', lastContactedAt: expect.any(Date) })
     expect(mailedTemplates()).toEqual(['payment-receipt', 'welcome'])
     expect(storedEvents()).toHaveLength(2)
-    expect(findPaidPayment(leadId)).toMatchObject({ amountCents: 19_900 })
+    expect(findPaidPayment(db(), leadId)).toMatchObject({ amountCents: 19_900 })
     expect(db().select().from(jobs).where(eq(jobs.kind, 'send-agreement')).all()).toHaveLength(1)
   })
 
@@ -139,7 +139,7 @@ describe('an event of the provider', () => {
     await send('charge.refunded', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
-    expect([hasPaidPayment(leadId), findPaidPayment(leadId)]).toEqual([true, null])
+    expect([hasPaidPayment(leadId), findPaidPayment(db(), leadId)]).toEqual([true, null])
     expect(await startCheckout(leadId)).toMatchObject({ kind: 'redirect' })
   })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs, leadActivities, leads, propertyAnalysisEntries, tasks } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { loader as rentLoader } from '#app/routes/public/manage/rent.tsx'
@@ -162,7 +162,7 @@ describe('Retry Analysis', () => {
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
     const tomorrow = new Date(Date.now() + 86_400_000)
     const uniqueKey = `retry-analysis:${entry?.id}`
-    enqueueJob(db(), { kind: 'retry-analysis', payload: { entryId: entry?.id }, uniqueKey, runAt: tomorrow })
+    inTransaction((tx) => enqueueJob(tx, { kind: 'retry-analysis', payload: { entryId: entry?.id }, uniqueKey, runAt: tomorrow }))
     await press(leadId)
     expect(openJobs()).toHaveLength(1)
     expect(openJobs()[0]?.runAt.getTime()).toBeLessThanOrEqual(Date.now())

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db, sqlite } from '#app/db/client.server.ts'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, documents, users } from '#app/db/schema/index.ts'
 import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
 import { tryCode } from '#app/modules/documents/signing/signing-codes.server.ts'
@@ -116,7 +116,7 @@ test('a wrong code leaves a line', async () => {
   await callAction(signAction, { url: `/sign/${token}`, params: { token }, form: { intent: 'code' } })
   const [document] = db().select().from(documents).all()
   if (!document) throw new Error('There is no agreement')
-  expect(tryCode(document, 'no code', new Date())).toBe('wrong')
+  expect(inTransaction((tx) => tryCode(tx, document, 'no code', new Date()))).toBe('wrong')
   expect(events()).toMatchObject([{ event: 'wrong-code', documentId: document.id }])
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, linkTokens } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { openMailedLink } from '#app/modules/enrollment/open-mailed-link.server.ts'
@@ -156,7 +156,7 @@ describe('taking a link back', () => {
   test('leaves links of other leads and of other purposes alone', async () => {
     const [leadId, other] = [makeReport(db()), makeReport(db())]
     const token = await sharedToken(other, await provedBrowserOf(other))
-    createLinkToken(db(), { purpose: 'report', leadId, email: 'a@example.com', days: 1 })
+    inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email: 'a@example.com', days: 1 }))
     const cookie = await provedBrowserOf(leadId)
     for (const { tokenHash } of [...sharesOf(other), ...sharesOf(leadId)])
       await press(leadId, { intent: 'unshare', link: tokenHash }, cookie)
@@ -220,13 +220,13 @@ describe('a shared link', () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     await sharedToken(leadId, cookie)
-    const mailed = createLinkToken(db(), { purpose: 'report', leadId, email: 'a@example.com', days: 1 })
+    const mailed = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email: 'a@example.com', days: 1 }))
     for (const token of [mailed, leadId, sharesOf(leadId)[0]?.tokenHash ?? '']) expect((await openShared(token)).status).toBe(404)
   })
 
   test('waits with a report that is being made again, and tells where it failed', async () => {
     const leadId = makeReport(db(), { result: null })
-    const token = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
+    const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     const answer = await openShared(token)
     expect([answer.data.state, answer.headers.get('Refresh')]).toEqual(['waiting', '5'])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
@@ -244,12 +244,14 @@ describe('the timeline tells when a report was opened', { timeout: 20_000 }, () 
     const owner = await browserOf(leadId)
     await openReport(leadId, owner, PERSON)
     await openReport(leadId, owner, PERSON)
-    const link = createLinkToken(db(), { purpose: 'report', leadId, email, days: 1 })
+    const link = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
     const proved = await cookieOf(
       openMailedLink({ token: link, visitor: null, wantsMarketing: false, ipAddress: undefined })?.visitor ?? '',
     )
-    const partner = createLinkToken(db(), { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 })
-    const unnamed = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
+    const partner = inTransaction((tx) =>
+      createLinkToken(tx, { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 }),
+    )
+    const unnamed = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     for (let time = 0; time < 2; time++) {
       await openReport(leadId, proved, PERSON)
       await openReport(leadId, '', PERSON)
@@ -283,7 +285,7 @@ describe('the timeline tells when a report was opened', { timeout: 20_000 }, () 
     'but not of %s',
     async (_, by: { cookie?: () => string; headers?: Record<string, string>; context?: { isHead: boolean } }) => {
       const leadId = makeReport(db())
-      const token = createLinkToken(db(), { purpose: 'shared_report', leadId, days: 1 })
+      const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
       const call = { headers: by.headers ?? PERSON, context: by.context ?? {}, ...(by.cookie ? { cookie: by.cookie() } : {}) }
       await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, ...call })
       await callLoader(sharedLoader, { url: `/s/${token}`, params: { token }, ...call })

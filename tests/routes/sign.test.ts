@@ -206,7 +206,7 @@ describe('the page', () => {
   test.each(['report', 'booking', 'referral_status'] as const)(
     'a link for another purpose (%s) opens nothing',
     async (purpose) => {
-      const other = createLinkToken(db(), { purpose, leadId, subjectId: document()?.id ?? '', days: 3 })
+      const other = inTransaction((tx) => createLinkToken(tx, { purpose, leadId, subjectId: document()?.id ?? '', days: 3 }))
       expect((await open(other)).status).toBe(404)
       expect((await post({ intent: 'code' }, other)).status).toBe(404)
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
@@ -15,9 +15,9 @@ const TASK = { kind: 'mail-brake', summary: 'Look at the outbox', dueAt: new Dat
 
 test('what belongs to no lead stands on the dashboard until a member of staff has done it, one of a kind', async () => {
   const { cookie, viewer } = signedInAs('user')
-  expect(createSiteTask(db(), TASK)).toBe(true)
-  expect(createSiteTask(db(), TASK)).toBe(false)
-  createTask(db(), { ...TASK, leadId: makeLead(db()).id })
+  expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(true)
+  expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(false)
+  inTransaction((tx) => createTask(tx, { ...TASK, leadId: makeLead(db()).id }))
   const shown = async () => (await callLoader(loader, { url: '/dashboard', cookie })).data.tasks
   const [task, ...others] = await shown()
   expect([task?.summary, others]).toEqual([TASK.summary, []])
@@ -36,17 +36,17 @@ test('what belongs to no lead stands on the dashboard until a member of staff ha
       .all()
       .filter(({ doneById }) => doneById === viewer.id),
   ).toHaveLength(1)
-  expect(createSiteTask(db(), TASK)).toBe(true)
+  expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(true)
 })
 
 test('a task of a lead, an unknown one and an unknown button change nothing; strangers press none', async () => {
   const { cookie } = signedInAs('user')
-  createTask(db(), { ...TASK, leadId: makeLead(db()).id })
+  inTransaction((tx) => createTask(tx, { ...TASK, leadId: makeLead(db()).id }))
   const [task] = db().select().from(tasks).all()
   for (const taskId of [task?.id ?? '', 'x', ''])
     await callAction(action, { url: '/dashboard', cookie, form: { intent: 'finish-task', taskId } })
   expect((await callAction(action, { url: '/dashboard', cookie, form: { intent: 'x' } })).status).toBe(400)
-  createSiteTask(db(), TASK)
+  inTransaction((tx) => createSiteTask(tx, TASK))
   const open = db().select().from(tasks).all()
   const stranger = await callAction(action, { url: '/dashboard', form: { intent: 'finish-task', taskId: open[1]?.id ?? '' } })
   expect(stranger.location).toMatch(/^\/login/)

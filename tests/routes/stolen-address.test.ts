@@ -143,7 +143,7 @@ function tries({ leadId, booking, signing, session }: Loot): Try[] {
     paths.paymentSuccess({ session_id: session }),
     paths.verifyPayment(session),
   ]
-  const booked = findBooking(leadId)
+  const booked = findBooking(db(), leadId)
   const seen = booked ? bookingKey(booked) : ''
   const hour = bookableHours(new Date()).at(-1)?.toISOString() ?? ''
   const property = { ...propertyFields(['1 Elsewhere Ave']), submissionId: newSubmissionId() }
@@ -204,10 +204,10 @@ function everything(): Record<string, unknown[]> {
 
 async function bookHour(owner: Browser, leadId: string, startsAt: Date): Promise<string> {
   const token = (await owner.post(paths.pickWalkthrough(leadId))).location?.replace('/walkthrough/', '') ?? ''
-  const booked = findBooking(leadId)
+  const booked = findBooking(db(), leadId)
   const form = { intent: 'book', booking: booked ? bookingKey(booked) : '', startsAt: startsAt.toISOString() }
   await owner.post(paths.walkthrough(token), form)
-  expect(findBooking(leadId)?.startsAt).toEqual(startsAt)
+  expect(findBooking(db(), leadId)?.startsAt).toEqual(startsAt)
   return token
 }
 

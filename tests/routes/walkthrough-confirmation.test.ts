@@ -44,7 +44,7 @@ const mailed = () => followMailedLink(booker.lead, /walkthrough\/([0-9a-f]{32})/
 const released = () => new Date(bookableHour(NTH).getTime() - 24 * HOUR)
 const isHeld = async (at = released()) => {
   await runDueJobs(at)
-  return findBooking(booker.lead.id) !== null
+  return findBooking(db(), booker.lead.id) !== null
 }
 
 describe('a booking of a browser that only typed the e-mail', () => {

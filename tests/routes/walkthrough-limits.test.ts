@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leads, rateLimits } from '#app/db/schema/index.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
@@ -116,7 +116,7 @@ describe('bookings in the name of strangers', () => {
 
   test('take a fifth of what others left', async () => {
     const hours = bookableHours(new Date())
-    for (const at of hours.slice(6)) setWalkthroughDate(db(), makeLead(db()).id, at)
+    for (const at of hours.slice(6)) inTransaction((tx) => setWalkthroughDate(tx, makeLead(db()).id, at))
     expect((await (await makeTypingBooker({}, network(0))).book(0)).status).toBe(303)
     expect((await (await makeTypingBooker({}, network(1))).book(1)).status).toBe(409)
     for (const nth of [2, 3]) await makeProvedBooker({}, network(nth)).book(nth)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, jobs, leads } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookingKey } from '#app/modules/booking/booking-key.ts'
@@ -28,11 +28,11 @@ function makeOwner() {
   const lead = makeLead(db(), { name: 'Dana Hill', email: EMAIL })
   const visitor = newVisitor()
   submitLead(visitor.id, lead.id)
-  const token = createBookingToken(db(), lead.id, { visitorId: visitor.id })
+  const token = inTransaction((tx) => createBookingToken(tx, lead.id, { visitorId: visitor.id }))
   let posts = 0
   const post = async (form: Record<string, string>) => {
     posts += 1
-    const booking = findBooking(lead.id)
+    const booking = findBooking(db(), lead.id)
     return callAction(action, {
       url: `/walkthrough/${token}`,
       params: { token },

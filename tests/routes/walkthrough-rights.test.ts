@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
@@ -39,7 +39,7 @@ async function handedTo(cookie: string): Promise<string> {
 const at = (token: string, cookie: string) => ({ url: `/walkthrough/${token}`, params: { token }, cookie })
 const open = (token: string, cookie = '') => callLoader(loader, at(token, cookie))
 const keyNow = () => {
-  const booking = findBooking(leadId)
+  const booking = findBooking(db(), leadId)
   return booking ? bookingKey(booking) : ''
 }
 const book = (token: string, cookie: string, startsAt = first) =>
@@ -61,9 +61,9 @@ test('a browser that submitted the lead books, moves and cancels its own hour, w
   expect((await download(token, submitter)).status).toBe(200)
   expect(await hourShown(submitter)).toMatchObject({ at: first, action: 'change_time' })
   expect((await book(token, submitter, second)).status).toBe(303)
-  expect(findBooking(leadId)?.startsAt).toEqual(second)
+  expect(findBooking(db(), leadId)?.startsAt).toEqual(second)
   expect((await cancel(token, submitter)).status).toBe(303)
-  expect(findBooking(leadId)).toBeNull()
+  expect(findBooking(db(), leadId)).toBeNull()
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
 })
 
@@ -74,7 +74,7 @@ test('a link that was handed to a browser works in no other one', async () => {
     expect([answer.status, JSON.parse(await answer.text())]).toEqual([403, { message: ACCESS_DENIED, leadId }])
     expect((await book(token, cookie)).status).toBe(403)
   }
-  expect(findBooking(leadId)).toBeNull()
+  expect(findBooking(db(), leadId)).toBeNull()
 })
 
 test('what the proved owner booked is neither shown to nor changed by whoever only typed the e-mail', async () => {
@@ -92,17 +92,17 @@ test('what the proved owner booked is neither shown to nor changed by whoever on
   for (const answer of [await open(handed, again), await book(handed, again, second), await cancel(handed, again)])
     expect(answer.status).toBe(403)
   expect(await hourShown(again)).toMatchObject({ state: 'scheduled', at: null, action: null })
-  expect(findBooking(leadId)?.startsAt).toEqual(first)
+  expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
 test('an hour that staff agreed on is told to a proved browser alone', async () => {
-  setWalkthroughDate(db(), leadId, second)
+  inTransaction((tx) => setWalkthroughDate(tx, leadId, second))
   expect(await hourShown(submitter)).toMatchObject({ state: 'scheduled', at: null })
   expect(await hourShown(await provedBrowserOf(leadId))).toMatchObject({ at: second })
 })
 
 test('pressing a button behind the mailed link proves the mailbox; opening it does not', async () => {
-  const mailed = createBookingToken(db(), leadId)
+  const mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   expect((await open(mailed)).status).toBe(200)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
   const answer = await book(mailed, '')
@@ -115,14 +115,18 @@ test('pressing a button behind the mailed link proves the mailbox; opening it do
 test('who presses it in the browser that submitted the lead gains the rights of the mailbox, and loses nothing', async () => {
   const handed = await handedTo(submitter)
   expect((await book(handed, submitter)).status).toBe(303)
-  const answer = await book(createBookingToken(db(), leadId), submitter, second)
+  const answer = await book(
+    inTransaction((tx) => createBookingToken(tx, leadId)),
+    submitter,
+    second,
+  )
   const owner = cookieFrom({ setCookies: answer.setCookies.filter((header) => header.startsWith('visitor=')) })
   expect(await hourShown(owner)).toMatchObject({ at: second, action: 'change_time' })
   expect((await open(handed, owner)).data.view).toBe('booked')
 })
 
 test('a mailed link ends where the lead has got another e-mail', async () => {
-  const mailed = createBookingToken(db(), leadId)
+  const mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   db().update(leads).set({ email: 'buyer@example.com' }).where(eq(leads.id, leadId)).run()
   expect((await open(mailed)).status).toBe(404)
   expect((await book(mailed, '')).status).toBe(404)

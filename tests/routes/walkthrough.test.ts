@@ -100,7 +100,7 @@ describe('the booking page', () => {
       filename: 'walkthrough.ics',
       contentType: 'text/calendar; charset=utf-8; method=REQUEST',
     })
-    const id = findBooking(link.lead.id)?.id ?? ''
+    const id = findBooking(db(), link.lead.id)?.id ?? ''
     expect(linesOf(fileOf(mail))).toEqual(
       expect.arrayContaining([
         'METHOD:REQUEST',
@@ -166,7 +166,7 @@ describe('the booking page', () => {
       errors: { startsAt: 'Somebody else has just taken this time. Pick another one; nothing was changed.' },
     })
     expect(await offered(second)).not.toContain(hour(4).toISOString())
-    expect(findBooking(second.lead.id)).toBeNull()
+    expect(findBooking(db(), second.lead.id)).toBeNull()
     expect(leadOf(second)).toMatchObject({ status: 'analysis_submitted', walkthroughDate: null })
     expect(timelineOf(second)).toEqual([])
     expect(mailsTo('walkthrough-booked')).toHaveLength(1)
@@ -203,11 +203,11 @@ describe('changing the time', () => {
     const link = makeLink({ email: 'dana@example.com' })
     proveMailboxOf('dana@example.com')
     await book(link, hour(0))
-    const before = findBooking(link.lead.id)
+    const before = findBooking(db(), link.lead.id)
     expect((await open(link, '?view=change')).data).toMatchObject({ view: 'change' })
     const answer = await book(link, hour(5))
     expect(answer.status).toBe(303)
-    expect(findBooking(link.lead.id)).toMatchObject({ id: before?.id, startsAt: hour(5), sequence: 1 })
+    expect(findBooking(db(), link.lead.id)).toMatchObject({ id: before?.id, startsAt: hour(5), sequence: 1 })
     expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(5) })
     await tenMinutesLater()
     const lines = linesOf(fileOf(mailsTo('walkthrough-moved')[0]))
@@ -238,7 +238,7 @@ describe('changing the time', () => {
     await book(other, hour(1))
     const answer = await book(link, hour(1))
     expect(answer.status).toBe(409)
-    expect(findBooking(link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
+    expect(findBooking(db(), link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
     expect(leadOf(link)?.walkthroughDate).toEqual(hour(0))
     expect(mailsTo('walkthrough-moved')).toEqual([])
   })
@@ -254,7 +254,7 @@ describe('changing the time', () => {
       expect(answer.data.errors['']).toContain('in the meantime')
     }
     expect((await post(link, { intent: 'cancel', booking: stale })).status).toBe(409)
-    expect(findBooking(link.lead.id)?.startsAt).toEqual(hour(1))
+    expect(findBooking(db(), link.lead.id)?.startsAt).toEqual(hour(1))
   })
 })
 
@@ -263,14 +263,14 @@ describe('cancelling', () => {
     const link = makeLink()
     await book(link, hour(0))
     expect((await open(link, '?view=cancel')).data.view).toBe('cancel')
-    expect(findBooking(link.lead.id)).not.toBeNull()
+    expect(findBooking(db(), link.lead.id)).not.toBeNull()
   })
 
   test('clears the date, keeps the status, tells owner, calendar, timeline and staff, once', async () => {
     const link = makeLink({ email: 'dana@example.com' })
     proveMailboxOf('dana@example.com')
     await book(link, hour(0))
-    const before = findBooking(link.lead.id)
+    const before = findBooking(db(), link.lead.id)
     const form = { intent: 'cancel', booking: keyOf(link) }
     expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
     expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
@@ -295,12 +295,12 @@ describe('cancelling', () => {
   test('the same link books again, as a new entry', async () => {
     const link = makeLink()
     await book(link, hour(0))
-    const first = findBooking(link.lead.id)?.id
+    const first = findBooking(db(), link.lead.id)?.id
     await cancel(link)
     expect((await open(link)).data.view).toBe('pick')
     expect((await book(link, hour(0))).status).toBe(303)
-    expect(findBooking(link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
-    expect(findBooking(link.lead.id)?.id).not.toBe(first)
+    expect(findBooking(db(), link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
+    expect(findBooking(db(), link.lead.id)?.id).not.toBe(first)
   })
 })
 
@@ -380,7 +380,7 @@ describe('a link', () => {
     const [one, other] = [makeLink(), makeLink()]
     await book(one, hour(0))
     await post(other, { intent: 'cancel', booking: keyOf(one) })
-    expect(findBooking(one.lead.id)).not.toBeNull()
+    expect(findBooking(db(), one.lead.id)).not.toBeNull()
   })
 
   test('leads to the external page where one is set', () => {
@@ -398,7 +398,7 @@ test('an hour of a lead in the bin is free again, and the lead’s timeline says
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.lead.id)).run()
   expect(await offered(link)).toContain(hour(0).toISOString())
   expect((await book(link, hour(0))).status).toBe(303)
-  expect(findBooking(binned.lead.id)).toBeNull()
+  expect(findBooking(db(), binned.lead.id)).toBeNull()
   expect(leadOf(binned)?.walkthroughDate).toBeNull()
   expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the bin')
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#app/db/client.server.ts'
+import { inTransaction, type OpenDatabase, openDatabase } from '#app/db/client.server.ts'
 import { bookings, messages } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
@@ -30,7 +30,7 @@ test('of 20 people who take one hour at once, on two server processes, one gets 
   const hours = bookableHours(new Date()).slice(1)
   const tokens = Array.from({ length: PEOPLE }, () => {
     const lead = makeLead(database.db, { status: 'site_visit_scheduled' })
-    return createBookingToken(database.db, lead.id)
+    return inTransaction((tx) => createBookingToken(tx, lead.id), database)
   })
   const answers = await Promise.all(tokens.map((token, index) => take(token, hours[0], index)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array<number>(PEOPLE - 1).fill(409)])

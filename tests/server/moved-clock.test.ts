@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closeDatabase, db } from '#app/db/client.server.ts'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { jobs, messages } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
@@ -74,7 +74,7 @@ test(
   async () => {
     const staff = signedInAs('user').cookie
     const leadId = makeReport(db())
-    const link = createLinkToken(db(), { purpose: 'shared_report', leadId, label: 'for a day', days: 1 })
+    const link = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, label: 'for a day', days: 1 }))
     const guess = () => post('/login', { email: ADMIN.email, password: `not ${randomBytes(4).toString('hex')}` })
 
     await register('before@example.com')

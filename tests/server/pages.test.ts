@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { closeDatabase, db } from '#app/db/client.server.ts'
+import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { crawl } from '#tests/setup/crawl.ts'
@@ -225,7 +225,7 @@ test('every page names the company that was stored, and no visitor reads of anot
   const read = () => Promise.all(PAGES.map(async (page) => ({ page, html: (await open(page)).html })))
   const other = { ...company, name: 'Prairie Lamp Rentals', shortName: 'Prairie Lamp', trade: 'Rentals' }
   const before = await read()
-  writeSetting(db(), 'company', other)
+  inTransaction((tx) => writeSetting(tx, 'company', other))
   try {
     for (const [index, { page, html }] of (await read()).entries()) {
       const sample = titleOf(before[index]?.html ?? '')
@@ -236,7 +236,7 @@ test('every page names the company that was stored, and no visitor reads of anot
       if (page.role === undefined) expect(html, page.name).not.toContain(company.shortName)
     }
   } finally {
-    resetSetting(db(), 'company')
+    inTransaction((tx) => resetSetting(tx, 'company'))
   }
 })
 

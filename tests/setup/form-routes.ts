@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
@@ -56,7 +56,9 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     const { leadId, cookie } = await makePayer()
     return { cookie, query: `?session_id=${sessionOf(await startCheckout(leadId))}` }
   },
-  '/r/:token': () => ({ params: { token: createLinkToken(db(), { purpose: 'report', leadId: makeReport(db()), days: 1 }) } }),
+  '/r/:token': () => ({
+    params: { token: inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: makeReport(db()), days: 1 })) },
+  }),
   '/realtor-referral': visitor,
   '/rent-vs-sell': visitor,
   '/sign/:token': async () => {
@@ -64,7 +66,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     return { params: { token: started.ok ? started.url.replace('/sign/', '') : '' } }
   },
   '/verify': visitor,
-  '/walkthrough/:token': () => ({ params: { token: createBookingToken(db(), makeReport(db())) } }),
+  '/walkthrough/:token': () => ({ params: { token: inTransaction((tx) => createBookingToken(tx, makeReport(db()))) } }),
   '/webinar': visitor,
 }
 

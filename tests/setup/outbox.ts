@@ -5,7 +5,7 @@ import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
 
 /** A mail of the outbox with its links and codes, which are stored apart from it. */
 export function withContent(message: typeof messages.$inferSelect): typeof messages.$inferSelect {
-  const { subject, text, html, attachments } = openContent(message)
+  const { subject, text, html, attachments } = openContent(db(), message)
   return { ...message, subject, textBody: text, htmlBody: html, attachments: attachments.length === 0 ? null : attachments }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
@@ -107,7 +107,9 @@ function reportedLeadId(): string {
 
 /** A link that the owner of that lead made for somebody. */
 function sharedToken(): string {
-  return createLinkToken(db(), { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 })
+  return inTransaction((tx) =>
+    createLinkToken(tx, { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 }),
+  )
 }
 
 /** A lead of the sample data without an analysis. */
@@ -123,7 +125,7 @@ function plainLeadId(): string {
 
 /** A fresh link to the booking page of a lead. */
 function bookingToken(): string {
-  return createBookingToken(db(), reportedLeadId())
+  return inTransaction((tx) => createBookingToken(tx, reportedLeadId()))
 }
 
 function messageId(): string {

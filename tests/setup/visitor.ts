@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { visitorHeader } from '#app/http/visitor.server.ts'
@@ -10,15 +10,17 @@ import { cookieFrom } from './route.ts'
 
 /** A browser that nobody has met before. */
 export function newVisitor(): Visitor {
-  return renewVisitor(db(), null, newId())
+  return inTransaction((tx) => renewVisitor(tx, null, newId()))
 }
 
 /** Lets a browser act for a lead as if it had typed it as it is now. */
 export function submitLead(visitorId: string, leadId: string): void {
   const { email, name, phone, estimatedRent } = leadOf(leadId)
-  grantLead(db(), visitorId, { leadId, email, name, phone })
-  recordTypedProperty({ visitorId, leadId })
-  if (estimatedRent !== null) recordTypedRent({ visitorId, leadId }, estimatedRent)
+  inTransaction((tx) => {
+    grantLead(tx, visitorId, { leadId, email, name, phone })
+    recordTypedProperty(tx, { visitorId, leadId })
+    if (estimatedRent !== null) recordTypedRent(tx, { visitorId, leadId }, estimatedRent)
+  })
 }
 
 /** The Cookie header of a browser that may act for these leads, because it submitted them. */
@@ -31,13 +33,14 @@ export async function browserOf(...leadIds: string[]): Promise<string> {
 /** The Cookie header of a browser that proved the mailboxes of these leads. */
 export async function provedBrowserOf(...leadIds: string[]): Promise<string> {
   let { token } = newVisitor()
-  for (const leadId of leadIds) token = proveMailbox(db(), { email: leadOf(leadId).email, visitor: token, cause: newId() })
+  for (const leadId of leadIds)
+    token = inTransaction((tx) => proveMailbox(tx, { email: leadOf(leadId).email, visitor: token, cause: newId() }))
   return cookieOf(token)
 }
 
 /** Somebody proves a mailbox in a browser that nobody has met before; returns its token. */
 export function proveMailboxOf(email: string): string {
-  return proveMailbox(db(), { email, visitor: null, cause: newId() })
+  return inTransaction((tx) => proveMailbox(tx, { email, visitor: null, cause: newId() }))
 }
 
 /** The Cookie header of a browser with this token. */

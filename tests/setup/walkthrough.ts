@@ -59,7 +59,7 @@ function bookerOf(lead: LeadRow, token: string, { clientIp, cookie }: { clientIp
   const call = { params: { token }, context: { clientIp }, ...(cookie === undefined ? {} : { cookie }) }
   const open: Booker['open'] = (query = '') => callLoader(loader, { ...call, url: `/walkthrough/${token}${query}` })
   const post: Booker['post'] = (form) => {
-    const booking = findBooking(lead.id)
+    const booking = findBooking(db(), lead.id)
     const seen = booking ? bookingKey(booking) : ''
     return callAction(action, { ...call, url: `/walkthrough/${token}`, form: { booking: seen, ...form } })
   }

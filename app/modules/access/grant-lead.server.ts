@@ -33,7 +33,7 @@ export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = 
   const emailKey = mailboxKey(lead.email)
   const contactHash = hashContact({ name, phone, ownerName: null })
   const expiresAt = grantEnd(now)
-  const isRenewed = grantRenewed().run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0
+  const isRenewed = grantRenewed(tx).run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0
   if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, emailKey, contactHash, expiresAt })
 }
 
@@ -54,9 +54,9 @@ const propertyTyped = prepared((db) =>
 )
 
 /** Notes that the property of a lead stands as a browser has just typed it. For one that proved the mailbox there is nothing to note. */
-export function recordTypedProperty({ visitorId, leadId }: Writing): void {
-  const property = propertyOfLead().get({ leadId })
-  if (property) propertyTyped().run({ visitorId, leadId, propertyHash: hashProperty(property) })
+export function recordTypedProperty(tx: Tx, { visitorId, leadId }: Writing): void {
+  const property = propertyOfLead(tx).get({ leadId })
+  if (property) propertyTyped(tx).run({ visitorId, leadId, propertyHash: hashProperty(property) })
 }
 
 const rentTyped = prepared((db) =>
@@ -68,6 +68,6 @@ const rentTyped = prepared((db) =>
 )
 
 /** Notes the rent that a browser has just set for a lead, in dollars a month for one unit. */
-export function recordTypedRent({ visitorId, leadId }: Writing, rentDollars: number): void {
-  rentTyped().run({ visitorId, leadId, rentDollars })
+export function recordTypedRent(tx: Tx, { visitorId, leadId }: Writing, rentDollars: number): void {
+  rentTyped(tx).run({ visitorId, leadId, rentDollars })
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { hashContact, hashProperty } from './typed-facts.server.ts'
@@ -97,9 +98,9 @@ const accessToLead = prepared((db) =>
 )
 
 /** What a browser may do for a lead; null where nothing, as for every lead in the bin. `visitor` is the token of its cookie. */
-export function findLeadAccess(visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
+export function findLeadAccess(tx: Db | Tx, visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
   if (visitor === null) return null
-  const found = accessToLead().get({ tokenHash: hashVisitorToken(visitor), leadId, now })
+  const found = accessToLead(tx).get({ tokenHash: hashVisitorToken(visitor), leadId, now })
   if (!found) return null
   const { visitorId, grant, contact, property } = found
   if (found.provedAt !== null) return { visitorId, level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true }
@@ -123,7 +124,7 @@ const activeLead = prepared((db) =>
 
 /** Whether there is such a lead, outside of the bin. */
 export function hasActiveLead(leadId: string): boolean {
-  return activeLead().get({ leadId }) !== undefined
+  return activeLead(db()).get({ leadId }) !== undefined
 }
 
 /** Whether a browser has a right of this level or a higher one. */
@@ -133,7 +134,7 @@ export function hasLevel(access: Pick<LeadAccess, 'level'> | null, level: Access
 
 /** Whether a browser may do for a lead what asks for this level. `visitor` is the token of its cookie. */
 export function hasLeadAccess(visitor: string | null, leadId: string, level: AccessLevel, now = new Date()): boolean {
-  return hasLevel(findLeadAccess(visitor, leadId, now), level)
+  return hasLevel(findLeadAccess(db(), visitor, leadId, now), level)
 }
 
 const proofOfMailbox = prepared((db) =>
@@ -154,16 +155,17 @@ const proofOfMailbox = prepared((db) =>
 /** Whether a browser has proved a mailbox, whatever became of its leads. Takes an address as it was typed. */
 export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
   if (visitor === null) return false
-  return proofOfMailbox().get({ tokenHash: hashVisitorToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
+  return proofOfMailbox(db()).get({ tokenHash: hashVisitorToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
 }
 
 /** What a link lets a browser do that it was handed to: what that browser may do for the lead by itself, and in another browser nothing. */
 export function findHandedAccess(
+  tx: Db | Tx,
   link: { visitorId: string | null; leadId: string | null },
   visitor: string | null,
   now = new Date(),
 ): LeadAccess | null {
-  const access = link.leadId === null ? null : findLeadAccess(visitor, link.leadId, now)
+  const access = link.leadId === null ? null : findLeadAccess(tx, visitor, link.leadId, now)
   return access !== null && access.visitorId === link.visitorId ? access : null
 }
 
@@ -188,11 +190,16 @@ const provedLeads = prepared((db) =>
 )
 
 /** The leads that a browser may act for, without those in the bin: those that it submitted, and all of the mailboxes that it proved. */
-export function listLeadAccess(visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
+export function listLeadAccessIn(tx: Db | Tx, visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
   if (visitor === null) return new Map()
   const asked = { tokenHash: hashVisitorToken(visitor), now }
   const levels = new Map<string, AccessLevel>()
-  for (const { leadId } of submittedLeads().all(asked)) levels.set(leadId, 'submitted')
-  for (const { leadId } of provedLeads().all(asked)) levels.set(leadId, 'proved')
+  for (const { leadId } of submittedLeads(tx).all(asked)) levels.set(leadId, 'submitted')
+  for (const { leadId } of provedLeads(tx).all(asked)) levels.set(leadId, 'proved')
   return levels
+}
+
+/** The same, outside of a transaction. */
+export function listLeadAccess(visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
+  return listLeadAccessIn(db(), visitor, now)
 }

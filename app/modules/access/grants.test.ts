@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
@@ -26,9 +26,9 @@ beforeEach(() => {
 })
 
 const change = (facts: Partial<typeof leads.$inferInsert>) => db().update(leads).set(facts).where(eq(leads.id, leadId)).run()
-const levelOf = (token: string | null, id = leadId) => findLeadAccess(token, id)?.level ?? null
+const levelOf = (token: string | null, id = leadId) => findLeadAccess(db(), token, id)?.level ?? null
 const prove = (visitor: string | null, cause = 'the secret of a link') =>
-  proveMailbox(db(), { email: ' owner@example.com', visitor, cause })
+  inTransaction((tx) => proveMailbox(tx, { email: ' owner@example.com', visitor, cause }))
 
 describe('a browser that submitted a lead', () => {
   test('may do what it typed itself, for this lead alone, as long as a grant lasts', () => {
@@ -55,25 +55,25 @@ describe('a browser that submitted a lead', () => {
     { name: 'Olive Owner' },
     { ownerName: 'Olive Owner' },
   ])('knows the contact as it typed it, and not what others added: %o', (added) => {
-    expect(findLeadAccess(stranger.token, leadId)?.knowsContact).toBe(true)
+    expect(findLeadAccess(db(), stranger.token, leadId)?.knowsContact).toBe(true)
     change(added)
-    expect(findLeadAccess(stranger.token, leadId)).toMatchObject({ level: 'submitted', knowsContact: false })
-    expect(findLeadAccess(prove(null), leadId)).toMatchObject({ level: 'proved', knowsContact: true })
+    expect(findLeadAccess(db(), stranger.token, leadId)).toMatchObject({ level: 'submitted', knowsContact: false })
+    expect(findLeadAccess(db(), prove(null), leadId)).toMatchObject({ level: 'proved', knowsContact: true })
   })
 
   test.each<Partial<typeof leads.$inferInsert>>([{ unitCount: 4 }, { yearBuilt: 1931 }, { propertyType: 'condo' }])(
     'may change the property as long as it stands as it typed it: %o',
     (added) => {
-      expect(findLeadAccess(stranger.token, leadId)?.knowsProperty).toBe(true)
+      expect(findLeadAccess(db(), stranger.token, leadId)?.knowsProperty).toBe(true)
       change(added)
-      expect(findLeadAccess(stranger.token, leadId)).toMatchObject({ knowsContact: true, knowsProperty: false })
-      recordTypedProperty({ visitorId: stranger.id, leadId })
-      expect(findLeadAccess(stranger.token, leadId)?.knowsProperty).toBe(true)
+      expect(findLeadAccess(db(), stranger.token, leadId)).toMatchObject({ knowsContact: true, knowsProperty: false })
+      inTransaction((tx) => recordTypedProperty(tx, { visitorId: stranger.id, leadId }))
+      expect(findLeadAccess(db(), stranger.token, leadId)?.knowsProperty).toBe(true)
     },
   )
 
   test('knows the rent where it is an estimate, or the one that it set itself', () => {
-    const knowsRent = (id: string) => findLeadAccess(stranger.token, id)?.knowsRent
+    const knowsRent = (id: string) => findLeadAccess(db(), stranger.token, id)?.knowsRent
     const estimated = makeReport(db(), { lead: { email: EMAIL, estimatedRent: null }, result: { rentEstimate: 1895 } })
     submitLead(stranger.id, estimated)
     const setRent = (estimatedRent: number | null) =>
@@ -86,11 +86,11 @@ describe('a browser that submitted a lead', () => {
       setRent(rent)
       expect(knowsRent(estimated)).toBe(isKnown)
     }
-    recordTypedRent({ visitorId: stranger.id, leadId: estimated }, 2150)
+    inTransaction((tx) => recordTypedRent(tx, { visitorId: stranger.id, leadId: estimated }, 2150))
     expect(knowsRent(estimated)).toBe(true)
     setRent(1700)
     expect(knowsRent(estimated)).toBe(false)
-    expect(findLeadAccess(prove(null), estimated)).toMatchObject({ level: 'proved', knowsRent: true })
+    expect(findLeadAccess(db(), prove(null), estimated)).toMatchObject({ level: 'proved', knowsRent: true })
   })
 })
 
@@ -126,20 +126,22 @@ describe('a browser that proved the mailbox', () => {
 
   test('ends what the links that others were handed let them do; a handed link works in its own browser alone', () => {
     const handedTo = ({ id }: Visitor) => {
-      const token = createLinkToken(db(), { purpose: 'booking', leadId, email: EMAIL, visitorId: id, days: 1 })
-      return findLinkToken(token, 'booking') ?? { visitorId: null, leadId: null }
+      const token = inTransaction((tx) =>
+        createLinkToken(tx, { purpose: 'booking', leadId, email: EMAIL, visitorId: id, days: 1 }),
+      )
+      return findLinkToken(db(), token, 'booking') ?? { visitorId: null, leadId: null }
     }
     const owner = newVisitor()
     const [link, own] = [handedTo(stranger), handedTo(owner)]
-    expect(findHandedAccess(link, stranger.token)?.level).toBe('submitted')
+    expect(findHandedAccess(db(), link, stranger.token)?.level).toBe('submitted')
     const proved = prove(owner.token)
-    expect([findHandedAccess(link, stranger.token), findHandedAccess(link, proved)]).toEqual([null, null])
-    expect(findHandedAccess(own, proved)?.level).toBe('proved')
+    expect([findHandedAccess(db(), link, stranger.token), findHandedAccess(db(), link, proved)]).toEqual([null, null])
+    expect(findHandedAccess(db(), own, proved)?.level).toBe('proved')
   })
 
   test('gains rights, and loses none, where it is the browser that typed the e-mail', () => {
     const proved = prove(stranger.token)
-    expect(findLeadAccess(proved, leadId)).toMatchObject({ level: 'proved', visitorId: stranger.id })
+    expect(findLeadAccess(db(), proved, leadId)).toMatchObject({ level: 'proved', visitorId: stranger.id })
   })
 })
 
@@ -156,16 +158,16 @@ describe('the token of a browser', () => {
 
   test('is the same where the same request comes twice, and for nobody else', () => {
     const planted = 'ab'.repeat(16)
-    const first = renewVisitor(db(), planted, 'a post')
-    expect(findRenewedToken(planted, 'a post')).toBe(first.token)
-    expect(renewVisitor(db(), planted, 'a post')).toEqual(first)
-    expect([findRenewedToken(planted, 'another'), findRenewedToken(null, 'a post')]).toEqual([null, null])
-    expect(renewVisitor(db(), planted, 'another').id).not.toBe(first.id)
+    const first = inTransaction((tx) => renewVisitor(tx, planted, 'a post'))
+    expect(findRenewedToken(db(), planted, 'a post')).toBe(first.token)
+    expect(inTransaction((tx) => renewVisitor(tx, planted, 'a post'))).toEqual(first)
+    expect([findRenewedToken(db(), planted, 'another'), findRenewedToken(db(), null, 'a post')]).toEqual([null, null])
+    expect(inTransaction((tx) => renewVisitor(tx, planted, 'another')).id).not.toBe(first.id)
   })
 
   test('is worth nothing once the browser is forgotten', () => {
-    const token = renewVisitor(db(), stranger.token, 'a post').token
-    deleteVisitor(db(), token)
-    expect([levelOf(token), findRenewedToken(stranger.token, 'a post')]).toEqual([null, null])
+    const token = inTransaction((tx) => renewVisitor(tx, stranger.token, 'a post')).token
+    inTransaction((tx) => deleteVisitor(tx, token))
+    expect([levelOf(token), findRenewedToken(db(), stranger.token, 'a post')]).toEqual([null, null])
   })
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { type LINK_PURPOSES, linkTokens } from '#app/db/schema/index.ts'
 
@@ -38,8 +38,8 @@ export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string
 }
 
 /** What a secret from a link stands for, unless it has ended, was taken back, or serves another purpose. */
-export function findLinkToken(token: string, purpose: LinkPurpose, now = new Date()) {
-  return db()
+export function findLinkToken(tx: Db | Tx, token: string, purpose: LinkPurpose, now = new Date()) {
+  return tx
     .select()
     .from(linkTokens)
     .where(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
 import { endUnprovedGrants } from './end-unproved-grants.server.ts'
 import { grantEnd, mailboxKey } from './grants.server.ts'
@@ -9,12 +9,12 @@ import { renewVisitor } from './visitors.server.ts'
 export type MailboxProof = (typeof MAILBOX_PROOFS)[number]
 
 /** Whether somebody has shown that they read this mailbox. Each address stands for itself: `ann+1@` says nothing of `ann@`. Takes an address as it was typed. */
-export function isMailboxProved(tx: Tx, email: string): boolean {
+export function isMailboxProved(tx: Db | Tx, email: string): boolean {
   return findMailboxProof(tx, email) !== null
 }
 
 /** When somebody last showed that they read this mailbox; null where nobody has. Takes an address as it was typed. */
-export function findMailboxProof(tx: Tx, email: string): Date | null {
+export function findMailboxProof(tx: Db | Tx, email: string): Date | null {
   const proof = tx
     .select({ provedAt: provedMailboxes.provedAt })
     .from(provedMailboxes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { isMailboxProved, type MailboxProof, proveMailbox } from './mailbox-proofs.server.ts'
@@ -8,7 +8,7 @@ import { removeOldProofs } from './delete-expired-proofs.server.ts'
 setupTestDatabase()
 
 const prove = (email: string, at = new Date(), how?: MailboxProof) =>
-  proveMailbox(db(), { email, visitor: null, cause: email, how }, at)
+  inTransaction((tx) => proveMailbox(tx, { email, visitor: null, cause: email, how }, at))
 
 test('a mailbox is proved once its owner answered, however its address is typed', () => {
   expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
@@ -31,6 +31,6 @@ test('a mailbox that has not answered for two years is forgotten', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
   prove('old@example.com', daysAgo(730))
   prove('new@example.com', daysAgo(729))
-  expect(removeOldProofs(db(), now, 10)).toBe(1)
+  expect(inTransaction((tx) => removeOldProofs(tx, now, 10))).toBe(1)
   expect([isMailboxProved(db(), 'old@example.com'), isMailboxProved(db(), 'new@example.com')]).toEqual([false, true])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
+import { findSharedLink, listSharedLinksIn } from './shared-links.server.ts'
 
 /** Long enough to decide about a house; a link that was forgotten does not stay open for ever. */
 const SHARED_LINK_DAYS = 90
@@ -25,9 +25,9 @@ export type NewShare = {
 export function shareReport({ leadId, label, submissionId }: NewShare): string | null {
   const token = secretOf(submissionId, leadId, label)
   return inTransaction((tx) => {
-    const known = findSharedLink(token)
+    const known = findSharedLink(tx, token)
     if (known) return known.state === 'open' ? token : null
-    if (listSharedLinks(leadId).length >= MAX_SHARED_LINKS) return null
+    if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return null
     createLinkToken(tx, { purpose: 'shared_report', leadId, label: label ?? undefined, days: SHARED_LINK_DAYS, token })
     recordActivity(tx, {
       leadId,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
 import { hashLinkToken } from './link-tokens.server.ts'
@@ -29,16 +29,21 @@ const workingLinksOfLead = prepared((db) =>
 )
 
 /** The links to a lead's report that work, newest first. */
+export function listSharedLinksIn(tx: Db | Tx, leadId: string, now = new Date()): SharedLink[] {
+  return workingLinksOfLead(tx).all({ leadId, now })
+}
+
+/** The same, outside of a transaction. */
 export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] {
-  return workingLinksOfLead().all({ leadId, now })
+  return listSharedLinksIn(db(), leadId, now)
 }
 
 /** What a shared link leads to. ended: it was taken back, or its days are over. */
 export type FoundShare = { state: 'open'; id: string; leadId: string; label: string | null } | { state: 'ended' }
 
 /** The link with this secret; null where there never was one, or where it is forgotten since. */
-export function findSharedLink(token: string, now = new Date()): FoundShare | null {
-  const link = db()
+export function findSharedLink(tx: Db | Tx, token: string, now = new Date()): FoundShare | null {
+  const link = tx
     .select()
     .from(linkTokens)
     .where(and(eq(linkTokens.tokenHash, hashLinkToken(token)), eq(linkTokens.purpose, 'shared_report')))

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { linkTokens, visitors } from '#app/db/schema/index.ts'
@@ -36,7 +36,7 @@ export function renewVisitor(tx: Tx, token: string | null, cause: string, now = 
   const renewed = renewedToken(token, cause)
   const newHash = hashVisitorToken(renewed)
   const oldHash = token === null ? newHash : hashVisitorToken(token)
-  const known = visitorOfToken().get({ tokenHash: newHash }) ?? tokenRenewed().all({ newHash, oldHash, now })[0]
+  const known = visitorOfToken(tx).get({ tokenHash: newHash }) ?? tokenRenewed(tx).all({ newHash, oldHash, now })[0]
   return { id: known?.id ?? createVisitor(tx, newHash, now), token: renewed }
 }
 
@@ -47,9 +47,9 @@ function createVisitor(tx: Tx, tokenHash: string, now: Date): string {
 }
 
 /** The token that the same request was answered with before; null where it was not, or where that browser is forgotten since. */
-export function findRenewedToken(token: string | null, cause: string): string | null {
+export function findRenewedToken(tx: Db | Tx, token: string | null, cause: string): string | null {
   const renewed = renewedToken(token, cause)
-  return visitorOfToken().get({ tokenHash: hashVisitorToken(renewed) }) ? renewed : null
+  return visitorOfToken(tx).get({ tokenHash: hashVisitorToken(renewed) }) ? renewed : null
 }
 
 /** Forgets a browser: what it might do, the links that it was handed, and its token. */
@@ -63,9 +63,9 @@ export function deleteVisitor(tx: Tx, token: string): void {
 }
 
 /** The id of a browser that has ever gained rights. */
-export function findVisitorId(token: string | null): string | null {
+export function findVisitorId(tx: Db | Tx, token: string | null): string | null {
   if (token === null) return null
-  return visitorOfToken().get({ tokenHash: hashVisitorToken(token) })?.id ?? null
+  return visitorOfToken(tx).get({ tokenHash: hashVisitorToken(token) })?.id ?? null
 }
 
 /** What is stored of a browser's token. */

@@ -7,7 +7,7 @@ import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.ser
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
-import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLinkIn, settleVisitor } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import {
   type Booking,
@@ -44,7 +44,7 @@ export type Booked = { outcome: BookOutcome; visitor: string | null }
  */
 export function bookWalkthrough(request: BookRequest, now = new Date()): Booked {
   return inTransaction((tx) => {
-    const opened = openBookingLink(request, now, tx)
+    const opened = openBookingLinkIn(tx, request, now)
     if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
     const { visitorId, visitor } = settleVisitor(tx, request, opened, now)
     const isConfirmed = opened.isProved || request.hasPaid
@@ -56,12 +56,12 @@ type Hour = Pick<BookRequest, 'startsAt' | 'seen' | 'countBooking'> & { visitorI
 
 function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): BookOutcome {
   const { startsAt, seen } = hour
-  const current = findBooking(lead.leadId)
+  const current = findBooking(tx, lead.leadId)
   if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
   const open = current && current.startsAt > now ? current : null
   if (open && seen !== bookingKey(open)) return 'differs'
   if (!bookableHours(now).some((bookable) => bookable.getTime() === startsAt.getTime())) return 'closed'
-  const taken = [...listBookedHours(lead.leadId, now), ...listAgreedHours(lead.leadId, now, tx)]
+  const taken = [...listBookedHours(tx, lead.leadId, now), ...listAgreedHours(tx, lead.leadId, now)]
   if (taken.some((other) => overlaps(other, startsAt))) return 'taken'
   if (!open) {
     const refusal = findBookingRefusal(tx, lead, hour.isConfirmed, now)
@@ -120,7 +120,7 @@ function settle(tx: Tx, { leadId }: BookingLead, { startsAt, unconfirmedSince }:
 
 /** An hour that was booked for a lead in the bin is free; should the lead come back, its timeline says why it has none. */
 function releaseFromBin(tx: Tx, startsAt: Date): void {
-  const held = findBookingInBin(startsAt, tx)
+  const held = findBookingInBin(tx, startsAt)
   if (!held) return
   setState(tx, held.id, 'cancelled')
   setWalkthroughDate(tx, held.leadId, null)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Two weeks to pick a time, two until it comes, and room to change it. */
@@ -14,12 +14,17 @@ const LINK_DAYS = 60
  * for the browser that it is handed to, which may act for the lead.
  */
 export function bookingAddress(tx: Tx, leadId: string, visitorId: string): string {
-  return externalBookingAddress() ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
+  return externalBookingAddressIn(tx) ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
 }
 
 /** The external booking page, where one is set. */
+export function externalBookingAddressIn(tx: Db | Tx): string | undefined {
+  return readSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
+}
+
+/** The same, outside of a transaction. */
 export function externalBookingAddress(): string | undefined {
-  return readSetting('externalLinks').bookingConfirmation ?? env().BOOKING_URL
+  return externalBookingAddressIn(db())
 }
 
 type NewBookingLink = { now?: Date; visitorId?: string }

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, listAgreedHours, listOpenBookings } from './queries.server.ts'
@@ -9,7 +9,7 @@ import { freeHours } from './slots.ts'
 export type BookingRefusal = 'too-many' | 'confirm-first'
 
 /** Why a lead without a booking gets none now; null where it does. `isConfirmed`: what it books needs no confirmation. */
-export function findBookingRefusal(tx: Tx, lead: BookingLead, isConfirmed: boolean, now: Date): BookingRefusal | null {
+export function findBookingRefusal(tx: Db | Tx, lead: BookingLead, isConfirmed: boolean, now: Date): BookingRefusal | null {
   const open = listOpenBookings(tx, now)
   const mailbox = canonicalMailbox(lead.email)
   const hasMailbox = lead.email.trim() !== ''
@@ -17,6 +17,6 @@ export function findBookingRefusal(tx: Tx, lead: BookingLead, isConfirmed: boole
   if (isConfirmed) return null
   const unconfirmed = open.filter((booking) => findReleaseTime(tx, booking, booking.email) !== null)
   const confirmed = open.filter((booking) => !unconfirmed.includes(booking))
-  const taken = [...confirmed.map(({ startsAt }) => startsAt), ...listAgreedHours(lead.leadId, now, tx)]
+  const taken = [...confirmed.map(({ startsAt }) => startsAt), ...listAgreedHours(tx, lead.leadId, now)]
   return unconfirmed.length >= maxUnconfirmedBookings(freeHours(now, taken).length) ? 'confirm-first' : null
 }

@@ -1,4 +1,4 @@
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -24,24 +24,29 @@ export type OpenedLink =
  * Judges who comes to the booking page. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, for as long as that
  * browser may act for the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it.
  */
-export function openBookingLink({ token, visitor }: BookingVisit, now = new Date(), tx: Tx = db()): OpenedLink {
-  const link = findLinkToken(token, 'booking', now)
-  const lead = link?.leadId ? findBookingLead(link.leadId, link.emailKey ?? '', tx) : null
+export function openBookingLinkIn(tx: Db | Tx, { token, visitor }: BookingVisit, now = new Date()): OpenedLink {
+  const link = findLinkToken(tx, token, 'booking', now)
+  const lead = link?.leadId ? findBookingLead(tx, link.leadId, link.emailKey ?? '') : null
   if (!link || !lead) return { state: 'ended' }
   if (link.visitorId === null) return { state: 'open', lead, visitorId: null, isProved: true }
-  const access = findHandedAccess(link, visitor, now)
+  const access = findHandedAccess(tx, link, visitor, now)
   if (access === null) return { state: 'denied', leadId: lead.leadId }
   const { visitorId } = access
   const isProved = access.level === 'proved'
-  const booking = findBooking(lead.leadId)
+  const booking = findBooking(tx, lead.leadId)
   const isOwn = booking === null || (booking.visitorId === visitorId && !isTakenOver(tx, booking, lead.email))
   return isProved || isOwn ? { state: 'open', lead, visitorId, isProved } : { state: 'denied', leadId: lead.leadId }
+}
+
+/** The same, outside of a transaction. */
+export function openBookingLink(visit: BookingVisit, now = new Date()): OpenedLink {
+  return openBookingLinkIn(db(), visit, now)
 }
 
 /** Whether a browser may read when the walkthrough of a lead is: it proved the mailbox, or booked that hour itself. */
 export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, walkthroughAt: Date | null): boolean {
   if (level === 'proved' || walkthroughAt === null) return true
-  const booking = findBookingWithEmail(leadId, db())
+  const booking = findBookingWithEmail(db(), leadId)
   if (booking?.visitorId !== visitorId || isTakenOver(db(), booking, booking.email)) return false
   return booking.startsAt.getTime() === walkthroughAt.getTime()
 }
@@ -59,5 +64,5 @@ export function settleVisitor(
   if (visitorId !== null || lead.email.trim() === '') return { visitorId, visitor: null }
   const renewed = proveMailbox(tx, { email: lead.email, visitor, cause: token }, now)
   releaseHeldMails(tx, lead.email, now)
-  return { visitorId: findVisitorId(renewed), visitor: renewed }
+  return { visitorId: findVisitorId(tx, renewed), visitor: renewed }
 }

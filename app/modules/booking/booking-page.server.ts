@@ -54,12 +54,12 @@ export function describeBooking(
 
 function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boolean, now: Date): BookingPage {
   const { leadId, propertyAddress, email } = lead
-  const booking = findBooking(leadId)
+  const booking = findBooking(db(), leadId)
   const own = booking ? [booking.startsAt] : []
-  const isWaiting = booking !== null && isMailWaiting(booking.id, db())
+  const isWaiting = booking !== null && isMailWaiting(db(), booking.id)
   const hasStarted = booking !== null && booking.startsAt <= now
   const releasedAt = booking && !hasStarted ? findReleaseTime(db(), booking, email) : null
-  const taken = [...listBookedHours(leadId, now), ...listAgreedHours(leadId, now), ...own]
+  const taken = [...listBookedHours(db(), leadId, now), ...listAgreedHours(db(), leadId, now), ...own]
   return {
     leadId,
     propertyAddress,
@@ -87,7 +87,7 @@ function newestMail(email: string): DemoMail | null {
 export function findWalkthroughFile(visit: BookingVisit, now = new Date()): { content: string } | 'denied' | null {
   const opened = openBookingLink(visit, now)
   if (opened.state === 'denied') return 'denied'
-  const booking = opened.state === 'open' ? findBooking(opened.lead.leadId) : null
+  const booking = opened.state === 'open' ? findBooking(db(), opened.lead.leadId) : null
   if (opened.state !== 'open' || !booking) return null
   const { propertyAddress, name, email } = opened.lead
   const { BASE_URL } = env()

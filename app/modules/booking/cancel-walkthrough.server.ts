@@ -4,7 +4,7 @@ import { bookings } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { bookingKey } from './booking-key.ts'
-import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLinkIn, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
 import { slotInWords } from './slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
@@ -21,7 +21,7 @@ export type Cancelled = { outcome: CancelOutcome; visitor: string | null }
 /** Takes a booking back: the lead's date is cleared, its status stays; owner and staff are told, calendars too. `seen`: the key of the booking that the button was made for. */
 export function cancelWalkthrough(request: BookingVisit & { seen: string }, now = new Date()): Cancelled {
   return inTransaction((tx) => {
-    const opened = openBookingLink(request, now, tx)
+    const opened = openBookingLinkIn(tx, request, now)
     if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
     const { visitor } = settleVisitor(tx, request, opened, now)
     return { outcome: cancel(tx, opened.lead, request.seen, now), visitor }
@@ -29,7 +29,7 @@ export function cancelWalkthrough(request: BookingVisit & { seen: string }, now 
 }
 
 function cancel(tx: Tx, lead: BookingLead, seen: string, now: Date): CancelOutcome {
-  const current = findBooking(lead.leadId)
+  const current = findBooking(tx, lead.leadId)
   if (!current) return 'already'
   if (current.startsAt <= now) return 'started'
   if (seen !== bookingKey(current)) return 'differs'

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { bookingKey } from './booking-key.ts'
-import { type BookingVisit, openBookingLink, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLinkIn, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
 import { slotInWords } from './slots.ts'
 
@@ -19,10 +19,10 @@ export type Confirmed = { outcome: ConfirmOutcome; visitor: string | null }
 /** Confirms a booking by the button behind the mailed link. `seen`: the key of the booking that the button was made for. */
 export function confirmWalkthrough(request: BookingVisit & { seen: string }, now = new Date()): Confirmed {
   return inTransaction((tx) => {
-    const opened = openBookingLink(request, now, tx)
+    const opened = openBookingLinkIn(tx, request, now)
     if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
     if (!opened.isProved) return { outcome: 'unproved', visitor: null }
-    const booking = findBooking(opened.lead.leadId)
+    const booking = findBooking(tx, opened.lead.leadId)
     if (!booking) return { outcome: 'none', visitor: null }
     if (request.seen !== bookingKey(booking)) return { outcome: 'differs', visitor: null }
     const { visitorId, visitor } = settleVisitor(tx, request, opened, now)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings, type StoredAttachment } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -10,7 +10,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { walkthroughMail, type WalkthroughMail } from '#app/modules/messaging/templates/walkthrough.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { createBookingToken } from './booking-address.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
@@ -46,14 +46,14 @@ export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
     inTransaction((tx) => {
-      const lead = findActiveLead(leadId, tx)
+      const lead = findActiveLead(tx, leadId)
       if (lead) mailState(tx, lead, now)
     })
   },
 })
 
 /** Whether the owner of a booking knows how it stands, or will be mailed within minutes. */
-export function isMailWaiting(bookingId: string, tx: Tx): boolean {
+export function isMailWaiting(tx: Db | Tx, bookingId: string): boolean {
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()
   return booking !== undefined && booking.mailedStartsAt?.getTime() !== booking.startsAt.getTime()
 }
@@ -73,7 +73,7 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
   const { leadId, name, email, propertyAddress } = lead
   const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, { now }))
   const isProved = isMailboxProved(tx, email)
-  const file = (row: BookingRow, method: CalendarMethod) => calendarAttachment(row, method, { lead, url, now })
+  const file = (row: BookingRow, method: CalendarMethod) => calendarAttachment(tx, row, method, { lead, url, now })
   const attachments =
     kind === 'cancelled' || kind === 'released'
       ? isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))
@@ -118,12 +118,17 @@ function findNews(tx: Tx, leadId: string): News | null {
 type ForCalendar = { lead: BookingLead; url: string; now: Date }
 
 /** An invitation, or its end, goes to mailboxes that have answered alone: calendars take it in unasked. Others get a file to take over. */
-function calendarAttachment(row: BookingRow, method: CalendarMethod, { lead, url, now }: ForCalendar): StoredAttachment {
+function calendarAttachment(
+  tx: Db | Tx,
+  row: BookingRow,
+  method: CalendarMethod,
+  { lead, url, now }: ForCalendar,
+): StoredAttachment {
   const entry = walkthroughCalendarEntry(
     {
       booking: row,
       propertyAddress: lead.propertyAddress,
-      company: readSetting('company'),
+      company: readSettingIn(tx, 'company'),
       owner: { name: lead.name, email: lead.email },
       url,
       host: new URL(env().BASE_URL).hostname,

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
 
@@ -37,19 +37,19 @@ const openBookingOfLead = prepared((db) =>
 )
 
 /** The open booking of a lead: the walkthrough that its owner picked a time for on our own page. */
-export function findBooking(leadId: string): Booking | null {
-  return openBookingOfLead().get({ leadId }) ?? null
+export function findBooking(tx: Db | Tx, leadId: string): Booking | null {
+  return openBookingOfLead(tx).get({ leadId }) ?? null
 }
 
 /** The hour ahead of `now` that the owner of a lead holds on the booking page, where the lead's own date has come to be another; else null. */
 export function findDifferingHour(leadId: string, walkthroughDate: Date | null, now: Date): Date | null {
-  const booking = findBooking(leadId)
+  const booking = findBooking(db(), leadId)
   if (!booking || booking.startsAt <= now || booking.startsAt.getTime() === walkthroughDate?.getTime()) return null
   return booking.startsAt
 }
 
 /** The open booking of a lead, with the lead's e-mail. */
-export function findBookingWithEmail(leadId: string, tx: Tx): (Booking & { email: string }) | null {
+export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { email: string }) | null {
   const booking = tx
     .select({ ...bookingColumns, email: leads.email })
     .from(bookings)
@@ -60,7 +60,7 @@ export function findBookingWithEmail(leadId: string, tx: Tx): (Booking & { email
 }
 
 /** The bookings ahead of `now` with the e-mails of their leads, without those in the bin. */
-export function listOpenBookings(tx: Tx, now: Date): (Booking & { email: string })[] {
+export function listOpenBookings(tx: Db | Tx, now: Date): (Booking & { email: string })[] {
   return tx
     .select({ ...bookingColumns, email: leads.email })
     .from(bookings)
@@ -78,7 +78,7 @@ const bookingLeadColumns = {
 }
 
 /** The lead of a booking; null for one in the bin. */
-export function findActiveLead(leadId: string, tx: Tx): BookingLead | null {
+export function findActiveLead(tx: Db | Tx, leadId: string): BookingLead | null {
   const lead = tx
     .select(bookingLeadColumns)
     .from(leads)
@@ -88,7 +88,7 @@ export function findActiveLead(leadId: string, tx: Tx): BookingLead | null {
 }
 
 /** The lead of a link to the booking page; null for a lead in the bin, and for one that belongs to another e-mail by now. */
-export function findBookingLead(leadId: string, emailKey: string, tx: Tx = db()): BookingLead | null {
+export function findBookingLead(tx: Db | Tx, leadId: string, emailKey: string): BookingLead | null {
   const lead = tx
     .select(bookingLeadColumns)
     .from(leads)
@@ -98,7 +98,7 @@ export function findBookingLead(leadId: string, emailKey: string, tx: Tx = db())
 }
 
 /** When walkthroughs of other leads are that staff agreed on by themselves: ahead of `now`, not booked on our page. */
-export function listAgreedHours(leadId: string, now: Date, tx: Tx = db()): Date[] {
+export function listAgreedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
   const isItsBooking = and(eq(bookings.leadId, leads.id), eq(bookings.startsAt, leads.walkthroughDate), isOpen)
   return tx
     .select({ at: leads.walkthroughDate })
@@ -110,9 +110,9 @@ export function listAgreedHours(leadId: string, now: Date, tx: Tx = db()): Date[
 }
 
 /** The hours ahead of `now` that others have booked. What a lead in the bin had booked is free again. */
-export function listBookedHours(leadId: string, now: Date): Date[] {
+export function listBookedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
   const isOfOthers = or(isNull(bookings.leadId), ne(bookings.leadId, leadId))
-  return db()
+  return tx
     .select({ startsAt: bookings.startsAt })
     .from(bookings)
     .leftJoin(leads, eq(leads.id, bookings.leadId))
@@ -122,7 +122,7 @@ export function listBookedHours(leadId: string, now: Date): Date[] {
 }
 
 /** The open booking of this hour that a lead in the bin has, if there is one. */
-export function findBookingInBin(startsAt: Date, tx: Tx): { id: string; leadId: string } | null {
+export function findBookingInBin(tx: Db | Tx, startsAt: Date): { id: string; leadId: string } | null {
   const found = tx
     .select({ id: bookings.id, leadId: leads.id })
     .from(bookings)

@@ -30,8 +30,8 @@ export const releaseWalkthroughJob = defineJob({
 })
 
 function release(tx: Tx, leadId: string, now: Date): void {
-  const lead = findActiveLead(leadId, tx)
-  const current = findBooking(leadId)
+  const lead = findActiveLead(tx, leadId)
+  const current = findBooking(tx, leadId)
   if (!lead || !current || current.startsAt <= now) return
   const releasedAt = findReleaseTime(tx, current, lead.email)
   if (releasedAt === null || releasedAt > now) return

@@ -6,7 +6,7 @@ import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
@@ -87,7 +87,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
 
 /** An owner of whom only an e-mail address was known is called by the name of the signature from then on. */
 function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
-  const lead = document.leadId === null ? undefined : findOwner(document.leadId, tx)
+  const lead = document.leadId === null ? undefined : findOwnerIn(tx, document.leadId)
   if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return
   updateLead(tx, lead.id, { name: signedName })
   tellTimeline(tx, document, actor, `The owner is called ${signedName}, as signed; before: ${lead.name}.`, 'owner_named')
@@ -129,5 +129,5 @@ export function tellTimeline(tx: Tx, document: DocumentRow, actor: Actor, summar
 }
 
 function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {
-  return leadId !== null && findOwner(leadId, tx) ? leadId : null
+  return leadId !== null && findOwnerIn(tx, leadId) ? leadId : null
 }

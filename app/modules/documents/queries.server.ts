@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
@@ -50,9 +50,14 @@ function hasEventWhere(condition: SQL) {
 }
 
 /** Whether a document of the lead has been signed. */
-export function hasCompletedDocument(leadId: string): boolean {
+export function hasCompletedDocumentIn(tx: Db | Tx, leadId: string): boolean {
   const where = and(eq(documents.leadId, leadId), eq(documents.status, 'completed'))
-  return db().select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
+  return tx.select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
+}
+
+/** The same, outside of a transaction. */
+export function hasCompletedDocument(leadId: string): boolean {
+  return hasCompletedDocumentIn(db(), leadId)
 }
 
 /** How the agreement of a lead stands; `sentAt` is null while its link has not been mailed. */
@@ -88,7 +93,7 @@ const lastSending = prepared((db) =>
 
 /** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
 export function findAgreement(leadId: string, now = new Date()): Agreement | null {
-  const found = agreementsOfLead().all({ leadId })
+  const found = agreementsOfLead(db()).all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
   const { completedAt } = document
@@ -98,5 +103,5 @@ export function findAgreement(leadId: string, now = new Date()): Agreement | nul
 
 /** When the link of a document was last mailed; null before the first time. */
 export function lastSent(documentId: string): Date | null {
-  return lastSending().get({ documentId })?.at ?? null
+  return lastSending(db()).get({ documentId })?.at ?? null
 }

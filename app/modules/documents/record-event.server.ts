@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
 
 /** Who acts on a document, as far as the link alone shows it. */
@@ -22,7 +22,7 @@ export function recordEvent(tx: Tx, event: NewDocumentEvent): void {
 }
 
 /** Whether something has happened to a document, by its audit trail; by `actor`, where one is given. */
-export function hasEvent(tx: Tx, documentId: string, kind: NewDocumentEvent['kind'], actor?: string): boolean {
+export function hasEvent(tx: Db | Tx, documentId: string, kind: NewDocumentEvent['kind'], actor?: string): boolean {
   const happened = and(
     eq(documentEvents.documentId, documentId),
     eq(documentEvents.kind, kind),

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { findLeadFees, getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { findLeadFees, getLeadFeesIn } from '#app/modules/leads/fee-facts.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
 import { termsVersion } from './term-figures.ts'
@@ -26,7 +26,7 @@ const USER_AGENT_CHARACTERS = 400
  * Returns whether it was the first time.
  */
 export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): boolean {
-  const version = termsVersion(getLeadFees(leadId))
+  const version = termsVersion(getLeadFeesIn(tx, leadId))
   const written = tx
     .insert(agreementAcknowledgments)
     .values({
@@ -69,6 +69,6 @@ export function findAcknowledgment(leadId: string): Acknowledgment | null {
   const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
   if (signedAt) return { by: 'signature', at: signedAt }
   const fees = findLeadFees(leadId)
-  const ticked = fees && acknowledgmentOfLead().get({ leadId, version: termsVersion(fees) })
+  const ticked = fees && acknowledgmentOfLead(db()).get({ leadId, version: termsVersion(fees) })
   return ticked ? { by: 'box', at: ticked.at } : null
 }

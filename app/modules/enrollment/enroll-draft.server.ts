@@ -1,5 +1,5 @@
 import { log } from '#app/config/log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { EMPTY_ENROLLMENT, ENROLL_FIELD_NAMES, type EnrollStep, type TypedEnrollment } from './enroll-fields.ts'
@@ -26,7 +26,7 @@ export function openEnrollForm(
   asked: { step: EnrollStep | null; from: string | null },
   visitor: string | null,
 ): EnrollFormView {
-  const draft = findDraft(draftId, ENROLL_FORM, enrollDraftSchema)
+  const draft = findDraft(db(), draftId, ENROLL_FORM, enrollDraftSchema)
   const goesOn = draft !== undefined && !(draft.sent && asked.step === null) && (asked.from === null || asked.from === draft.from)
   const step = asked.step ?? 1
   if (goesOn) {
@@ -67,7 +67,7 @@ export function isKeepable({ values }: Pick<PostedEnrollForm, 'values'>): boolea
 
 /** Keeps what was typed; returns the draft's id. `refused`: by the final submit, so that the steps say what is wrong from now on. */
 export function keepEnrollForm(draftId: string | null, form: PostedEnrollForm, state: { refused?: boolean } = {}): string {
-  const checked = state.refused ?? findDraft(draftId, ENROLL_FORM, enrollDraftSchema)?.checked ?? false
+  const checked = state.refused ?? findDraft(db(), draftId, ENROLL_FORM, enrollDraftSchema)?.checked ?? false
   return save(draftId, form, { sent: false, checked })
 }
 

@@ -19,7 +19,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = property
   const analysis = latestAnalysis({ leadId })
   const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
-  const access = findLeadAccess(visitor, leadId)
+  const access = findLeadAccess(db(), visitor, leadId)
   const owner = access ? findOwner(leadId) : undefined
   const contact = access?.knowsContact ? owner : undefined
   const rent = (access?.knowsRent ? offeredRent(owner?.estimatedRent) : null) ?? offeredRent(estimate)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
@@ -54,9 +55,9 @@ const presentedLead = prepared((db) =>
  * proved the mailbox. Null where there is no such lead, or it is in the bin.
  */
 export function findPresentation(leadId: string, access: LeadAccess | null): Presentation | null {
-  const lead = presentedLead().get({ leadId })
+  const lead = presentedLead(db()).get({ leadId })
   if (!lead) return null
-  const draft = access ? findDraft(presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
+  const draft = access ? findDraft(db(), presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
   const stored = access?.knowsRent ? offeredRent(lead.estimatedRent) : null
   const known = offeredRent(lead.newestRent) ?? stored
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars

@@ -41,7 +41,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
     if (isSame && wasFinished(tx, leadId)) return
     const { visitorId, knowsRent } = access
     updateLead(tx, leadId, knowsRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
-    if (knowsRent) recordTypedRent({ visitorId, leadId }, rentDollars)
+    if (knowsRent) recordTypedRent(tx, { visitorId, leadId }, rentDollars)
     else if (before.rent !== rentDollars)
       recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: inDollars(rentDollars) }], now })
     recordActivity(tx, {

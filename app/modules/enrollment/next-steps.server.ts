@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
@@ -62,7 +63,7 @@ export function readNextStepsFor(access: LeadAccess, leadId: string, analysedAt:
  * was made; null where there is none.
  */
 export function readNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
-  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead().get({ leadId }) ?? {}
+  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(db()).get({ leadId }) ?? {}
   const fee = findPaymentStanding(leadId)
   const agreement = findAgreement(leadId, now)
   const termsAt = findAcknowledgment(leadId)?.at ?? null
@@ -72,7 +73,7 @@ export function readNextSteps(leadId: string, analysedAt: Date | null, now = new
       enrolledAt,
       termsAt,
       walkthroughAt,
-      isBookedHere: findBooking(leadId) !== null,
+      isBookedHere: findBooking(db(), leadId) !== null,
       isUnconfirmed: findReleaseOfLead(leadId, now) !== null,
       agreement,
       fee,

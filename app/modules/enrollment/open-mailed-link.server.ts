@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
-import { confirmMailConsents, declineMailConsents, findPendingWording } from '#app/modules/messaging/consents.server.ts'
+import { confirmMailConsents, declineMailConsents, findPendingWordingIn } from '#app/modules/messaging/consents.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
 
 /**
@@ -12,7 +12,7 @@ import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.serv
  * by now.
  */
 export function findMailedReport(token: string): { leadId: string; propertyAddress: string; emailKey: string } | null {
-  const link = findLinkToken(token, 'report')
+  const link = findLinkToken(db(), token, 'report')
   if (!link?.leadId || !link.emailKey) return null
   const lead = db()
     .select({ leadId: leads.id, propertyAddress: leads.propertyAddress, emailKey: leads.emailKey })
@@ -46,7 +46,7 @@ export function openMailedLink(
     confirmDuplicates(tx, emailKey, now)
     const renewed = proveMailbox(tx, { email: emailKey, visitor, cause: token }, now)
     if (wantsMarketing) confirmMailConsents(tx, emailKey, now)
-    else if (findPendingWording(emailKey, tx) !== null) declineMailConsents(tx, emailKey, ipAddress)
+    else if (findPendingWordingIn(tx, emailKey) !== null) declineMailConsents(tx, emailKey, ipAddress)
     releaseHeldMails(tx, emailKey, now)
     return { leadId, visitor: renewed }
   })

@@ -1,7 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { getLeadFeesIn } from '#app/modules/leads/fee-facts.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
@@ -34,7 +34,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
   const { name, email, phone } = request
   const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: MAILED_LINK_DAYS }, now)
   const { BASE_URL } = env()
-  const fees = getLeadFees(leadId)
+  const fees = getLeadFeesIn(tx, leadId)
   const received = enrollmentReceivedMail({
     ...propertyOf(enrolled),
     fees,

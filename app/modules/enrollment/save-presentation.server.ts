@@ -7,7 +7,7 @@ import { PRESENTATION_FORM, presentationDraftId, presentationDraftSchema } from 
 export function savePresentation(leadId: string, step: { rent?: string; improvements?: TypedChecklist }): void {
   const id = presentationDraftId(leadId)
   inTransaction((tx) => {
-    const before = findDraft(id, PRESENTATION_FORM, presentationDraftSchema)
+    const before = findDraft(tx, id, PRESENTATION_FORM, presentationDraftSchema)
     saveDraft(tx, id, { form: PRESENTATION_FORM, payload: { ...before, ...step }, email: null })
   })
 }

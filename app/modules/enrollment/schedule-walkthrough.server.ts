@@ -19,6 +19,6 @@ export function scheduleWalkthrough(tx: Tx, leadId: string, now = new Date()): S
   if (!lead) return 'missing'
   const isTimeKnown = lead.walkthroughDate !== null && lead.walkthroughDate > now
   const to = isTimeKnown ? 'walkthrough_scheduled' : 'site_visit_scheduled'
-  const alsoFrom = findPaidPayment(leadId) === null ? ['enrolled' as const] : []
+  const alsoFrom = findPaidPayment(tx, leadId) === null ? ['enrolled' as const] : []
   return moveLeadForward(tx, { leadId, to, actor: { kind: 'owner' }, reason: STATUS_REASON, alsoFrom, now })
 }

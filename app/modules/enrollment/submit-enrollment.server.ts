@@ -1,10 +1,10 @@
 import { log } from '#app/config/log.server.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
 import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
-import { findLeadAccess, listLeadAccess } from '#app/modules/access/grants.server.ts'
+import { findLeadAccess, listLeadAccessIn } from '#app/modules/access/grants.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -35,14 +35,20 @@ export type Enrollment = {
 export type SubmittedEnrollment = { location: string; visitor: string | null }
 
 /** What the same post was answered with before, if it was. */
-export function findEnrollment({
-  request,
-  submissionId,
-  visitor,
-}: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>): SubmittedEnrollment | undefined {
+export function findEnrollmentIn(
+  tx: Db | Tx,
+  { request, submissionId, visitor }: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
+): SubmittedEnrollment | undefined {
   const key = submissionKey(submissionId, request)
-  const first = findSubmission(key)
-  return first && { location: first.location, visitor: findRenewedToken(visitor, key) }
+  const first = findSubmission(tx, key)
+  return first && { location: first.location, visitor: findRenewedToken(tx, visitor, key) }
+}
+
+/** The same, outside of a transaction. */
+export function findEnrollment(
+  enrollment: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
+): SubmittedEnrollment | undefined {
+  return findEnrollmentIn(db(), enrollment)
 }
 
 /**
@@ -56,7 +62,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Submitte
   try {
     const outcome = await analyze(request, findOwnLead(db(), request, visitor))
     return inTransaction((tx) => {
-      const first = findEnrollment(enrollment)
+      const first = findEnrollmentIn(tx, enrollment)
       if (first) return first
       const now = new Date()
       const own = findOwnLead(tx, request, visitor)
@@ -72,17 +78,17 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Submitte
 }
 
 /** The lead of the same e-mail and property that this browser may act for. */
-function findOwnLead(tx: Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
-  const granted = listLeadAccess(visitor)
+function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
+  const granted = listLeadAccessIn(tx, visitor)
   const leadId = findSameProperty(tx, request).find((id) => granted.has(id))
-  const access = leadId === undefined ? null : findLeadAccess(visitor, leadId)
+  const access = leadId === undefined ? null : findLeadAccess(tx, visitor, leadId)
   return leadId !== undefined && access ? { leadId, access } : undefined
 }
 
 /** Analyses a property that has no analysis yet, or one by other facts than those that were typed: a lookup, so outside the transaction. */
 async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promise<AnalysisOutcome | undefined> {
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
-  const analysed = own && findAnalysedProperty(own.leadId)
+  const analysed = own && findAnalysedProperty(db(), own.leadId)
   if (analysed && !(own.access.knowsProperty && isAnalysedOtherwise(analysed, request))) return undefined
   const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
   const property = analysed ?? { streetAddress, city, state, zipCode, ...open }
@@ -98,14 +104,14 @@ function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined
   const leadId = own?.leadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
   const { withheld, enrolled } = own ? updateEnrolledLead(tx, own, request, now) : { withheld: [], enrolled: request }
   const isPropertyTyped = own?.access.knowsProperty ?? true
-  const analysed = findAnalysedProperty(leadId, tx)
+  const analysed = findAnalysedProperty(tx, leadId)
   if (!analysed) storeAnalysis(tx, leadId, request, outcome, now)
   else if (isPropertyTyped && isAnalysedOtherwise(analysed, request))
     changeAnalysedProperty(tx, { id: analysed.id, leadId }, request, outcome, now)
   if (own?.access.level === 'proved') takeOverLead(tx, leadId)
   grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
-  if (isPropertyTyped) recordTypedProperty({ visitorId, leadId })
-  if (!withheld.includes('estimatedRent')) recordTypedRent({ visitorId, leadId }, request.estimatedRent)
+  if (isPropertyTyped) recordTypedProperty(tx, { visitorId, leadId })
+  if (!withheld.includes('estimatedRent')) recordTypedRent(tx, { visitorId, leadId }, request.estimatedRent)
   const consent = { form: ENROLL_FORM, ipAddress, leadId }
   if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })
   if (request.smsConsent) recordConsent(tx, { channel: 'sms', recipient: request.phone, wording: SMS_WORDING, ...consent })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
@@ -32,13 +32,14 @@ const payloadOfDraft = prepared((db) =>
 
 /** The draft with this id, parsed; undefined where there is none, it has ended, or it was written in a shape that is no longer read. */
 export function findDraft<Schema extends z.ZodType>(
+  tx: Db | Tx,
   id: string | null,
   form: string,
   schema: Schema,
   now = new Date(),
 ): z.infer<Schema> | undefined {
   if (id === null) return undefined
-  const row = payloadOfDraft().get({ id, form, now })
+  const row = payloadOfDraft(tx).get({ id, form, now })
   const parsed = schema.safeParse(row?.payload)
   return parsed.success ? parsed.data : undefined
 }
@@ -67,7 +68,7 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
   const draftId = id ?? newId()
   const days = email === null || isEmailAddress(email.trim()) ? DRAFT_DAYS : ANONYMOUS_DRAFT_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  if (keepDraft().run({ id: draftId, payload, expiresAt, now }).changes === 0) {
+  if (keepDraft(tx).run({ id: draftId, payload, expiresAt, now }).changes === 0) {
     insertRow(tx, drafts, { id: draftId, form, payload, expiresAt })
     deleteOldestDrafts(tx, draftId)
   }

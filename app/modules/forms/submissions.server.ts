@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { formSubmissions } from '#app/db/schema/index.ts'
@@ -30,8 +30,8 @@ const submissionOfKey = prepared((db) =>
 )
 
 /** Where the first post with this key led to, if there was one. */
-export function findSubmission(key: string): { location: string } | undefined {
-  return submissionOfKey().get({ key })
+export function findSubmission(tx: Db | Tx, key: string): { location: string } | undefined {
+  return submissionOfKey(tx).get({ key })
 }
 
 /** Remembers where a post led to, in the transaction of what it caused. Throws on a key that is there already: ask `findSubmission` first. */

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
@@ -20,7 +20,7 @@ export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | und
   // Reading first spares the write lock in the usual case of nothing to do.
   if (!hasClaimable(now, takesOver)) return undefined
   const leaseToken = newId()
-  const [claimed] = (takesOver ? anyJob() : waitingJob()).claim.all({ leaseToken, leaseUntil: leaseEnd(now), now })
+  const [claimed] = (takesOver ? anyJob(db()) : waitingJob(db())).claim.all({ leaseToken, leaseUntil: leaseEnd(now), now })
   return claimed && { ...claimed, leaseToken }
 }
 
@@ -64,7 +64,7 @@ export function claimOrphan(now: Date): ClaimedJob | undefined {
 }
 
 function hasClaimable(now: Date, takesOver: boolean): boolean {
-  return (takesOver ? anyJob() : waitingJob()).any.get({ now }) !== undefined
+  return (takesOver ? anyJob(db()) : waitingJob(db())).any.get({ now }) !== undefined
 }
 
 function leaseEnd(now: Date): Date {

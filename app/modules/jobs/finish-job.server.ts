@@ -17,7 +17,7 @@ const jobDone = prepared((db) =>
 
 /** Marks a job as done. False where its lease has gone to another worker meanwhile; then nothing changes. */
 export function finishJob(job: ClaimedJob, now: Date): boolean {
-  return jobDone().run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
+  return jobDone(db()).run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
 }
 
 /** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker meanwhile. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 
 /** When the waiting job with this unique key is tried next; null where there is none. */
@@ -13,6 +13,6 @@ export function findNextTry(uniqueKey: string): Date | null {
 }
 
 /** Whether a job with this unique key was ever written, done or not. */
-export function hasJob(uniqueKey: string, tx: Pick<Tx, 'select'> = db()): boolean {
+export function hasJob(tx: Db | Tx, uniqueKey: string): boolean {
   return tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.uniqueKey, uniqueKey)).limit(1).get() !== undefined
 }

@@ -15,7 +15,7 @@ const TASK = 'compare-duplicate'
  */
 export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   for (const { leadId, otherId } of listPossibleDuplicates(tx, emailKey)) {
-    if (findTask(leadId, TASK)) continue
+    if (findTask(tx, leadId, TASK)) continue
     const summary = 'Compare this lead with the one that it may be a duplicate of: their owner has shown that both are theirs.'
     createTask(tx, { leadId, kind: TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })
     tellTimeline(tx, leadId, otherId)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -33,14 +34,24 @@ const feesOfLead = prepared((db) =>
 )
 
 /** The fees of a lead, by the one basis that every page, mail and document tells; undefined where there is no such lead, or it is in the bin. */
-export function findLeadFees(leadId: string): LeadFees | undefined {
-  const lead = feesOfLead().get({ leadId })
+export function findLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees | undefined {
+  const lead = feesOfLead(tx).get({ leadId })
   return lead && leadFees(lead)
 }
 
+/** The same, outside of a transaction. */
+export function findLeadFees(leadId: string): LeadFees | undefined {
+  return findLeadFeesIn(db(), leadId)
+}
+
 /** The fees of a lead that is known to be there. Throws where it is not. */
-export function getLeadFees(leadId: string): LeadFees {
-  const fees = findLeadFees(leadId)
+export function getLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees {
+  const fees = findLeadFeesIn(tx, leadId)
   if (!fees) throw new Error('A lead whose fees are told is missing')
   return fees
+}
+
+/** The same, outside of a transaction. */
+export function getLeadFees(leadId: string): LeadFees {
+  return getLeadFeesIn(db(), leadId)
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from './fee-facts.server.ts'
 
 /** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. The caller has checked who asks. */
-export function findOwner(leadId: string, tx: Pick<Tx, 'select'> = db()) {
+export function findOwnerIn(tx: Db | Tx, leadId: string) {
   return tx
     .select({
       id: leads.id,
@@ -26,4 +26,9 @@ export function findOwner(leadId: string, tx: Pick<Tx, 'select'> = db()) {
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .get()
+}
+
+/** The same, outside of a transaction. */
+export function findOwner(leadId: string) {
+  return findOwnerIn(db(), leadId)
 }

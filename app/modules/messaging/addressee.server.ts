@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { briefProperty } from './brief-property.ts'
@@ -23,7 +23,7 @@ type Recipient = {
  * How a mail speaks to a recipient: by name and address to a mailbox that has answered, else without what a stranger may have typed, except house number
  * and city. Nobody is greeted by a part of an e-mail address.
  */
-export function findAddressee(tx: Tx, { email, name = '', propertyAddress = '' }: Recipient): Addressee {
+export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress = '' }: Recipient): Addressee {
   if (!isMailboxProved(tx, email)) return { name: null, property: briefProperty(propertyAddress) }
   const isKnown = name.trim() !== '' && !isNameFromEmail({ name, email })
   return { name: isKnown ? name.trim() : null, property: propertyAddress.trim() || 'your property' }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { consents, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
@@ -10,21 +10,26 @@ const CONFIRMATION_FORM = 'mailed-link'
 const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed.'
 
 /** Whether somebody wants marketing or text messages, and has confirmed it: what was said last counts, a tick that nobody confirmed says nothing. */
-export function hasConfirmedConsent(channel: Channel, recipient: string, tx: Tx = db()): boolean {
+export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   const said = or(eq(consents.granted, false), isNotNull(consents.confirmedAt))
   return lastConsent(tx, channel, recipient, said)?.granted === true
 }
 
 /** Whether somebody asked for no marketing on this channel. */
-export function isSuppressed(channel: Channel, recipient: string, tx: Tx = db()): boolean {
+export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   const suppressed = and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, recipientKey(channel, recipient)))
   return tx.select({ reason: suppressions.reason }).from(suppressions).where(suppressed).get() !== undefined
 }
 
 /** The words of the box that was ticked for a mailbox and that nobody has confirmed or taken back yet; null where there is none. */
-export function findPendingWording(email: string, tx: Tx = db()): string | null {
+export function findPendingWordingIn(tx: Db | Tx, email: string): string | null {
   const last = lastConsent(tx, 'email', email)
   return last?.granted === true && last.confirmedAt === null ? last.wording : null
+}
+
+/** The same, outside of a transaction. */
+export function findPendingWording(email: string): string | null {
+  return findPendingWordingIn(db(), email)
 }
 
 /** Whoever reads the mailbox has confirmed what was ticked for it since they last said no. */
@@ -57,7 +62,7 @@ export function declineMailConsents(tx: Tx, email: string, ipAddress: string | u
     .run()
 }
 
-function lastConsent(tx: Tx, channel: Channel, recipient: string, which?: SQL) {
+function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, which?: SQL) {
   return tx
     .select()
     .from(consents)

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { keepsMails } from './queries.server.ts'
@@ -33,7 +34,7 @@ const newestMailTo = prepared((db) =>
  */
 export function readDemoMail(recipientEmail: string, template: string): DemoMail | null {
   if (env().isProduction || !keepsMails()) return null
-  const message = newestMailTo().get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
+  const message = newestMailTo(db()).get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
   if (!message) return null
   const { subject, text } = findWholeContent(message) ?? storedContent(message)
   const isHeld = message.state === 'held'

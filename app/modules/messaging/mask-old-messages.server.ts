@@ -14,7 +14,7 @@ export function maskOldMessages(tx: Tx, _now: Date, limit: number): number {
     .limit(limit)
     .all()
   for (const message of old) {
-    const content = openContent(message)
+    const content = openContent(tx, message)
     const masked = maskContent(content)
     const isNeeded = message.state !== 'sent' && message.state !== 'suppressed'
     if (isNeeded && JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, message.id, content)

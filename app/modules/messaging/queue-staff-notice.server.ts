@@ -2,7 +2,7 @@ import { and, gt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { collectedNotices, messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { enqueueMessage, writeMail } from './queue-mail.server.ts'
 import type { StaffNotice } from './staff-notice.ts'
 
@@ -18,7 +18,7 @@ export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: strin
   const isCollected = countNotices(tx, now) >= MAX_NOTICES_PER_HOUR
   const id = writeMail(
     tx,
-    { ...mail, to: readSetting('notifyEmail'), cause: 'notice' },
+    { ...mail, to: readSettingIn(tx, 'notifyEmail'), cause: 'notice' },
     { isLimited: false, heldReason: null, state: isCollected ? 'collected' : 'queued' },
     now,
   )

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messageContents, type messages, type StoredAttachment } from '#app/db/schema/index.ts'
@@ -64,15 +64,15 @@ export function dropContent(tx: Tx, messageId: string): void {
 }
 
 /** The content of a message with its links and codes, while it is kept; else as it is stored. Throws `SealedContentError`. */
-export function openContent(message: typeof messages.$inferSelect): MessageContent {
-  const kept = contentOfMessage().get({ messageId: message.id })
+export function openContent(tx: Db | Tx, message: typeof messages.$inferSelect): MessageContent {
+  const kept = contentOfMessage(tx).get({ messageId: message.id })
   return kept ? contentSchema.parse(JSON.parse(unseal(kept.sealed, message.id))) : storedContent(message)
 }
 
 /** The same for a reader; null where it cannot be opened any more. */
 export function findWholeContent(message: typeof messages.$inferSelect): MessageContent | null {
   try {
-    return openContent(message)
+    return openContent(db(), message)
   } catch (error) {
     if (error instanceof SealedContentError) return null
     throw error

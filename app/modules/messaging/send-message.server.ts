@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
@@ -26,7 +26,7 @@ const messageOfId = prepared((db) =>
 export const sendMessageJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   async run({ messageId }, context) {
-    const message = messageOfId().get({ id: messageId })
+    const message = messageOfId(db()).get({ id: messageId })
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
     const refusal = whyUnwanted(message)
@@ -43,8 +43,8 @@ export const sendMessageJob = defineJob({
 /** Marketing, and every text message, goes only to who wants it and has confirmed that. */
 function whyUnwanted({ channel, isMarketing, recipientKey }: Message): string | null {
   if (!isMarketing && channel === 'email') return null
-  if (isSuppressed(channel, recipientKey)) return 'This person wants no such messages.'
-  return hasConfirmedConsent(channel, recipientKey) ? null : 'Nobody has confirmed that they want such messages.'
+  if (isSuppressed(db(), channel, recipientKey)) return 'This person wants no such messages.'
+  return hasConfirmedConsent(db(), channel, recipientKey) ? null : 'Nobody has confirmed that they want such messages.'
 }
 
 async function sendMail(message: Message, context: JobContext): Promise<void> {
@@ -89,7 +89,7 @@ async function sendMail(message: Message, context: JobContext): Promise<void> {
 /** What was written. Sealed with a secret that is gone, no later try opens it. */
 function readContent(message: Message): MessageContent {
   try {
-    return openContent(message)
+    return openContent(db(), message)
   } catch (error) {
     if (error instanceof SealedContentError) throw new PermanentJobError(error.message)
     throw error

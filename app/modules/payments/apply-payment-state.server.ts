@@ -4,13 +4,13 @@ import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { findPaidPayment, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -29,7 +29,7 @@ export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentCh
   if (!mayBecome(payment.state, change.state)) return
   const { state, note, paymentIntentId } = change
   // Asked before this one counts.
-  const paidBefore = payment.leadId === null ? null : findPaidPayment(payment.leadId)
+  const paidBefore = payment.leadId === null ? null : findPaidPayment(tx, payment.leadId)
   const hasMoney = state === 'paid' || state === 'mismatch'
   tx.update(payments)
     .set({ state, note, paymentIntentId, ...(hasMoney ? { paidAt: now } : {}) })
@@ -56,9 +56,9 @@ export function changeRefund(tx: Tx, payment: PaymentRow, { amountCents, refunde
 /** A payment that was paid back whole. Of two, the other one stands: then staff have nothing to decide, and what they were asked to do is done. */
 function tellOfRefund(tx: Tx, payment: PaymentRow, words: string, now: Date): void {
   const { leadId } = payment
-  const isStillPaid = leadId !== null && findPaidPayment(leadId) !== null
+  const isStillPaid = leadId !== null && findPaidPayment(tx, leadId) !== null
   tell(tx, payment, 'payment_refunded', isStillPaid ? `${words}: one payment too many, the other one stands` : words)
-  if (isStillPaid && !isPaidTwice(leadId)) completeTask(tx, leadId, PAID_TWICE, now)
+  if (isStillPaid && !isPaidTwice(tx, leadId)) completeTask(tx, leadId, PAID_TWICE, now)
   if (!isStillPaid) askStaff(tx, payment, 'payment-refunded', `${words}: decide how to go on with this client`, now)
 }
 
@@ -73,7 +73,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     'payment_received',
     `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'at the test checkout' : 'by card'}`,
   )
-  const owner = payment.leadId === null ? undefined : findOwner(payment.leadId, tx)
+  const owner = payment.leadId === null ? undefined : findOwnerIn(tx, payment.leadId)
   if (!owner) {
     recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
     notifyStaff(
@@ -123,7 +123,7 @@ function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): 
     text,
     amount: inDollars(payment.amountCents),
     reference: payment.sessionId ?? payment.id,
-    url: payment.leadId === null ? null : readSiteFacts().baseUrl + paths.lead(payment.leadId),
+    url: payment.leadId === null ? null : readSiteFactsIn(tx).baseUrl + paths.lead(payment.leadId),
   })
   queueStaffNotice(tx, { template: 'payment-notice', ...mail })
 }

@@ -1,6 +1,6 @@
 import { type CustomerRequest, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/edit/payment-customer.server.ts'
 import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
 import { findPayment, type PaymentRow } from './queries.server.ts'
@@ -13,7 +13,7 @@ export async function customerOf(
 ): Promise<string> {
   const isKept = provider.name === 'stripe'
   const request = customerRequest(payment, lead)
-  const known = isKept ? (findCustomer(lead.id) ?? (await findLostCustomer(provider, payment, request))) : null
+  const known = isKept ? (findCustomer(db(), lead.id) ?? (await findLostCustomer(provider, payment, request))) : null
   const made = known ?? (await provider.createCustomer(request))
   const customerId = isKept ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
   keepPaymentCustomer(payment.id, customerId)
@@ -42,7 +42,7 @@ async function findLostCustomer(
  */
 export function startAnewWithoutCustomer(payment: PaymentRow, now: Date): boolean {
   const { leadId } = payment
-  const customerId = findPayment(payment.id)?.customerId
+  const customerId = findPayment(db(), payment.id)?.customerId
   if (!customerId) return false
   if (leadId !== null) inTransaction((tx) => forgetCustomer(tx, leadId, customerId))
   renewKey(payment, now)

@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { TEAM } from '#app/content/team.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
-import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
+import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -26,9 +26,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing. A lead in the bin stays as it is.
  */
 export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
-  const payment = findPayment(paymentId, tx)
+  const payment = findPayment(tx, paymentId)
   if (payment?.state !== 'paid' || payment.settledAt !== null || payment.leadId === null) return
-  const lead = findOwner(payment.leadId, tx)
+  const lead = findOwnerIn(tx, payment.leadId)
   if (!lead) return
   const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
   tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
@@ -43,13 +43,13 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
   enqueueAgreement(tx, lead.id)
-  const contact = whoToAsk()
+  const contact = whoToAsk(tx)
   const facts = {
     startedAt: now,
-    businessDays: readSetting('onboardingBusinessDays'),
+    businessDays: readSettingIn(tx, 'onboardingBusinessDays'),
     contactName: contact.name,
     walkthroughAt: lead.walkthroughDate,
-    isSigned: hasCompletedDocument(lead.id),
+    isSigned: hasCompletedDocumentIn(tx, lead.id),
   }
   const mail = welcomeMail({
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
@@ -61,8 +61,8 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
 }
 
 /** Whom a new client turns to: the Director of Growth, else the office. */
-function whoToAsk(): { name: string; phone: string; email: string } {
-  return TEAM.find(({ role }) => role === 'Director of Growth') ?? readSiteFacts().company
+function whoToAsk(tx: Db | Tx): { name: string; phone: string; email: string } {
+  return TEAM.find(({ role }) => role === 'Director of Growth') ?? readSiteFactsIn(tx).company
 }
 
 /** Whether another payment of the lead has moved it on already. One that was paid back does not count: whoever pays again begins anew. */

@@ -15,8 +15,8 @@ const ONBOARDING_DESCRIPTION = 'Onboarding fee'
 /** The lead's attempt to pay that is under way, begun now where there is none; null where the lead has paid. The database keeps it to one. */
 export function openPayment(leadId: string, provider: PaymentRow['provider'], now: Date): PaymentRow | null {
   return inTransaction((tx) => {
-    if (findPaidPayment(leadId)) return null
-    const known = findOpenPayment(leadId, tx)
+    if (findPaidPayment(tx, leadId)) return null
+    const known = findOpenPayment(tx, leadId)
     if (known) return known
     const id = newId()
     return tx

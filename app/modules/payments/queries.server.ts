@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
@@ -28,20 +28,25 @@ const countedOfLead = prepared((db) =>
 )
 
 /** How the onboarding fee of a lead stands: the one answer that pages, mails and checkouts go by. */
+export function findPaymentStandingIn(tx: Db | Tx, leadId: string): PaymentStanding {
+  return paymentStanding(countedOfLead(tx).all({ leadId }))
+}
+
+/** The same, outside of a transaction. */
 export function findPaymentStanding(leadId: string): PaymentStanding {
-  return paymentStanding(countedOfLead().all({ leadId }))
+  return findPaymentStandingIn(db(), leadId)
 }
 
 /** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
-export function findPaidPayment(leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
-  const standing = findPaymentStanding(leadId)
+export function findPaidPayment(tx: Db | Tx, leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
+  const standing = findPaymentStandingIn(tx, leadId)
   return standing.kind === 'paid' ? { id: standing.paymentId, paidAt: standing.paidAt, amountCents: standing.amountCents } : null
 }
 
 /** Whether a lead has more than one payment that was kept: all but one are to be paid back. */
-export function isPaidTwice(leadId: string): boolean {
+export function isPaidTwice(tx: Db | Tx, leadId: string): boolean {
   return (
-    countedOfLead()
+    countedOfLead(tx)
       .all({ leadId })
       .filter(({ state }) => state === 'paid').length > 1
   )
@@ -54,20 +59,20 @@ export function readPaymentMode(): 'card' | 'test' | 'none' {
   return provider.name === 'test' ? 'test' : 'card'
 }
 
-export function findPayment(paymentId: string, tx: Tx = db()): PaymentRow | undefined {
+export function findPayment(tx: Db | Tx, paymentId: string): PaymentRow | undefined {
   return tx.select().from(payments).where(eq(payments.id, paymentId)).get()
 }
 
-export function findPaymentBySession(sessionId: string, tx: Tx = db()): PaymentRow | undefined {
+export function findPaymentBySession(tx: Db | Tx, sessionId: string): PaymentRow | undefined {
   return tx.select().from(payments).where(eq(payments.sessionId, sessionId)).get()
 }
 
-export function findPaymentByIntent(paymentIntentId: string, tx: Tx = db()): PaymentRow | undefined {
+export function findPaymentByIntent(tx: Db | Tx, paymentIntentId: string): PaymentRow | undefined {
   return tx.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId)).get()
 }
 
 /** The attempt of a lead that is under way. */
-export function findOpenPayment(leadId: string, tx: Tx = db()): PaymentRow | undefined {
+export function findOpenPayment(tx: Db | Tx, leadId: string): PaymentRow | undefined {
   return tx
     .select()
     .from(payments)
@@ -136,7 +141,7 @@ export function listPaymentsOfLead(leadId: string): LeadPayment[] {
     .where(eq(payments.leadId, leadId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .all()
-  const first = findPaidPayment(leadId)
+  const first = findPaidPayment(db(), leadId)
   const events = listEvents(rows.map(({ id }) => id))
   return rows.map((row) => ({
     id: row.id,

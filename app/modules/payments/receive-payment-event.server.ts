@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentByIntent, isKnownEvent, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -41,8 +41,8 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
 
 /** The checkout behind a charge: by the payment that a paid one of ours knows, by our own id, else the provider is asked (a refund may overtake the payment). */
 async function sessionOfRefund({ paymentIntentId, paymentId }: PaymentEvent): Promise<string | null> {
-  const known = paymentIntentId === null ? undefined : findPaymentByIntent(paymentIntentId)
-  const sessionId = known?.sessionId ?? (paymentId === null ? undefined : findPayment(paymentId)?.sessionId)
+  const known = paymentIntentId === null ? undefined : findPaymentByIntent(db(), paymentIntentId)
+  const sessionId = known?.sessionId ?? (paymentId === null ? undefined : findPayment(db(), paymentId)?.sessionId)
   if (sessionId) return sessionId
   return paymentIntentId === null ? null : ((await paymentProvider()?.findSessionOfPayment(paymentIntentId)) ?? null)
 }

@@ -1,7 +1,7 @@
 import { type CheckoutRequest, PaymentError, type PaymentFailure, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -77,7 +77,7 @@ async function resume(
   now: Date,
 ): Promise<StartedCheckout | null> {
   const { facts } = await syncPayment(sessionId)
-  const current = findPayment(payment.id)
+  const current = findPayment(db(), payment.id)
   if (current?.state !== 'open') return null
   // The provider knows no such checkout, for example because the key is another account's now.
   if (facts === null) {
@@ -89,7 +89,7 @@ async function resume(
   if (isCurrent && current.checkoutUrl !== null) return { kind: 'redirect', url: current.checkoutUrl, sessionId }
   await provider.expireCheckout(sessionId)
   await syncPayment(sessionId)
-  if (findPayment(payment.id)?.state === 'open') closePayment(payment, 'expired', 'Replaced by a new checkout')
+  if (findPayment(db(), payment.id)?.state === 'open') closePayment(payment, 'expired', 'Replaced by a new checkout')
   return null
 }
 

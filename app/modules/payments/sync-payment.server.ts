@@ -8,7 +8,7 @@ import {
 } from '#app/adapters/payments/port.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
+import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { applyPaymentState, changeRefund } from './apply-payment-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
@@ -45,12 +45,12 @@ export async function syncPayment(
   const facts = await readFacts(provider, sessionId)
   const refund = facts && event?.type === REFUNDED ? await readRefund(provider, facts, event) : null
   return inTransaction((tx) => {
-    const known = facts ? findOrAdopt(tx, facts, provider, now) : (findPaymentBySession(sessionId, tx) ?? null)
+    const known = facts ? findOrAdopt(tx, facts, provider, now) : (findPaymentBySession(tx, sessionId) ?? null)
     if (facts && known) storeAnswer(tx, known, facts, provider, event, now)
-    const settled = known && (findPayment(known.id, tx) ?? null)
+    const settled = known && (findPayment(tx, known.id) ?? null)
     within?.(tx, settled)
     if (settled && refund) changeRefund(tx, settled, refund, now)
-    return { facts, payment: known && (findPayment(known.id, tx) ?? null) }
+    return { facts, payment: known && (findPayment(tx, known.id) ?? null) }
   })
 }
 
@@ -81,18 +81,18 @@ async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event
  * stands for (a database that was restored) is written down as found.
  */
 function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, now: Date): PaymentRow | null {
-  const known = findPaymentBySession(facts.sessionId, tx)
+  const known = findPaymentBySession(tx, facts.sessionId)
   if (known) return known
   if (facts.paymentId !== null) {
     tx.update(payments)
       .set({ sessionId: facts.sessionId, checkoutUrl: facts.url, needsNewKey: false })
       .where(and(eq(payments.id, facts.paymentId), isNull(payments.sessionId)))
       .run()
-    const adopted = findPaymentBySession(facts.sessionId, tx)
+    const adopted = findPaymentBySession(tx, facts.sessionId)
     if (adopted) return adopted
   }
   const isPaid = facts.status === 'complete' && facts.paymentStatus === 'paid'
-  if (!isPaid || facts.leadId === null || leadState(facts.leadId) === 'deleted') return null
+  if (!isPaid || facts.leadId === null || leadStateIn(tx, facts.leadId) === 'deleted') return null
   const found = tx
     .insert(payments)
     .values({

@@ -1,5 +1,6 @@
 import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { PAYMENT_MESSAGES } from './messages.ts'
 import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
@@ -28,7 +29,7 @@ export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn({ err: error }, 'A payment could not be verified')
-    return { ...failed(PAYMENT_MESSAGES.notAsked, findPaymentBySession(sessionId)), isUnasked: true }
+    return { ...failed(PAYMENT_MESSAGES.notAsked, findPaymentBySession(db(), sessionId)), isUnasked: true }
   }
 }
 
@@ -40,7 +41,7 @@ const UNCHARGED: readonly PaymentRow['state'][] = ['failed', 'expired', 'cancell
  * it may have been paid in another tab. False also where the provider does not say so in time.
  */
 export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Promise<boolean> {
-  const open = findOpenPayment(leadId)
+  const open = findOpenPayment(db(), leadId)
   if (!open) {
     const state = findLatestState(leadId)
     return state === null || UNCHARGED.includes(state)

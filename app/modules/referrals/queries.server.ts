@@ -16,7 +16,7 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
 
 /** What a realtor may see of a referral through its secret link: nothing of the client. Null for a link that has ended or was never made. */
 export function findReferralStatus(token: string) {
-  const link = findLinkToken(token, 'referral_status')
+  const link = findLinkToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
   const referral = db()
     .select({
@@ -35,6 +35,6 @@ export function findReferralStatus(token: string) {
 
 /** In demo mode, the mail to the realtor who has the secret link of a referral; null in production. */
 export function readReceiptMail(token: string): DemoMail | null {
-  const email = findLinkToken(token, 'referral_status')?.emailKey
+  const email = findLinkToken(db(), token, 'referral_status')?.emailKey
   return email ? readDemoMail(email, 'referral-receipt') : null
 }

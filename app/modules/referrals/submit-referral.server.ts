@@ -28,7 +28,7 @@ export function submitReferral(request: ReferralRequest, submissionId: string, i
   const key = submissionKey(submissionId, request)
   try {
     return inTransaction((tx) => {
-      const first = findSubmission(key)
+      const first = findSubmission(tx, key)
       const referralId = first?.location ?? storeReferral(tx, request)
       const token = createLinkToken(tx, {
         purpose: 'referral_status',

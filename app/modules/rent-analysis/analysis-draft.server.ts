@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { AnalysisFormView } from './analysis-form-view.ts'
@@ -9,7 +9,7 @@ export const ANALYSIS_FORM = 'analysis'
 
 /** What the draft holds; without one, or once it was sent and nobody asks for it by its step, an empty form. */
 export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): AnalysisFormView {
-  const draft = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
+  const draft = findDraft(db(), draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()
   const properties = draft.properties.map(prefillFields)
   return { ...draft, properties, step: step ?? 1, errors: {} }
@@ -40,7 +40,7 @@ export function keepSentForm(tx: Tx, draftId: string | null, form: TypedAnalysis
 
 function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
   const { properties, submissionId, sent } = form
-  const earlier = findDraft(draftId, ANALYSIS_FORM, analysisDraftSchema)
+  const earlier = findDraft(tx, draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
   // The box is unticked when a form begins: only an address may come from the one before it.
   const ticked = earlier?.submissionId === submissionId && earlier.marketing

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
@@ -10,7 +10,7 @@ import { recordAnalysis } from './record-analysis.server.ts'
 type ChangedFacts = Pick<Subject, 'propertyType' | 'unitCount'>
 
 /** The property of a lead as it was analysed, or is about to be; undefined where it never was. */
-export function findAnalysedProperty(leadId: string, tx: Pick<Tx, 'select'> = db()) {
+export function findAnalysedProperty(tx: Db | Tx, leadId: string) {
   return tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
 }
 

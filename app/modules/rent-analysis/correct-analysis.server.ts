@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
@@ -33,7 +33,7 @@ export function findCorrectable(leadId: string): TypedProperty | null {
 
 /** Where the same correction led to before, if it did. */
 export function findCorrection({ leadId, property, submissionId }: Omit<Correction, 'visitorId'>): string | undefined {
-  return findSubmission(submissionKey(submissionId, { leadId, property }))?.location
+  return findSubmission(db(), submissionKey(submissionId, { leadId, property }))?.location
 }
 
 /**
@@ -46,7 +46,7 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
   if (!outcome?.ok) return null
   const key = submissionKey(submissionId, { leadId, property })
   return inTransaction((tx) => {
-    const first = findSubmission(key)
+    const first = findSubmission(tx, key)
     if (first) return first.location
     const found = findLeadAndEntry(tx, leadId)
     if (!found) throw new Error('A lead whose analysis is corrected is missing')
@@ -64,7 +64,7 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
         .run()
     }
     updateProperty(tx, leadId, property)
-    recordTypedProperty({ visitorId, leadId })
+    recordTypedProperty(tx, { visitorId, leadId })
     const before = newestRent(tx, entryId)
     recordAnalysis(tx, { id: entryId, leadId }, outcome.analysis, now)
     if (before !== undefined) followEstimate(tx, leadId, before, outcome.analysis.rentEstimate)
@@ -74,7 +74,7 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
   })
 }
 
-function findLeadAndEntry(tx: Tx, leadId: string) {
+function findLeadAndEntry(tx: Db | Tx, leadId: string) {
   return tx
     .select({ lead: leads, entry: propertyAnalysisEntries })
     .from(leads)

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#app/db/client.server.ts'
+import { type Db, db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
@@ -48,7 +48,7 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
 
 /** The newest analysis of a lead's property, or of an entry's. The viewer has read the lead or entry before. */
 export function latestAnalysis(of: { leadId: string } | { entryId: string }): LatestAnalysis {
-  const newest = 'leadId' in of ? newestOfLead().get({ id: of.leadId }) : newestOfEntry().get({ id: of.entryId })
+  const newest = 'leadId' in of ? newestOfLead(db()).get({ id: of.leadId }) : newestOfEntry(db()).get({ id: of.entryId })
   if (!newest) return { state: 'none' }
   if (newest.result) return { state: 'ready', ...newest.result }
   return { state: newest.lastError === null ? 'waiting' : 'failed' }

@@ -10,7 +10,7 @@ import {
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentLookups } from '#app/db/schema/rent-analysis.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { type Circuit, createCircuit } from './circuit-breaker.ts'
 import { questionKey, standInNote } from './lookup-rules.ts'
 
@@ -118,7 +118,10 @@ function takeFromBudget(key: string, now: Date): boolean {
           ),
         )
         .get()?.count ?? 0
-    if (askedSince(HOUR_MS) >= readSetting('rentLookupsPerHour') || askedSince(DAY_MS) >= readSetting('rentLookupsPerDay'))
+    if (
+      askedSince(HOUR_MS) >= readSettingIn(tx, 'rentLookupsPerHour') ||
+      askedSince(DAY_MS) >= readSettingIn(tx, 'rentLookupsPerDay')
+    )
       return false
     const row = { outcome: 'asked', answer: null, fetchedAt: now, expiresAt: new Date(now.getTime() + UNANSWERED_DAYS * DAY_MS) }
     tx.insert(rentLookups)

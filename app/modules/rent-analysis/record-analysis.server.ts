@@ -26,9 +26,9 @@ export function recordAnalysis(
 ): string {
   const id = newId()
   insertRow(tx, propertyAnalysisResults, { id, entryId: entry.id, createdAt: now, ...analysis })
-  markAnalysed().run({ id: entry.id })
+  markAnalysed(tx).run({ id: entry.id })
   if (entry.leadId !== null) {
-    setFirstEstimate(entry.leadId, analysis.rentEstimate)
+    setFirstEstimate(tx, entry.leadId, analysis.rentEstimate)
     recordActivity(tx, {
       leadId: entry.leadId,
       kind: 'analysis_made',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
@@ -10,12 +10,12 @@ import { recordAnalysis } from './record-analysis.server.ts'
 export const retryAnalysisJob = defineJob({
   payload: z.object({ entryId: z.string() }),
   async run({ entryId }) {
-    const entry = findOpenEntry(entryId)
+    const entry = findOpenEntry(db(), entryId)
     if (!entry) return
     const [outcome] = await analyzeProperties([entry])
     if (!outcome?.ok) throw new Error(outcome?.error ?? 'No answer from the estimator')
     inTransaction((tx) => {
-      const stillOpen = findOpenEntry(entryId)
+      const stillOpen = findOpenEntry(tx, entryId)
       if (stillOpen) recordAnalysis(tx, stillOpen, outcome.analysis)
     })
   },
@@ -25,9 +25,9 @@ export const retryAnalysisJob = defineJob({
 })
 
 /** The entry, unless it is gone or has a result already. */
-function findOpenEntry(entryId: string) {
-  const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.id, entryId)).get()
-  const result = db()
+function findOpenEntry(tx: Db | Tx, entryId: string) {
+  const entry = tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.id, entryId)).get()
+  const result = tx
     .select({ id: propertyAnalysisResults.id })
     .from(propertyAnalysisResults)
     .where(eq(propertyAnalysisResults.entryId, entryId))

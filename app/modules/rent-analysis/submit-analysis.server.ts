@@ -1,6 +1,6 @@
 import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
@@ -43,14 +43,20 @@ export type Submission = {
 export type SubmittedAnalysis = { location: string; visitor: string | null }
 
 /** What the same post was answered with before, if it was. */
-export function findAnalysis({
-  request,
-  submissionId,
-  visitor,
-}: Pick<Submission, 'request' | 'submissionId' | 'visitor'>): SubmittedAnalysis | undefined {
+export function findAnalysisIn(
+  tx: Db | Tx,
+  { request, submissionId, visitor }: Pick<Submission, 'request' | 'submissionId' | 'visitor'>,
+): SubmittedAnalysis | undefined {
   const key = submissionKey(submissionId, request)
-  const first = findSubmission(key)
-  return first && { location: first.location, visitor: findRenewedToken(visitor, key) }
+  const first = findSubmission(tx, key)
+  return first && { location: first.location, visitor: findRenewedToken(tx, visitor, key) }
+}
+
+/** The same, outside of a transaction. */
+export function findAnalysis(
+  submission: Pick<Submission, 'request' | 'submissionId' | 'visitor'>,
+): SubmittedAnalysis | undefined {
+  return findAnalysisIn(db(), submission)
 }
 
 /**
@@ -62,7 +68,7 @@ export async function submitAnalysis(submission: Submission): Promise<(Submitted
   try {
     const outcomes = await analyzeProperties(submission.request.properties)
     return await inSharedTransaction((tx) => {
-      const first = findAnalysis(submission)
+      const first = findAnalysisIn(tx, submission)
       if (first) return { ...first, draftId: submission.draft.id }
       const stored = storeAnalysis(tx, submission, outcomes, key)
       return { ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
@@ -84,7 +90,7 @@ function storeAnalysis(
   const reports = request.properties.map((property, index) => {
     const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
     grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
-    recordTypedProperty({ visitorId: browser.id, leadId })
+    recordTypedProperty(tx, { visitorId: browser.id, leadId })
     const outcome = outcomes[index]
     const address = addressLine(property)
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })

@@ -1,4 +1,4 @@
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findTask } from '#app/modules/tasks/tasks.server.ts'
@@ -15,7 +15,7 @@ export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' |
 /** Whether a report offers a check by a person, or had it asked for. Both are for a browser that may act for the lead. */
 export function readCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
   if (!mayAct) return { state: 'none' }
-  const task = findTask(found.leadId, TASK_KIND)
+  const task = findTask(db(), found.leadId, TASK_KIND)
   if (task?.doneAt) return { state: 'done', text: `A person looked at this estimate on ${longDate(task.doneAt)}.` }
   if (task) {
     const until = task.dueAt === null ? '' : ` A person looks at it by ${longDate(task.dueAt)} and gets in touch with you.`
@@ -28,7 +28,7 @@ export function readCheckedEstimate(found: FoundReport, mayAct: boolean): Checke
 export function requestCheckedEstimate(found: FoundReport, now = new Date()): void {
   if (!isRough(found)) return
   inTransaction((tx) => {
-    if (findTask(found.leadId, TASK_KIND)) return
+    if (findTask(tx, found.leadId, TASK_KIND)) return
     createTask(tx, {
       leadId: found.leadId,
       kind: TASK_KIND,

@@ -1,3 +1,4 @@
+import { db } from '#app/db/client.server.ts'
 import type { ReportReader } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { findSharedLink } from '#app/modules/access/shared-links.server.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
@@ -11,7 +12,7 @@ export function findSharedReport(
   token: string,
   selection: Selection | null = null,
 ): { found: FoundReport; reader: ReportReader } | 'ended' | 'unknown' {
-  const link = findSharedLink(token)
+  const link = findSharedLink(db(), token)
   if (!link) return 'unknown'
   const found = link.state === 'open' ? findReport(link.leadId, selection) : undefined
   if (link.state === 'ended' || !found) return 'ended'

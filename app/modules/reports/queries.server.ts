@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
@@ -32,14 +33,14 @@ const leadWithEntry = prepared((db) =>
 
 /** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the bin. */
 export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
-  const found = leadWithEntry().get({ leadId })
+  const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
   const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold }
   // What was analysed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
-  const [result, older] = entry ? newestOfEntry().all({ entryId: entry.id }) : []
+  const [result, older] = entry ? newestOfEntry(db()).all({ entryId: entry.id }) : []
   const facts = {
     leadId,
     address,
@@ -108,7 +109,7 @@ const leadsOfSameEmail = prepared((db) =>
  */
 export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
   if (granted.size < 2 || !granted.has(leadId)) return []
-  const rows = leadsOfSameEmail().all({ leadId, among: JSON.stringify([...granted.keys()]) })
+  const rows = leadsOfSameEmail(db()).all({ leadId, among: JSON.stringify([...granted.keys()]) })
   if (rows.length < 2) return []
   return rows.map((row) => ({
     leadId: row.leadId,

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { rooms, whole } from './report-labels.ts'
@@ -40,7 +41,7 @@ const newestOfLead = prepared((db) =>
 
 /** The newest results of a lead's property, oldest first. */
 export function listResults(leadId: string): DatedResult[] {
-  return newestOfLead()
+  return newestOfLead(db())
     .all({ leadId })
     .reverse()
     .map(({ id, madeAt, low, estimate, high, squareFootage, bedrooms, bathrooms }) => ({

@@ -1,15 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { parseNumberText } from '#app/modules/forms/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */
+export function readSettingIn<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> {
+  return storedValue(tx, key) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
+}
+
+/** The same, outside of a transaction. */
 export function readSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
-  return storedValue(key) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
+  return readSettingIn(db(), key)
 }
 
 /** Stores a setting. Throws `ZodError` where the value is not what the setting may be. */
@@ -42,8 +47,8 @@ const settingOfKey = prepared((db) =>
 )
 
 /** A stored value that is no longer valid is told of in the log and passed over: a page must not fail for it. */
-function storedValue<Key extends SettingKey>(key: Key): SettingValue<Key> | undefined {
-  const row = settingOfKey().get({ key })
+function storedValue<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> | undefined {
+  const row = settingOfKey(tx).get({ key })
   if (!row) return undefined
   const parsed = SETTINGS[key].schema.safeParse(row.value)
   if (parsed.success) return parsed.data

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 
@@ -27,6 +27,10 @@ const firstTaskOfKind = prepared((db) =>
 )
 
 /** The first task of a kind that a lead ever had, done or not; undefined where there was none. */
-export function findTask(leadId: string, kind: string): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
-  return firstTaskOfKind().get({ leadId, kind })
+export function findTask(
+  tx: Db | Tx,
+  leadId: string,
+  kind: string,
+): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
+  return firstTaskOfKind(tx).get({ leadId, kind })
 }

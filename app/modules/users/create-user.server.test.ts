@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -36,7 +36,7 @@ describe('createUser', () => {
     for (const password of ['dana@example.com1', 'HarvestGate2026!!', 'short']) {
       expect(await createUser({ ...NEW_USER, password })).toMatchObject({ created: false })
     }
-    writeSetting(db(), 'company', { ...company, name: 'Prairie Lamp' })
+    inTransaction((tx) => writeSetting(tx, 'company', { ...company, name: 'Prairie Lamp' }))
     expect(await createUser({ ...NEW_USER, password: 'PrairieLamp2026!!' })).toMatchObject({ created: false })
     expect(await db().$count(users)).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { normaliseEmail } from './rules.ts'
@@ -23,7 +23,7 @@ const sessionWithUser = prepared((db) =>
 
 /** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
-  const row = sessionWithUser().get({ idHash: hashSessionToken(token) })
+  const row = sessionWithUser(db()).get({ idHash: hashSessionToken(token) })
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
@@ -52,7 +52,7 @@ export function findUser(email: string): Viewer | null {
 }
 
 /** Whether anybody has an account yet. */
-export function hasAnyUser(tx: Tx): boolean {
+export function hasAnyUser(tx: Db | Tx): boolean {
   return tx.select({ id: users.id }).from(users).limit(1).get() !== undefined
 }
 

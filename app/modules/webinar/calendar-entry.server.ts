@@ -1,6 +1,7 @@
 import { env } from '#app/config/env.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { type CalendarEntry, calendarFile } from '#app/modules/messaging/calendar-file.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import type { Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'
 
@@ -8,18 +9,18 @@ import { isOver } from './rules.ts'
 export const WEBINAR_FILE_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 /** The webinar's calendar file; null once it is over. */
-export function webinarCalendarFile(webinar: Webinar, now: Date): string | null {
-  return isOver(webinar, now) ? null : calendarFile(entryOf(webinar, now))
+export function webinarCalendarFile(tx: Db | Tx, webinar: Webinar, now: Date): string | null {
+  return isOver(webinar, now) ? null : calendarFile(entryOf(tx, webinar, now))
 }
 
 /** The file as a mail attaches it; none once the webinar is over. */
-export function webinarAttachments(webinar: Webinar, now: Date) {
-  const content = webinarCalendarFile(webinar, now)
+export function webinarAttachments(tx: Db | Tx, webinar: Webinar, now: Date) {
+  const content = webinarCalendarFile(tx, webinar, now)
   return content === null ? [] : [{ filename: 'webinar.ics', contentType: WEBINAR_FILE_TYPE, content }]
 }
 
-function entryOf({ id, sequence, title, startsAt, lengthMinutes, joinUrl }: Webinar, now: Date): CalendarEntry {
-  const { name, email } = readSetting('company')
+function entryOf(tx: Db | Tx, { id, sequence, title, startsAt, lengthMinutes, joinUrl }: Webinar, now: Date): CalendarEntry {
+  const { name, email } = readSettingIn(tx, 'company')
   return {
     uid: `webinar-${id}@${new URL(env().BASE_URL).hostname}`,
     sequence,

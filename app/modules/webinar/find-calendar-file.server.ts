@@ -4,5 +4,5 @@ import { findWebinar } from './queries.server.ts'
 
 /** The calendar file of the webinar, or null once it is over. */
 export function findWebinarCalendarFile(now = new Date()): string | null {
-  return webinarCalendarFile(findWebinar(db()), now)
+  return webinarCalendarFile(db(), findWebinar(db()), now)
 }

@@ -115,7 +115,7 @@ function mailDate(
     cause: 'staff',
     to: email,
     ...(leadId === null ? {} : { leadId }),
-    attachments: webinarAttachments(webinar, now),
+    attachments: webinarAttachments(tx, webinar, now),
     ...mail({ title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
   })
 }

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { webinarEvents } from '#app/db/schema/index.ts'
 import { firstWebinar } from '#app/content/webinar.ts'
 
@@ -17,7 +17,7 @@ export type Webinar = {
 const FIRST_ID = 'first'
 
 /** The webinar that the site speaks of: the latest that is stored, or the first one while none is. */
-export function findWebinar(tx: Tx): Webinar {
+export function findWebinar(tx: Db | Tx): Webinar {
   return findStoredWebinar(tx) ?? { id: FIRST_ID, sequence: 0, ...firstWebinar }
 }
 
@@ -32,7 +32,7 @@ export function ensureWebinar(tx: Tx): Webinar {
 }
 
 /** The latest webinar that is stored. */
-export function findStoredWebinar(tx: Tx): Webinar | undefined {
+export function findStoredWebinar(tx: Db | Tx): Webinar | undefined {
   const { id, sequence, title, startsAt, lengthMinutes, joinUrl } = webinarEvents
   return tx
     .select({ id, sequence, title, startsAt, lengthMinutes, joinUrl })

@@ -59,7 +59,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
     joinUrl: webinar.joinUrl,
     isOver: isOver(webinar, now),
   })
-  const attachments = webinarAttachments(webinar, now)
+  const attachments = webinarAttachments(tx, webinar, now)
   queueMail(tx, { template: 'webinar-registration', cause: 'visitor', to: email, leadId, attachments, ...mail })
   return 'new'
 }

@@ -38,7 +38,7 @@ export function unlockTable(unlock: Unlock): string | null {
   const key = submissionKey(unlock.submissionId, { ...unlock.request, ...unlock.figures })
   try {
     return inTransaction((tx) => {
-      const first = findSubmission(key)
+      const first = findSubmission(tx, key)
       if (first) return first.location
       storeUnlock(tx, unlock)
       rememberSubmission(tx, key, UNLOCK_FORM, location)

@@ -3,12 +3,13 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import type { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { agreementData, signerName } from './agreement-data.ts'
 import { agreementBody } from './agreement-text.ts'
 import { closeDocument } from '../close-document.server.ts'
@@ -40,10 +41,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function findOrCreateAgreement(leadId: string, provider: DocumentRow['provider'], now: Date): OpenedAgreement {
   return inTransaction((tx) => {
-    const lead = findOwner(leadId, tx)
+    const lead = findOwnerIn(tx, leadId)
     if (!lead) return { kind: 'missing' }
     const known = findOpenOrSigned(tx, leadId)
-    const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(lead, now)) : []
+    const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, lead, now)) : []
     if (known && !isExpired(known, now)) {
       if (known.provider !== provider || !isOutdated(tx, known, lead)) return { kind: 'open', document: known }
       if (letters.length > 0) return { kind: 'unprintable', letters }
@@ -57,7 +58,7 @@ export function findOrCreateAgreement(leadId: string, provider: DocumentRow['pro
 }
 
 function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now: Date): DocumentRow {
-  const body = provider === 'own' ? bodyFor(lead, now) : null
+  const body = provider === 'own' ? bodyFor(tx, lead, now) : null
   const document = tx
     .insert(documents)
     .values({
@@ -74,8 +75,8 @@ function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now
     })
     .returning()
     .get()
-  const created = { documentId: document.id, kind: 'created', actor: readSiteFacts().company.name, createdAt: now } as const
-  recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(lead) } })
+  const created = { documentId: document.id, kind: 'created', actor: readSiteFactsIn(tx).company.name, createdAt: now } as const
+  recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(tx, lead) } })
   return document
 }
 
@@ -84,12 +85,12 @@ function partiesOf(lead: Lead) {
 }
 
 /** The text of an agreement that is made with a lead on a day: in the letters that its file prints, so that what is hashed is what is printed. */
-function bodyFor(lead: Lead, day: Date): string {
-  return agreementText(lead, day).split('\n').map(printedText).join('\n')
+function bodyFor(tx: Db | Tx, lead: Lead, day: Date): string {
+  return agreementText(tx, lead, day).split('\n').map(printedText).join('\n')
 }
 
-function agreementText(lead: Lead, day: Date): string {
-  return agreementBody(agreementData(lead, leadFees(lead), readSiteFacts().company, day))
+function agreementText(tx: Db | Tx, lead: Lead, day: Date): string {
+  return agreementBody(agreementData(lead, leadFees(lead), readSiteFactsIn(tx).company, day))
 }
 
 /** On an external page, that page's file is signed. */
@@ -98,19 +99,19 @@ function isSignedHere(): boolean {
 }
 
 /** Stands for what a provider's template is filled with. */
-function factsHash(lead: Lead): string {
-  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, readSiteFacts().company.name)]))
+function factsHash(tx: Db | Tx, lead: Lead): string {
+  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, readSiteFactsIn(tx).company.name)]))
 }
 
 /** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */
 function isOutdated(tx: Tx, document: DocumentRow, lead: Lead): boolean {
   const { id, status, provider, providerId, body, submitterUrl, createdAt } = document
   if (status !== 'pending' || lead.streetAddress === '') return false
-  if (provider === 'own') return body !== null && submitterUrl === null && body !== bodyFor(lead, createdAt)
+  if (provider === 'own') return body !== null && submitterUrl === null && body !== bodyFor(tx, lead, createdAt)
   const made = and(eq(documentEvents.documentId, id), eq(documentEvents.kind, 'created'))
   const event = tx.select({ detail: documentEvents.detail }).from(documentEvents).where(made).get()
   const known = madeOfSchema.safeParse(event?.detail)
-  return providerId !== null && known.success && known.data.factsHash !== factsHash(lead)
+  return providerId !== null && known.success && known.data.factsHash !== factsHash(tx, lead)
 }
 
 const madeOfSchema = z.object({ factsHash: z.string() })
@@ -121,7 +122,7 @@ export function hashText(text: string): string {
 }
 
 /** The agreement of a lead that waits for its signature or is signed; the signed one where there are both. */
-export function findOpenOrSigned(tx: Tx, leadId: string): DocumentRow | undefined {
+export function findOpenOrSigned(tx: Db | Tx, leadId: string): DocumentRow | undefined {
   const found = tx
     .select()
     .from(documents)

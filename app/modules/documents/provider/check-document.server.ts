@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
@@ -27,7 +27,9 @@ export const checkDocumentJob = defineJob({
   payload: z.object({ documentId: z.string(), round: z.int().min(0) }),
   async run({ documentId, round }, { now }) {
     await syncDocument(documentId, now)
-    if (isOpen(db(), documentId)) enqueueCheck(db(), documentId, now, round + 1)
+    inTransaction((tx) => {
+      if (isOpen(tx, documentId)) enqueueCheck(tx, documentId, now, round + 1)
+    })
   },
   // A provider that was down for hours is asked again later.
   dead(tx, { documentId, round }) {

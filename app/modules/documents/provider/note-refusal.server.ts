@@ -2,7 +2,7 @@ import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -30,7 +30,7 @@ export function unprintableReason(letters: readonly string[]): string {
 
 /** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */
 export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
-  if (!findOwner(leadId, tx)) return
+  if (!findOwnerIn(tx, leadId)) return
   const summary = `Send the management agreement: it could not be sent by itself. ${reason}.`
   if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
   recordActivity(tx, {

@@ -25,7 +25,7 @@ export function declineDocument(
   return inTransaction((tx) => {
     const signing = signingNow(tx, documentId, now)
     if (signing?.state !== 'open') return 'changed'
-    const tried = code === null ? null : tryCode(signing.document, code, now)
+    const tried = code === null ? null : tryCode(tx, signing.document, code, now)
     if (tried !== null && tried !== 'right') return tried
     const isStored = storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, isSigner: tried === 'right', now })
     return isStored ? 'declined' : 'changed'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/access/grants.server.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
@@ -28,33 +28,33 @@ export type OpenedSigning = { kind: 'ended' } | { kind: 'denied'; leadId: string
  * the mailbox of its signer; before that, while it can still be signed, or was declined by the link alone, and says nothing but what that browser typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): OpenedSigning {
-  const link = findLinkToken(token, 'signing', now)
+  const link = findLinkToken(db(), token, 'signing', now)
   const document = link?.subjectId ? db().select().from(documents).where(eq(documents.id, link.subjectId)).get() : undefined
   if (!link || !document) return { kind: 'ended' }
   const signing = { state: signingState(db(), document, now), document }
   if (link.visitorId === null) return { kind: 'open', signing }
-  if (findVisitorId(visitor) === link.visitorId && hasProvedMailbox(visitor, document.submitterEmail, now))
+  if (findVisitorId(db(), visitor) === link.visitorId && hasProvedMailbox(visitor, document.submitterEmail, now))
     return { kind: 'open', signing }
   const { leadId } = document
   if (leadId === null) return { kind: 'ended' }
-  const access = findHandedAccess({ visitorId: link.visitorId, leadId }, visitor, now)
+  const access = findHandedAccess(db(), { visitorId: link.visitorId, leadId }, visitor, now)
   const isDeclinedByLink = signing.state === 'declined' && hasEvent(db(), document.id, 'declined', LINK_HOLDER)
   const isReadable = signing.state === 'open' || isDeclinedByLink
   return access && knowsLead(access) && isReadable ? { kind: 'open', signing } : { kind: 'denied', leadId }
 }
 
 /** How a document of our own stands. */
-export function signingState(tx: Tx, document: DocumentRow, now: Date): SigningState {
+export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): SigningState {
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
-  if (document.leadId === null || !findOwner(document.leadId, tx)) return 'withdrawn'
+  if (document.leadId === null || !findOwnerIn(tx, document.leadId)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
 }
 
 /** A document as it stands in a transaction, with its state. Undefined where it is gone. */
-export function signingNow(tx: Tx, documentId: string, now: Date): Signing | undefined {
+export function signingNow(tx: Db | Tx, documentId: string, now: Date): Signing | undefined {
   const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
   return document && { state: signingState(tx, document, now), document }
 }

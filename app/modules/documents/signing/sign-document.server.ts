@@ -63,7 +63,7 @@ export async function signDocument(
   if (signing?.state !== 'open') return { outcome: 'changed', visitor: answeredBefore(oldToken, cause) }
   if (findUnprintable(typed.name).length > 0) return { outcome: 'unprintable', visitor: null }
   const name = printedText(typed.name)
-  const tried = tryCode(signing.document, typed.code, now)
+  const tried = inTransaction((tx) => tryCode(tx, signing.document, typed.code, now))
   if (tried !== 'right') return { outcome: tried, visitor: null }
   const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
   const visitor = inTransaction((tx) => {
@@ -87,7 +87,7 @@ export async function signDocument(
 
 /** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */
 function answeredBefore(oldToken: string | null, cause: string): string | null {
-  return oldToken === null ? null : findRenewedToken(oldToken, cause)
+  return oldToken === null ? null : findRenewedToken(db(), oldToken, cause)
 }
 
 function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) {

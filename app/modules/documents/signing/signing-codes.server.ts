@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { signingCodes } from '#app/db/schema/index.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -82,21 +82,19 @@ export function findSentCode(documentId: string): StoredCode | null {
 export type TriedCode = 'right' | 'wrong' | 'none' | 'ended' | 'blocked' | 'closed'
 
 /** Compares a typed code, as `parseSigningCode` gives it, with the mailed one; a wrong one is counted. */
-export function tryCode(document: DocumentRow, typed: string, now: Date): TriedCode {
+export function tryCode(tx: Tx, document: DocumentRow, typed: string, now: Date): TriedCode {
   const documentId = document.id
-  return inTransaction((tx) => {
-    if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
-    const stored = findCode(tx, documentId)
-    const state = codeState(stored, now)
-    if (!stored || state !== 'good') return state === 'good' ? 'none' : state
-    if (isSameCode(documentId, typed, stored.codeHash)) return 'right'
-    logSecurityEvent('wrong-code', { documentId })
-    const wrongTries = stored.wrongTries + 1
-    tx.update(signingCodes).set({ wrongTries }).where(eq(signingCodes.documentId, documentId)).run()
-    recordSigningAttempt(tx, document, 'wrong_code', now)
-    if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
-    return codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong'
-  })
+  if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
+  const stored = findCode(tx, documentId)
+  const state = codeState(stored, now)
+  if (!stored || state !== 'good') return state === 'good' ? 'none' : state
+  if (isSameCode(documentId, typed, stored.codeHash)) return 'right'
+  logSecurityEvent('wrong-code', { documentId })
+  const wrongTries = stored.wrongTries + 1
+  tx.update(signingCodes).set({ wrongTries }).where(eq(signingCodes.documentId, documentId)).run()
+  recordSigningAttempt(tx, document, 'wrong_code', now)
+  if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
+  return codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong'
 }
 
 /** Ends the code of a document. */
@@ -104,7 +102,7 @@ export function removeCode(tx: Tx, documentId: string): void {
   tx.delete(signingCodes).where(eq(signingCodes.documentId, documentId)).run()
 }
 
-function findCode(tx: Tx, documentId: string) {
+function findCode(tx: Db | Tx, documentId: string) {
   return tx.select().from(signingCodes).where(eq(signingCodes.documentId, documentId)).get()
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { signingAttempts } from '#app/db/schema/index.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
@@ -19,7 +19,7 @@ const SUMMARIES: Record<AttemptKind, string> = {
 }
 
 /** How signing is closed for the signer of a document: by what was tried for its lead or its e-mail, whatever the document was. */
-export function findSigningClosure(tx: Tx, signer: Signer, now: Date): SigningClosure {
+export function findSigningClosure(tx: Db | Tx, signer: Signer, now: Date): SigningClosure {
   return { code_sent: closedFor(tx, signer, 'code_sent', now), wrong_code: closedFor(tx, signer, 'wrong_code', now) }
 }
 
@@ -47,7 +47,7 @@ export function deleteExpiredSigningAttempts(tx: Tx, now: Date, limit: number): 
 }
 
 /** The later of the two ends: for the lead, and for the e-mail. */
-function closedFor(tx: Tx, { leadId, submitterEmail }: Signer, kind: AttemptKind, now: Date): Date | null {
+function closedFor(tx: Db | Tx, { leadId, submitterEmail }: Signer, kind: AttemptKind, now: Date): Date | null {
   const counted = [
     ...(leadId === null ? [] : [eq(signingAttempts.leadId, leadId)]),
     eq(signingAttempts.mailboxKey, canonicalMailbox(submitterEmail)),

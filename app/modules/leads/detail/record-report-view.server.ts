@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { log } from '#app/config/log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
@@ -31,9 +31,9 @@ const QUIET_MS = 60 * 60 * 1000
 export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
   try {
-    if (isAlreadyRecorded(leadId, key, now)) return
+    if (isAlreadyRecorded(db(), leadId, key, now)) return
     inTransaction((tx) => {
-      if (isAlreadyRecorded(leadId, key, now)) return
+      if (isAlreadyRecorded(tx, leadId, key, now)) return
       recordActivity(tx, {
         leadId,
         kind: 'report_opened',
@@ -63,10 +63,10 @@ const openingWithin = prepared((db) =>
     .prepare(),
 )
 
-function isAlreadyRecorded(leadId: string, key: string, now: Date): boolean {
+function isAlreadyRecorded(tx: Db | Tx, leadId: string, key: string, now: Date): boolean {
   const at = now.getTime()
   // One further ahead was written under a clock that has been set back.
-  return openingWithin().get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined
+  return openingWithin(tx).get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined
 }
 
 function summaryOf(reader: ReportReader, asPdf: boolean): string {

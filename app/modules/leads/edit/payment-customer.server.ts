@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
 /** The customer that a lead has at the payments' provider; null where it has none yet. */
-export function findCustomer(leadId: string, tx: Tx = db()): string | null {
+export function findCustomer(tx: Db | Tx, leadId: string): string | null {
   const lead = tx.select({ customerId: leads.stripeCustomerId }).from(leads).where(eq(leads.id, leadId)).get()
   return lead?.customerId ?? null
 }
@@ -14,7 +14,7 @@ export function keepCustomer(tx: Tx, leadId: string, customerId: string): string
     .set({ stripeCustomerId: customerId })
     .where(and(eq(leads.id, leadId), isNull(leads.stripeCustomerId)))
     .run()
-  return findCustomer(leadId, tx) ?? customerId
+  return findCustomer(tx, leadId) ?? customerId
 }
 
 /** Forgets a customer that the provider does not know any more. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
@@ -11,6 +12,6 @@ const firstEstimate = prepared((db) =>
 )
 
 /** Gives a lead its estimated rent (dollars a month for one unit) where it has none: what the pitch or staff set stays. */
-export function setFirstEstimate(leadId: string, rentDollars: number): void {
-  firstEstimate().run({ leadId, rentDollars, now: new Date() })
+export function setFirstEstimate(tx: Tx, leadId: string, rentDollars: number): void {
+  firstEstimate(tx).run({ leadId, rentDollars, now: new Date() })
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -34,20 +34,20 @@ type Side = 'older' | 'newer'
 /** Rows next to a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
 export function rowsBeside(viewer: Viewer, scope: ListScope, from: Place | null, side: Side, most: number): LeadRow[] {
   const isBegin = from === null && side === 'older' && isUnfiltered(scope)
-  const { ofLeads, ofEntries } = isBegin ? beginOfList[viewer.role]() : queriesBeside(viewer, scope, from, side)
+  const { ofLeads, ofEntries } = isBegin ? beginOfList[viewer.role](db()) : queriesBeside(db(), viewer, scope, from, side)
   const sign = side === 'older' ? 1 : -1
   return [...ofLeads.all({ most }), ...ofEntries.all({ most }).map(asLeadRow)]
     .sort((a, b) => sign * newestFirst(a, b))
     .slice(0, most)
 }
 
-function queriesBeside(viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Place | null, side: Side) {
+function queriesBeside(db: Db, viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Place | null, side: Side) {
   const order = side === 'older' ? sql`desc` : sql`asc`
   const beside = (table: typeof leads | typeof entries) =>
     from
       ? sql`(${table.createdAt}, ${table.id}) ${side === 'older' ? sql`<` : sql`>`} (${from.createdAt.getTime()}, ${from.id})`
       : undefined
-  const ofLeads = db()
+  const ofLeads = db
     .select(leadColumns)
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
@@ -55,7 +55,7 @@ function queriesBeside(viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Pla
     .orderBy(sql`${leads.createdAt} ${order}`, sql`${leads.id} ${order}`)
     .limit(sql.placeholder('most'))
     .prepare()
-  const ofEntries = db()
+  const ofEntries = db
     .select(entryColumns)
     .from(entries)
     .where(and(entriesInScope(viewer, scope), beside(entries)))
@@ -67,8 +67,8 @@ function queriesBeside(viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Pla
 
 /** How every list begins: asked so often that it is built once. */
 const beginOfList = {
-  admin: prepared(() => queriesBeside({ role: 'admin' }, UNFILTERED, null, 'older')),
-  user: prepared(() => queriesBeside({ role: 'user' }, UNFILTERED, null, 'older')),
+  admin: prepared((db) => queriesBeside(db, { role: 'admin' }, UNFILTERED, null, 'older')),
+  user: prepared((db) => queriesBeside(db, { role: 'user' }, UNFILTERED, null, 'older')),
 }
 
 const leadColumns = {

@@ -57,7 +57,7 @@ const keptCounts = prepared((db) => db.select({ key: leadCounts.statusKey, n: le
 
 /** How many leads there are of each status key, within a range of days if one is given. */
 export function countsByStatus(viewer: Viewer, range?: DayRange): Map<string, number> {
-  if (!range?.start && !range?.end) return tally(keptCounts().all())
+  if (!range?.start && !range?.end) return tally(keptCounts(db()).all())
   const scope: ListScope = { status: null, search: '', range }
   return tally([
     ...db()

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
@@ -11,8 +12,13 @@ const deletionOfLead = prepared((db) =>
 )
 
 /** Whether a lead is there, in the bin, or gone. */
-export function leadState(leadId: string): 'active' | 'trashed' | 'deleted' {
-  const lead = deletionOfLead().get({ leadId })
+export function leadStateIn(tx: Db | Tx, leadId: string): 'active' | 'trashed' | 'deleted' {
+  const lead = deletionOfLead(tx).get({ leadId })
   if (!lead) return 'deleted'
   return lead.deletedAt === null ? 'active' : 'trashed'
+}
+
+/** The same, outside of a transaction. */
+export function leadState(leadId: string): 'active' | 'trashed' | 'deleted' {
+  return leadStateIn(db(), leadId)
 }
