@@ -142,6 +142,17 @@ describe.each(ROWS)('$address', ({ address, does, expected }) => {
   })
 })
 
+// An agreement outlives its lead: the own link still shows it to its signer.
+const OF_RIGHTS = ROWS.filter(({ address, expected }) => expected.owner !== expected.stranger && !address.startsWith('/sign/'))
+
+test.each(OF_RIGHTS)(
+  'of a lead in the bin its owner is told no more than a stranger: $address, $does',
+  async ({ address, does }) => {
+    const intoBin = ({ leadId }: Place) => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect(await outcomeOf('owner', address, does, intoBin)).toBe(await outcomeOf('stranger', address, does, intoBin))
+  },
+)
+
 function readRow(line: string): Row {
   const [address = '', does = '', ...outcomes] = line.trim().split(/\s+/)
   return { address, does, expected: Object.fromEntries(READERS.map((reader, index) => [reader, outcomes[index] ?? ''])) }
@@ -150,8 +161,10 @@ function readRow(line: string): Row {
 /** A lead with a report, whose owner has acknowledged the terms; what stands for the parameters of its addresses. */
 type Place = { leadId: string; handed: string; mailed: string; shared: string; session: string; payment: string; hour: string }
 
-async function outcomeOf(reader: Reader, address: string, does: string): Promise<string> {
+/** `happens`: to the lead, before the reader asks. */
+async function outcomeOf(reader: Reader, address: string, does: string, happens?: (place: Place) => void): Promise<string> {
   const { browser, place } = await meet(reader, address)
+  happens?.(place)
   const parameters: Record<string, string> = place
   const url = address.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '') + (QUERIES[address]?.(place) ?? '')
   if (does !== 'opens') {
