@@ -36,6 +36,7 @@ async function handedTo(cookie: string): Promise<string> {
   return answer.location?.replace('/walkthrough/', '') ?? ''
 }
 
+const readLead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()
 const at = (token: string, cookie: string) => ({ url: `/walkthrough/${token}`, params: { token }, cookie })
 const open = (token: string, cookie = '') => callLoader(loader, at(token, cookie))
 const keyNow = () => {
@@ -95,10 +96,16 @@ test('what the proved owner booked is neither shown to nor changed by whoever on
   expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
-test('an hour that staff agreed on is told to a proved browser alone', async () => {
+test('an hour that staff agreed on is told to a proved browser alone, and changed by no other', async () => {
+  const token = await handedTo(submitter)
   inTransaction((tx) => setWalkthroughDate(tx, leadId, second))
+  for (const answer of [await open(token, submitter), await book(token, submitter)]) expect(answer.status).toBe(403)
+  expect([findBooking(db(), leadId), readLead()?.walkthroughDate]).toEqual([null, second])
   expect(await hourShown(submitter)).toMatchObject({ state: 'scheduled', at: null })
-  expect(await hourShown(await provedBrowserOf(leadId))).toMatchObject({ at: second })
+  const owner = await provedBrowserOf(leadId)
+  expect(await hourShown(owner)).toMatchObject({ at: second })
+  expect((await book(await handedTo(owner), owner)).status).toBe(303)
+  expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
 test('pressing a button behind the mailed link proves the mailbox; opening it does not', async () => {

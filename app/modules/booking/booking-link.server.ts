@@ -5,7 +5,7 @@ import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
 import { isTakenOver } from './confirmation.server.ts'
-import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail } from './queries.server.ts'
+import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail, hasAgreedHour } from './queries.server.ts'
 
 /** A link to the booking page, and the token of the browser that came with it. */
 export type BookingVisit = { token: string; visitor: string | null }
@@ -22,7 +22,7 @@ export type OpenedLink =
 
 /**
  * Judges who comes to the booking page. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, for as long as that
- * browser may act for the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it.
+ * browser may act for the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it, or staff have agreed on another hour.
  */
 export function openBookingLinkIn(tx: Db | Tx, { token, visitor }: BookingVisit, now = new Date()): OpenedLink {
   const link = findLinkToken(tx, token, 'booking', now)
@@ -35,7 +35,8 @@ export function openBookingLinkIn(tx: Db | Tx, { token, visitor }: BookingVisit,
   const isProved = access.level === 'proved'
   const booking = findBooking(tx, lead.leadId)
   const isOwn = booking === null || (booking.visitorId === visitorId && !isTakenOver(tx, booking, lead.email))
-  return isProved || isOwn ? { state: 'open', lead, visitorId, isProved } : { state: 'denied', leadId: lead.leadId }
+  const isOpen = isProved || (isOwn && !hasAgreedHour(tx, lead.leadId, now))
+  return isOpen ? { state: 'open', lead, visitorId, isProved } : { state: 'denied', leadId: lead.leadId }
 }
 
 /** The same, outside of a transaction. */

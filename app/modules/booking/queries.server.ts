@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
@@ -99,12 +99,21 @@ export function findBookingLead(tx: Db | Tx, leadId: string, emailKey: string): 
 
 /** When walkthroughs of other leads are that staff agreed on by themselves: ahead of `now`, not booked on our page. */
 export function listAgreedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
+  return agreedHours(tx, ne(leads.id, leadId), now)
+}
+
+/** Whether staff agreed on the walkthrough of a lead by themselves: ahead of `now`, not booked on our page. */
+export function hasAgreedHour(tx: Db | Tx, leadId: string, now: Date): boolean {
+  return agreedHours(tx, eq(leads.id, leadId), now).length > 0
+}
+
+function agreedHours(tx: Db | Tx, ofLeads: SQL, now: Date): Date[] {
   const isItsBooking = and(eq(bookings.leadId, leads.id), eq(bookings.startsAt, leads.walkthroughDate), isOpen)
   return tx
     .select({ at: leads.walkthroughDate })
     .from(leads)
     .leftJoin(bookings, isItsBooking)
-    .where(and(gt(leads.walkthroughDate, now), ne(leads.id, leadId), isNull(leads.deletedAt), isNull(bookings.id)))
+    .where(and(gt(leads.walkthroughDate, now), ofLeads, isNull(leads.deletedAt), isNull(bookings.id)))
     .all()
     .flatMap(({ at }) => (at === null ? [] : [at]))
 }
