@@ -1,5 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
+import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
+import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LegalPage } from './_components/legal-page.tsx'
@@ -16,11 +19,14 @@ export const meta: MetaFunction = (page) =>
 
 export function loader() {
   const { name, email, postalAddress } = readSiteFacts().company
-  return { name, email, postalAddress }
+  return {
+    ...{ name, email, postalAddress },
+    days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, bin: BIN_DAYS },
+  }
 }
 
 export default function PrivacyPage() {
-  const { name, email, postalAddress } = useLoaderData<typeof loader>()
+  const { name, email, postalAddress, days } = useLoaderData<typeof loader>()
   return (
     <LegalPage
       title="Privacy policy"
@@ -89,8 +95,7 @@ export default function PrivacyPage() {
           <b>visitor:</b> a random number that lets you open what you submitted; 180 days.
         </li>
         <li>
-          <b>draft-…:</b> finds a form that you began again; 30 days, of which what you typed is kept for two where no e-mail is
-          among it.
+          <b>draft-…:</b> finds a form that you began again; {days.draft} days.
         </li>
         <li>
           <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
@@ -116,8 +121,10 @@ export default function PrivacyPage() {
       </ul>
       <h2>How long</h2>
       <p>
-        A form that you did not finish is deleted after 30 days. What we delete on request is recoverable by an administrator for
-        30 days, and then gone. Records that the law makes us keep, such as payments and signed agreements, stay longer.
+        A form that you did not finish is deleted after {days.draft} days, and after {days.anonymousDraft} where you gave no
+        e-mail in it. The words of our messages to you are deleted after {days.message} days. What we delete on request is
+        recoverable by an administrator for {days.bin} days, and then gone. Records that the law makes us keep, such as payments
+        and signed agreements, stay longer.
       </p>
       <h2>What you can ask of us</h2>
       <p>
