@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 export type MailedTable = {
@@ -13,8 +14,6 @@ export type MailedTable = {
   url: string
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-
 /** The year-by-year table of the calculator, for who gave an e-mail to see it. */
 export function rentVsSellTableMail(table: MailedTable): { subject: string; text: string; html: string } {
   const span = table.yearsToHold === 1 ? 'one year' : `${table.yearsToHold} years`
@@ -27,15 +26,15 @@ export function rentVsSellTableMail(table: MailedTable): { subject: string; text
       {
         kind: 'rows',
         rows: [
-          { label: 'Cash flow, first year', value: DOLLARS.format(table.firstYearCashFlow) },
-          { label: 'Break-even rent', value: `${DOLLARS.format(table.breakEvenRent)} a month` },
+          { label: 'Cash flow, first year', value: formatDollars(table.firstYearCashFlow) },
+          { label: 'Break-even rent', value: `${formatDollars(table.breakEvenRent)} a month` },
         ],
       },
       {
         kind: 'rows',
         rows: table.rows.map((row) => ({
           label: `Year ${row.year}`,
-          value: `${DOLLARS.format(row.wealthIfRent)} if you rent, ${DOLLARS.format(row.wealthIfSell)} if you sell: ${DOLLARS.format(row.difference)}`,
+          value: `${formatDollars(row.wealthIfRent)} if you rent, ${formatDollars(row.wealthIfSell)} if you sell: ${formatDollars(row.difference)}`,
         })),
       },
       { kind: 'button', label: 'Open the calculation', url: table.url },
@@ -52,6 +51,6 @@ export function rentVsSellTableMail(table: MailedTable): { subject: string; text
 
 function ahead(difference: number): string {
   return difference >= 0
-    ? `Renting out leaves you ${DOLLARS.format(difference)} ahead of selling today.`
-    : `Selling today leaves you ${DOLLARS.format(-difference)} ahead of renting out.`
+    ? `Renting out leaves you ${formatDollars(difference)} ahead of selling today.`
+    : `Selling today leaves you ${formatDollars(-difference)} ahead of renting out.`
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { rentVsSellTableMail } from './rent-vs-sell-table.ts'
+
+const TABLE = {
+  verdict: 'SELL',
+  yearsToHold: 1,
+  difference: -1366,
+  firstYearCashFlow: -11.4,
+  breakEvenRent: 1664.05,
+  rows: [{ year: 1, wealthIfRent: 82_634, wealthIfSell: 84_000, difference: -1366 }],
+  url: 'https://example.com/rent-vs-sell',
+}
+
+test('a loss stands as on the page, and what rounds to nothing has no sign', () => {
+  expect(rentVsSellTableMail(TABLE).text).toContain('Cash flow, first year\n  −$11\n')
+  expect(rentVsSellTableMail(TABLE).text).toContain('if you sell: −$1,366')
+  expect(rentVsSellTableMail({ ...TABLE, firstYearCashFlow: -0.4 }).text).toContain('Cash flow, first year\n  $0\n')
+})
