@@ -6,6 +6,7 @@ import { loader as paymentStep } from '#app/routes/public/manage/payment.tsx'
 import { loader as result } from '#app/routes/public/payment-success.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'
+import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, mailedTemplates, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
@@ -33,6 +34,15 @@ async function refund(sessionId: string): Promise<void> {
   stripe.server.refund(sessionId, 19_900)
   await send('charge.refunded', sessionId)
 }
+
+const openTasks = (leadId: string) =>
+  db()
+    .select({ kind: tasks.kind, doneAt: tasks.doneAt })
+    .from(tasks)
+    .where(eq(tasks.leadId, leadId))
+    .all()
+    .filter(({ doneAt }) => doneAt === null)
+    .map(({ kind }) => kind)
 
 /** What the three pages say of the fee of a lead. */
 async function toldOf(leadId: string, cookie: string, sessionId: string) {
@@ -74,6 +84,22 @@ describe('how the fee stands is told alike by the result, the payment step and t
     expect(await startCheckout(leadId)).toMatchObject({ kind: 'failed' })
   })
 
+  test('money that did not match and was paid back: the fee is open, told by what came, and staff have looked', async () => {
+    const { leadId, cookie } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
+    stripe.server.pay(sessionId)
+    await send('checkout.session.completed', sessionId)
+    expect(openTasks(leadId)).toEqual(['payment-mismatch'])
+    stripe.server.refund(sessionId, 100)
+    await send('charge.refunded', sessionId)
+    expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
+    const step = await callLoader(paymentStep, { url: `/analysis/${leadId}/manage/payment`, params: { leadId }, cookie })
+    expect(step.data.standing).toEqual({ kind: 'refunded', refundedCents: 100 })
+    expect(openTasks(leadId)).toEqual(['payment-refunded'])
+    expect(hasPaidPayment(leadId)).toBe(false)
+  })
+
   test('nothing was taken: it is due', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
@@ -83,15 +109,6 @@ describe('how the fee stands is told alike by the result, the payment step and t
 })
 
 describe('of two payments', () => {
-  const openTasks = (leadId: string) =>
-    db()
-      .select({ kind: tasks.kind, doneAt: tasks.doneAt })
-      .from(tasks)
-      .where(eq(tasks.leadId, leadId))
-      .all()
-      .filter(({ doneAt }) => doneAt === null)
-      .map(({ kind }) => kind)
-
   async function paidTwice() {
     const payer = await makePayer()
     const first = await openedSession(payer.leadId)

@@ -124,7 +124,7 @@ describe('what is said of a step', () => {
 
   test('a fee that was paid back is open again; one that is being looked at is not paid twice', () => {
     const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
-    expect(step({ ...facts, fee: { kind: 'refunded', amountCents: 19_900 } }, 'payment')).toMatchObject({
+    expect(step({ ...facts, fee: { kind: 'refunded', refundedCents: 19_900 } }, 'payment')).toMatchObject({
       state: 'now',
       remark: 'paid_back',
       action: 'pay',

@@ -12,7 +12,7 @@ import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.serv
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
 import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { findPaidPayment, isPaidTwice, type PaymentRow } from './queries.server.ts'
+import { findPaidPayment, hasMismatch, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { mayBecome, type PaymentState } from './rules.ts'
 
@@ -59,11 +59,14 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, words: string, now: Date): vo
   const isStillPaid = leadId !== null && findPaidPayment(tx, leadId) !== null
   tell(tx, payment, 'payment_refunded', isStillPaid ? `${words}: one payment too many, the other one stands` : words)
   if (isStillPaid && !isPaidTwice(tx, leadId)) completeTask(tx, leadId, PAID_TWICE, now)
+  if (leadId !== null && !hasMismatch(tx, leadId)) completeTask(tx, leadId, MISMATCH, now)
   if (!isStillPaid) askStaff(tx, payment, 'payment-refunded', `${words}: decide how to go on with this client`, now)
 }
 
 /** The kind of task that asks staff to pay one of two payments back. */
 const PAID_TWICE = 'payment-double'
+/** The kind of task that asks staff to look at money that does not match. */
+const MISMATCH = 'payment-mismatch'
 
 function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
   const amount = inDollars(payment.amountCents)
@@ -102,7 +105,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
 
 function tellOfMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
   tell(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
-  askStaff(tx, payment, 'payment-mismatch', `Check a payment that does not match: ${note}`, now)
+  askStaff(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
   notifyStaff(tx, payment, 'A payment does not match', note)
 }
 

@@ -9,7 +9,9 @@ export type PaymentRow = typeof payments.$inferSelect
 
 /** Whether the lead has paid, be it that the money was paid back later: setup progress never goes back. */
 export function hasPaidPayment(leadId: string): boolean {
-  const where = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
+  // Money that did not match has a note, also once it was paid back.
+  const wasPaid = and(eq(payments.state, 'refunded'), isNull(payments.note))
+  const where = and(eq(payments.leadId, leadId), or(eq(payments.state, 'paid'), wasPaid))
   return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
@@ -21,6 +23,7 @@ const countedOfLead = prepared((db) =>
       paidAt: payments.paidAt,
       updatedAt: payments.updatedAt,
       amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
     })
     .from(payments)
     .where(eq(payments.leadId, sql.placeholder('leadId')))
@@ -50,6 +53,13 @@ export function isPaidTwice(tx: Db | Tx, leadId: string): boolean {
       .all({ leadId })
       .filter(({ state }) => state === 'paid').length > 1
   )
+}
+
+/** Whether money of a lead that does not match is still to be looked at. */
+export function hasMismatch(tx: Db | Tx, leadId: string): boolean {
+  return countedOfLead(tx)
+    .all({ leadId })
+    .some(({ state }) => state === 'mismatch')
 }
 
 /** Whether anything can be paid on this site, and whether that is the test checkout, which asks for no card. */

@@ -10,6 +10,7 @@ const attempt = (state: PaymentState, minute: number, more: Partial<CountedPayme
   paidAt: ['paid', 'refunded', 'mismatch'].includes(state) ? AT(minute) : null,
   updatedAt: AT(minute),
   amountCents: 19_900,
+  refundedCents: state === 'refunded' ? 19_900 : 0,
   ...more,
 })
 const kindOf = (...attempts: CountedPayment[]) => paymentStanding(attempts).kind
@@ -37,6 +38,8 @@ test('money that does not match is looked at first, also after a refund', () => 
 })
 
 test('a fee that was paid back whole is due again for whoever goes on', () => {
-  expect(paymentStanding([attempt('refunded', 1)])).toEqual({ kind: 'refunded', amountCents: 19_900 })
+  expect(paymentStanding([attempt('refunded', 1)])).toEqual({ kind: 'refunded', refundedCents: 19_900 })
   expect(kindOf(attempt('refunded', 1), attempt('open', 2))).toBe('refunded')
+  // Another amount than that of the fee had arrived.
+  expect(paymentStanding([attempt('refunded', 1, { refundedCents: 100 })])).toMatchObject({ refundedCents: 100 })
 })

@@ -1,7 +1,15 @@
 import type { PaymentState } from './rules.ts'
 
 /** What counts of an attempt to pay. */
-export type CountedPayment = { id: string; state: PaymentState; paidAt: Date | null; updatedAt: Date; amountCents: number }
+export type CountedPayment = {
+  id: string
+  state: PaymentState
+  paidAt: Date | null
+  updatedAt: Date
+  amountCents: number
+  /** What was paid back: of money that does not match, another amount than that of the fee. */
+  refundedCents: number
+}
 
 /**
  * How the onboarding fee of a lead stands, as every page tells it. due: it is to be paid · paid · checking: money arrived that does not match, staff look at it, and
@@ -11,7 +19,7 @@ export type PaymentStanding =
   | { kind: 'due' }
   | { kind: 'paid'; paymentId: string; paidAt: Date; amountCents: number }
   | { kind: 'checking' }
-  | { kind: 'refunded'; amountCents: number }
+  | { kind: 'refunded'; refundedCents: number }
 
 /** Judges all attempts of a lead together: the first that was paid and kept counts, whatever became of the others. */
 export function paymentStanding(payments: readonly CountedPayment[]): PaymentStanding {
@@ -22,7 +30,7 @@ export function paymentStanding(payments: readonly CountedPayment[]): PaymentSta
     .filter(({ state }) => state === 'refunded')
     .sort(byPayment)
     .at(-1)
-  return refunded ? { kind: 'refunded', amountCents: refunded.amountCents } : { kind: 'due' }
+  return refunded ? { kind: 'refunded', refundedCents: refunded.refundedCents } : { kind: 'due' }
 }
 
 function momentOf({ paidAt, updatedAt }: CountedPayment): Date {

@@ -121,7 +121,7 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
       {standing?.kind === 'refunded' && (
         <Notice>
           <p>
-            Your payment of {formatCents(standing.amountCents)} was paid back to you, so the onboarding fee is open again. To go
+            Your payment of {formatCents(standing.refundedCents)} was paid back to you, so the onboarding fee is open again. To go
             on, pay it anew.
           </p>
         </Notice>
