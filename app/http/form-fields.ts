@@ -10,7 +10,7 @@ const GROUP_FIELD = /^(\w{1,60})\[(0|[1-9]\d{0,2})\]\.(\w{1,60})$/
  * The fields that the form of `schema` has, in the order in which they were posted. All other names are dropped, and of each name all but two values; of a
  * list the entries after its maximum and one more, which the schema then refuses. Where an entry of a list was left out, those after it move up.
  */
-export function prefillFields(posted: Iterable<PostedField>, schema: z.ZodType): [name: string, value: FormDataEntryValue][] {
+export function knownFields(posted: Iterable<PostedField>, schema: z.ZodType): [name: string, value: FormDataEntryValue][] {
   const { fields, maxGroups } = shapeOf(schema)
   const counts = new Map<string, number>()
   const groups = new Map<string, Set<number>>()

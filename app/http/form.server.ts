@@ -1,23 +1,23 @@
+import { parse, type Submission as Parsed, type SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
-import type { FormErrors, FormReply } from '#app/ui/form-reply.ts'
-import { prefillFields, type PostedField } from './form-fields.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { knownFields, type PostedField } from './form-fields.ts'
 import { hasTooManyFields, isUrlEncoded, MESSAGE_TOO_MANY_FIELDS } from './form-limits.ts'
 import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
 import { countRequest, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
 
-/** A form as it was posted: what was typed by field name, what is wrong with it, and its value where nothing is. */
-export type Submission<Value> = FormReply &
-  (
-    | { status: 'success'; value: Value }
-    | {
-        status: 'error'
-        init: { status: number; headers?: HeadersInit }
-        /** Before its fields were checked. */ isStopped: boolean
-      }
-  )
+/** A form as it was posted: what was typed by field name, what is wrong with it ('' concerns the form as a whole), and its value where nothing is. */
+export type Submission<Value> = { values: Record<string, string>; errors: Record<string, string>; parsed: Parsed<unknown> } & (
+  | { status: 'success'; value: Value }
+  | {
+      status: 'error'
+      init: { status: number; headers?: HeadersInit }
+      /** Before its fields were checked. */ isStopped: boolean
+    }
+)
 
 /** Most characters of a value that a refused form gives back: five times what the longest field takes. */
 const MAX_CHARACTERS_RETURNED = 10_000
@@ -52,10 +52,10 @@ export async function parsePublicForm<Schema extends z.ZodType>(
     const body = await readBody(request)
     const fields = body.length <= MAX_BYTES_RETURNED ? await splitFields(request, body) : []
     const init = { status: 429, headers: setRetryAfter(context, tooMany) }
-    return stopped(prefillFields(fields, schema), tooMany.message, init)
+    return stopped(knownFields(fields, schema), tooMany.message, init)
   }
   const fields = await readFields(request)
-  if (isSpam(fields)) return stopped(prefillFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
+  if (isSpam(fields)) return stopped(knownFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
   return parseFields(fields, schema)
 }
 
@@ -85,20 +85,22 @@ type ReplyOptions = {
 export function reply(submission: Submission<unknown>, options: ReplyOptions = {}) {
   const { formErrors, fieldErrors = {}, hideFields = [], ...given } = options
   const hidden = new Set([...hideFields, ...CARRIED_FIELDS])
-  const values = Object.fromEntries(Object.entries(submission.values).filter(([name]) => !hidden.has(name)))
-  const errors = firstErrors({ ...(formErrors ? { '': formErrors } : {}), ...fieldErrors })
+  const result = submission.parsed.reply({ hideFields: [...hidden] })
+  const errors = { ...submission.errors, ...firstErrors({ ...(formErrors ? { '': formErrors } : {}), ...fieldErrors }) }
+  const error = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]]))
   const init = submission.status === 'error' ? submission.init : { status: 400 }
-  return data<FormReply>({ values, errors: { ...submission.errors, ...errors } }, { ...init, ...given })
+  const back: FormReply = { ...result, status: 'error', initialValue: shortened(result.initialValue), error }
+  return data(back, { ...init, ...given })
 }
 
 /** The same submission refused for a reason that its schema does not know. */
 export function refuse<Value>(
-  { values }: Submission<Value>,
+  { values, parsed }: Submission<Value>,
   message: string,
   status: number,
   headers: HeadersInit = {},
 ): Submission<Value> {
-  return { status: 'error', isStopped: true, init: { status, headers }, values, errors: { '': message } }
+  return { status: 'error', isStopped: true, init: { status, headers }, parsed, values, errors: { '': message } }
 }
 
 /** The value of a form that has no page of its own to come back to. Throws what is wrong with it as an answer in words. */
@@ -115,19 +117,25 @@ export function unknownIntent(): Response {
 }
 
 function parseFields<Schema extends z.ZodType>(posted: PostedField[], schema: Schema): Submission<z.output<Schema>> {
-  const fields = prefillFields(posted, schema)
-  const known = new FormData()
-  for (const [name, value] of fields) known.append(name, value)
-  const submission = parseWithZod(known, { schema, disableAutoCoercion: true })
+  const fields = knownFields(posted, schema)
+  const parsed = parseWithZod(formDataOf(fields), { schema, disableAutoCoercion: true })
   const values = typedValues(fields)
-  if (submission.status === 'success') return { status: 'success', value: submission.value, values, errors: {} }
-  if (submission.error?.intent) throw unknownIntent()
-  const errors = firstErrors(submission.error ?? {})
-  return { status: 'error', isStopped: false, init: { status: 400 }, values, errors }
+  if (parsed.status === 'success') return { status: 'success', value: parsed.value, parsed, values, errors: {} }
+  if (parsed.error?.intent) throw unknownIntent()
+  const errors = firstErrors(parsed.error ?? {})
+  return { status: 'error', isStopped: false, init: { status: 400 }, parsed, values, errors }
+}
+
+function formDataOf(fields: PostedField[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
 function stopped(fields: PostedField[], message: string, init: { status: number; headers?: HeadersInit }) {
-  return { status: 'error', isStopped: true, init, values: typedValues(fields), errors: { '': message } } as const
+  const errors = { '': message }
+  const parsed = parse<unknown, string[]>(formDataOf(fields), { resolve: () => ({ error: { '': [message] } }) })
+  return { status: 'error', isStopped: true, init, parsed, values: typedValues(fields), errors } as const
 }
 
 /** The fields of a post, in their order. Throws 400 for what is no form, and 413 for one that has more fields than any of ours. */
@@ -168,8 +176,23 @@ function typedValues(fields: PostedField[]): Record<string, string> {
   return values
 }
 
-function firstErrors(found: Record<string, string[] | null>): FormErrors {
-  const errors: FormErrors = {}
+/** What was typed, none of it longer than a refused form gives back. */
+function shortened(typed: SubmissionResult['initialValue']): SubmissionResult['initialValue'] {
+  return typed && Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, shortenedValue(value)]))
+}
+
+function shortenedValue(value: TypedValue): TypedValue {
+  if (typeof value === 'string') return value.slice(0, MAX_CHARACTERS_RETURNED)
+  if (Array.isArray(value)) return value.map(shortenedValue)
+  // A file does not come back.
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortenedValue(inner)]))
+}
+
+type TypedValue = NonNullable<SubmissionResult['initialValue']>[string]
+
+function firstErrors(found: Record<string, string[] | null>): Record<string, string> {
+  const errors: Record<string, string> = {}
   for (const [name, messages] of Object.entries(found)) {
     const first = messages?.[0]
     if (first !== undefined) errors[CARRIED_FIELDS.includes(name) ? '' : name] ??= first

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | '
   id?: string
   label: ReactNode
   hint?: ReactNode
-  errors?: string | readonly string[]
+  errors?: string | readonly string[] | null | undefined
   labelClassName?: string
 }
 
@@ -53,7 +53,7 @@ type RadioGroupProps = {
   options: readonly { value: string; label: string; hint?: string; disabled?: boolean }[]
   defaultValue?: string
   required?: boolean
-  errors?: string | readonly string[]
+  errors?: string | readonly string[] | null | undefined
 }
 
 /** A choice of one, all of them in view. */

@@ -1,9 +1,10 @@
 import { classNames } from './class-names.ts'
+import { firstError } from './field.tsx'
 import type { FormErrors } from './form-reply.ts'
 import { fieldId } from './ids.ts'
 
 type ErrorSummaryProps = {
-  errors: FormErrors
+  errors: FormErrors | undefined
   idOf?: (name: string) => string
   /** Where a field stands, in a form of several pages; this page where left out. */
   pageOf?: (name: string) => string
@@ -15,8 +16,12 @@ type ErrorSummaryProps = {
  * scripts run. Shows nothing where nothing is wrong.
  */
 export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', className }: ErrorSummaryProps) {
-  const { '': formError, ...ofFields } = errors
-  const fields = Object.entries(ofFields)
+  const messages = Object.entries(errors ?? {}).flatMap(([name, found]) => {
+    const message = firstError(found)
+    return message === undefined ? [] : [{ name, message }]
+  })
+  const formError = messages.find(({ name }) => name === '')?.message
+  const fields = messages.filter(({ name }) => name !== '')
   if (formError === undefined && fields.length === 0) return null
   return (
     <div
@@ -35,7 +40,7 @@ export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', classN
           </h2>
           {formError !== undefined && <p className="mb-2">{formError}</p>}
           <ul className="list-disc pl-5">
-            {fields.map(([name, message]) => (
+            {fields.map(({ name, message }) => (
               <li key={name}>
                 <a className="text-danger" href={`${pageOf(name)}#${idOf(name)}`}>
                   {message}

@@ -11,7 +11,7 @@ type Common = {
   label: string
   hint?: ReactNode
   /** What is wrong with the value, in words; the first is shown. */
-  errors?: string | readonly string[]
+  errors?: string | readonly string[] | null | undefined
   /** Marks the field as one that may be left open. */
   optional?: boolean
   /** Where the field stands in the layout around it. */
@@ -173,7 +173,7 @@ function split<Props extends Common & { disabled?: boolean; readOnly?: boolean; 
 }
 
 /** The first of the messages about a field, if any. */
-export function firstError(errors: string | readonly string[] | undefined): string | undefined {
+export function firstError(errors: string | readonly string[] | null | undefined): string | undefined {
   return typeof errors === 'string' ? errors : errors?.[0]
 }
 

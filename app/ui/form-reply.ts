@@ -1,8 +1,18 @@
-/** What is wrong with a form: a message by field name; '' concerns the form as a whole. */
-export type FormErrors = Record<string, string>
+import type { SubmissionResult } from '@conform-to/dom'
 
-/** How a form comes back when the server refuses it: what was typed, by field name, and what is wrong with it. */
-export type FormReply = { values: Record<string, string>; errors: FormErrors }
+/** How a form comes back when the server refuses it: what was typed, and what is wrong with it. */
+export type FormReply = SubmissionResult
 
-/** A form that nobody has typed into yet. */
-export const EMPTY_REPLY: FormReply = { values: {}, errors: {} }
+/** What is wrong with a form: a message, or several, by field name; '' concerns the form as a whole. */
+export type FormErrors = Record<string, string | readonly string[] | null | undefined>
+
+/** What is wrong with the form as a whole, where something is. */
+export function formError(reply: FormReply | undefined): string | undefined {
+  return reply?.error?.['']?.[0]
+}
+
+/** What was typed into a field of a refused form; undefined where nothing was. */
+export function typedValue(reply: FormReply | undefined, name: string): string | undefined {
+  const value = reply?.initialValue?.[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,28 +1,13 @@
 import { Checkbox } from './choices.tsx'
 import { Field } from './field.tsx'
-import type { FormReply } from './form-reply.ts'
+import type { Form } from './form.ts'
 
 /** The e-mail address of a form, and the box for tips, which is ticked for nobody. `consent`: its words. */
-export function MailFields({ reply: { values, errors }, consent }: { reply: FormReply; consent: string }) {
+export function MailFields({ form, consent }: { form: Form<'email' | 'marketing'>; consent: string }) {
   return (
     <>
-      <Field
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        defaultValue={values.email}
-        errors={errors.email}
-      />
-      <Checkbox
-        name="marketing"
-        value="yes"
-        label={consent}
-        defaultChecked={values.marketing === 'yes'}
-        errors={errors.marketing}
-      />
+      <Field {...form.field('email')} label="E-mail" type="email" autoComplete="email" />
+      <Checkbox {...form.box('marketing')} label={consent} />
     </>
   )
 }

@@ -32,7 +32,7 @@ test('the webinar page shows the mail to the address that was just typed, to tha
 
 test('the opened table of the calculator shows the mail with it', async () => {
   const url = '/rent-vs-sell?monthlyRent=2500&unlock=1'
-  const submissionId = (await callLoader(openCalculator, { url })).data.gate?.submissionId ?? ''
+  const submissionId = (await callLoader(openCalculator, { url })).data.gate?.form.submissionId ?? ''
   const unlocked = await callAction(unlock, { url, form: { submissionId, email: EMAIL } })
   const page = await callLoader(openCalculator, { url: '/rent-vs-sell', cookie: cookieFrom(unlocked) })
   expect(page.data.demoMail?.link).toBe(linkIn('rent-vs-sell-table'))

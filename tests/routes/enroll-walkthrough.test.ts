@@ -11,6 +11,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -145,7 +146,7 @@ describe('Schedule Walkthrough', () => {
     db().run(`create trigger full before update on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await schedule(browser)
     expect(answer.status).toBe(503)
-    expect(answer.data.errors).toEqual({ '': 'Your walkthrough could not be scheduled. Please try again.' })
+    expect(errorsOf(answer.data)).toEqual({ '': 'Your walkthrough could not be scheduled. Please try again.' })
     expect(leadOf(browser)?.status).toBe('enrolled')
   })
 

@@ -47,7 +47,7 @@ test.each(FORMS)(
     const answer = await post('eleventh@example.com', '203.0.113.7')
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3000)
-    expect(answer.data).toMatchObject({ errors: { '': expect.stringContaining('10 ') as string } })
+    expect(answer.data).toMatchObject({ error: { '': [expect.stringContaining('10 ')] } })
     expect(JSON.stringify(answer.data)).toContain('eleventh@example.com')
     expect(listMails().filter(({ recipient }) => recipient === 'eleventh@example.com')).toEqual([])
     expect((await post('eleventh@example.com', '198.51.100.9')).status).toBe(303)

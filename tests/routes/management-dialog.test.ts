@@ -20,6 +20,7 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -287,7 +288,7 @@ describe('the agreement', () => {
     for (const place of ['manage/terms', 'agreement/terms'] as const) {
       const answer = await postTerms(leadId, cookie, { intent: 'schedule' }, place)
       expect(answer.status).toBe(400)
-      expect(answer.data.errors['']).toBe('Please acknowledge the requirements before proceeding.')
+      expect(errorsOf(answer.data)['']).toBe('Please acknowledge the requirements before proceeding.')
     }
     expect(acknowledgments()).toEqual([])
     expect(leadRow(leadId)?.status).toBe('analysis_submitted')
@@ -380,7 +381,7 @@ describe('Complete Enrollment', () => {
     const { leadId, cookie } = await owned()
     const refused = await pay(leadId, cookie)
     expect(refused.status).toBe(409)
-    expect(refused.data.errors['']).toBe('Please read and acknowledge the agreement terms before you pay.')
+    expect(errorsOf(refused.data)['']).toBe('Please read and acknowledge the agreement terms before you pay.')
     expect(db().select().from(payments).all()).toEqual([])
   })
 

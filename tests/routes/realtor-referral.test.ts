@@ -7,6 +7,7 @@ import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
+import { replyOf, typed } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -139,7 +140,7 @@ describe('what is refused stores nothing', () => {
   ])('a blank %s', async (name) => {
     const answer = await refer({ [name]: '  ' })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ errors: { [name]: expect.stringMatching(/^(Enter|Choose)/) as string } })
+    expect(replyOf(answer.data)).toMatchObject({ errors: { [name]: expect.stringMatching(/^(Enter|Choose)/) as string } })
     expect(db().select().from(realtorReferrals).all()).toEqual([])
   })
 
@@ -151,7 +152,7 @@ describe('what is refused stores nothing', () => {
   ])('%s %j, in words, with what was typed', async (name, value, message) => {
     const answer = await refer({ [name]: value })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ errors: { [name]: message }, values: { ...REFERRAL, [name]: value } })
+    expect(replyOf(answer.data)).toMatchObject({ errors: { [name]: message }, values: typed({ ...REFERRAL, [name]: value }) })
     expect(db().select().from(messages).all()).toEqual([])
   })
 
@@ -165,5 +166,5 @@ test('nothing could be stored: the specified message, and the form as it was', a
   db().run(`create trigger full before insert on realtor_referrals begin select raise(abort, 'database or disk is full'); end`)
   const answer = await refer({}, id)
   expect(answer.status).toBe(503)
-  expect(answer.data).toMatchObject({ errors: { '': 'Failed to submit referral. Please try again.' }, values: REFERRAL })
+  expect(replyOf(answer.data)).toMatchObject({ errors: { '': 'Failed to submit referral. Please try again.' }, values: REFERRAL })
 })

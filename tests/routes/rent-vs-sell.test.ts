@@ -7,6 +7,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -14,7 +15,7 @@ const URL_OF_FORM = '/rent-vs-sell?monthlyRent=2500&unlock=1'
 
 async function submissionId(): Promise<string> {
   const { gate } = (await callLoader(loader, { url: URL_OF_FORM })).data
-  return gate?.submissionId ?? ''
+  return gate?.form.submissionId ?? ''
 }
 
 async function unlock(fields: Record<string, string>, url = URL_OF_FORM) {
@@ -165,7 +166,7 @@ describe('what is refused stores nothing and opens nothing', () => {
   test.each(cases)('%s', async (_, fields, errors) => {
     const answer = await unlock(fields)
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ errors, values: fields.email === undefined ? {} : { email: fields.email } })
+    expect(replyOf(answer.data)).toMatchObject({ errors, values: fields.email === undefined ? {} : { email: fields.email } })
     expect(answer.setCookies).toEqual([])
     for (const table of [leads, messages, consents, jobs]) expect(all(table)).toEqual([])
   })
@@ -175,7 +176,7 @@ test('nothing could be stored: the specified message, and what was typed', async
   db().run(`create trigger full before insert on messages begin select raise(abort, 'database or disk is full'); end`)
   const answer = await unlock({ email: 'walt@example.com', marketing: 'yes' })
   expect(answer.status).toBe(503)
-  expect(answer.data).toMatchObject({
+  expect(replyOf(answer.data)).toMatchObject({
     errors: { '': 'Failed to unlock analysis. Please try again.' },
     values: { email: 'walt@example.com', marketing: 'yes' },
   })
@@ -190,7 +191,7 @@ test('a flood of posts from one address is refused in words, beside what was typ
   const context = { clientIp: '203.0.113.7', requestId: 'test', responseHeaders }
   const answer = await callAction(action, { url: URL_OF_FORM, form: fields, context })
   expect(answer.status).toBe(429)
-  expect(answer.data).toEqual({
+  expect(replyOf(answer.data)).toEqual({
     values: { email: 'walt@example.com', marketing: 'yes' },
     errors: {
       '': expect.stringMatching(

@@ -5,6 +5,7 @@ import { createUser } from '#app/modules/users/create-user.server.ts'
 import { action } from '#app/routes/auth/login.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 
 const EMAIL = 'dana@harvestgate.example'
 const PASSWORD = 'tangerine gravel boat'
@@ -74,7 +75,7 @@ describe('100 wrong passwords from elsewhere', () => {
     const form = { email: 'nobody@harvestgate.example', password: 'tangerine gravel ship' }
     await attackFromElsewhere(60, form)
     const begun = performance.now()
-    expect((await post({ form })).data.errors).toEqual({ '': 'Invalid email or password' })
+    expect(errorsOf((await post({ form })).data)).toEqual({ '': 'Invalid email or password' })
     expect(performance.now() - begun).toBeGreaterThan(1_500)
     expect(db().select().from(messages).all()).toEqual([])
   })
@@ -86,7 +87,7 @@ describe('100 wrong passwords from elsewhere', () => {
     )
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
-    expect(refused[0]?.data.errors).toEqual({
+    expect(errorsOf(refused[0]?.data)).toEqual({
       '': 'Very many attempts to sign in to this account are under way. Please try again in a moment.',
     })
   })
@@ -150,7 +151,7 @@ test('an attempt counts for its network before the form is read', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await unreadable()).status).toBe(400)
   const refused = await post({ clientIp })
   expect(refused.status).toBe(429)
-  expect(refused.data.errors['']).toMatch(
+  expect(errorsOf(refused.data)['']).toMatch(
     /^There were too many attempts to sign in from your connection\. Please try again in 15 minutes\.$/,
   )
 })

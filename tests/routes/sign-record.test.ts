@@ -15,6 +15,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -124,8 +125,8 @@ describe('letters', { timeout: COLD_MS }, () => {
       const token = await freshLink()
       const answer = await signAs(token, name)
       expect(answer.status).toBe(400)
-      expect(answer.data).toMatchObject({ values: { fullName: name } })
-      expect(answer.data.errors.fullName).toContain('cannot print')
+      expect(replyOf(answer.data).values).toMatchObject({ fullName: name })
+      expect(errorsOf(answer.data).fullName).toContain('cannot print')
       expect(document()?.status).toBe('pending')
     },
   )
@@ -149,7 +150,7 @@ describe('letters', { timeout: COLD_MS }, () => {
     db().update(leads).set({ name: '李明' }).where(eq(leads.id, leadId)).run()
     const answer = await post(token, { intent: 'code' })
     expect(answer.status).toBe(409)
-    expect(answer.data.errors['']).toContain('cannot print')
+    expect(errorsOf(answer.data)['']).toContain('cannot print')
     expect(mailedCode()).toBe('')
   })
 

@@ -21,6 +21,7 @@ import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -135,7 +136,7 @@ describe('the button on other pages', () => {
     db().update(leads).set({ streetAddress: '' }).where(eq(leads.id, leadId)).run()
     const answer = await press(cookie)
     expect(answer.status).toBe(503)
-    expect(answer.data.errors['']).toContain('address of your property')
+    expect(errorsOf(answer.data)['']).toContain('address of your property')
   })
 })
 
@@ -233,7 +234,9 @@ describe('the code', () => {
     ageCode(MINUTE_MS)
     await post({ intent: 'code' })
     expect(mailedCode()).not.toBe(first)
-    expect((await post(signature(first))).data).toMatchObject({ errors: { code: expect.stringContaining('not the code') } })
+    expect(replyOf((await post(signature(first))).data)).toMatchObject({
+      errors: { code: expect.stringContaining('not the code') },
+    })
   })
 
   test('asked for while something is typed, it gives that back, but no code that has ended', async () => {
@@ -243,7 +246,7 @@ describe('the code', () => {
     const typed = { consent: 'on', fullName: 'Ann B. Owner', reason: 'Perhaps\r\nnot' }
     const answer = await post({ intent: 'code', ...typed, code: first })
     expect(answer.status).toBe(200)
-    expect(answer.data).toEqual({ values: typed, errors: {} })
+    expect(replyOf(answer.data)).toEqual({ values: typed, errors: {} })
     expect(mailedCode()).not.toBe(first)
     ageCode(MINUTE_MS)
     // Nothing typed: the page is asked for anew, so that reading it again mails nothing.
@@ -261,7 +264,7 @@ describe('the code', () => {
     const typed = { consent: 'on', fullName: 'Ann B. Owner', reason: 'Perhaps not', code: '', ...form }
     const answer = await post(typed)
     expect(answer.status).toBe(status)
-    expect(answer.data.values).toMatchObject({ consent: 'on', fullName: 'Ann B. Owner', reason: typed.reason })
+    expect(replyOf(answer.data).values).toMatchObject({ consent: 'on', fullName: 'Ann B. Owner', reason: typed.reason })
   })
 
   test(
@@ -272,9 +275,15 @@ describe('the code', () => {
       const right = mailedCode()
       const wrong = right === 'CCCC-CCCC' ? 'CCCC-CCCD' : 'CCCC-CCCC'
       for (let index = 0; index < 4; index++)
-        expect((await post(signature(wrong))).data).toMatchObject({ errors: { code: expect.stringContaining('not the code') } })
-      expect((await post(signature(wrong))).data).toMatchObject({ errors: { code: expect.stringContaining('too many wrong') } })
-      expect((await post(signature(right))).data).toMatchObject({ errors: { code: expect.stringContaining('too many wrong') } })
+        expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
+          errors: { code: expect.stringContaining('not the code') },
+        })
+      expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
+        errors: { code: expect.stringContaining('too many wrong') },
+      })
+      expect(replyOf((await post(signature(right))).data)).toMatchObject({
+        errors: { code: expect.stringContaining('too many wrong') },
+      })
       expect(document()?.status).toBe('pending')
       expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
       await signIt()
@@ -285,11 +294,11 @@ describe('the code', () => {
   test('run out, it says so', async () => {
     await post({ intent: 'code' })
     ageCode(16 * MINUTE_MS)
-    expect((await post(signature())).data).toMatchObject({ errors: { code: expect.stringContaining('run out') } })
+    expect(replyOf((await post(signature())).data)).toMatchObject({ errors: { code: expect.stringContaining('run out') } })
   })
 
   test('none asked for, that is said', async () => {
-    expect((await post(signature('CCCC-CCCC'))).data).toMatchObject({
+    expect(replyOf((await post(signature('CCCC-CCCC'))).data)).toMatchObject({
       errors: { code: expect.stringContaining('Ask for a code first') },
     })
   })
@@ -387,7 +396,7 @@ describe('signing', { timeout: COLD_MS }, () => {
     await post({ intent: 'code' })
     const answer = await post({ ...signature(), ...change })
     expect(answer.status).toBe(400)
-    expect(Object.keys((answer.data as { errors: object }).errors)).toEqual([field])
+    expect(Object.keys(errorsOf(answer.data))).toEqual([field])
     expect(document()?.status).toBe('pending')
   })
 
@@ -546,7 +555,7 @@ describe('otherwise', () => {
       }
       const answer = await renew()
       expect(answer.status).toBe(429)
-      expect(answer.data.errors['']).toContain('Please try again in')
+      expect(errorsOf(answer.data)['']).toContain('Please try again in')
       expect(links()).toBe(5)
     })
 

@@ -10,6 +10,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -80,8 +81,10 @@ describe('asking for another code', () => {
     const first = mailedCode()
     const answer = await post({ intent: 'code', fullName: 'Ann Owner' })
     expect(answer.status).toBe(429)
-    expect(answer.data.errors['']).toMatch(/^We mailed you a code a moment ago\. You can ask for another one in \d\d seconds\.$/)
-    expect(answer.data.values.fullName).toBe('Ann Owner')
+    expect(errorsOf(answer.data)['']).toMatch(
+      /^We mailed you a code a moment ago\. You can ask for another one in \d\d seconds\.$/,
+    )
+    expect(replyOf(answer.data).values.fullName).toBe('Ann Owner')
     expect(codesMailed()).toHaveLength(1)
     pass(MINUTE_MS)
     expect((await post({ intent: 'code' })).status).toBe(303)
@@ -96,7 +99,7 @@ describe('codes within 24 hours', () => {
     await askForCodes(4, newer)
     const refused = await post({ intent: 'code' }, newer)
     expect(refused.status).toBe(429)
-    expect(refused.data.errors['']).toContain('signing is closed for a day')
+    expect(errorsOf(refused.data)['']).toContain('signing is closed for a day')
     expect(codesMailed()).toHaveLength(10)
     expect((await open(newer)).open?.closedUntil).toMatch(/ Central$/)
     await post({ intent: 'code' }, newer)
@@ -141,9 +144,9 @@ describe('wrong codes within 24 hours', () => {
     await typeWrong(4, newest)
     const right = mailedCode()
     const last = await sign(WRONG, newest)
-    expect(last.data.errors.code).toContain('signing is closed for a day')
+    expect(errorsOf(last.data).code).toContain('signing is closed for a day')
     const answer = await sign(right, newest)
-    expect(answer.data.errors.code).toContain('signing is closed for a day')
+    expect(errorsOf(answer.data).code).toContain('signing is closed for a day')
     expect((await post({ intent: 'code' }, newest)).status).toBe(429)
     expect((await open(newest)).open).toMatchObject({ isCodeTaken: false, closedUntil: expect.any(String) as string })
     expect(db().select().from(documents).where(eq(documents.status, 'completed')).all()).toEqual([])
@@ -191,11 +194,11 @@ describe('declining', () => {
     await post({ intent: 'code' })
     const answer = await post({ intent: 'decline', reason: 'Too dear', code: WRONG })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({
+    expect(replyOf(answer.data)).toMatchObject({
       values: { reason: 'Too dear' },
       errors: { code: expect.stringContaining('not the code') as string },
     })
-    expect((await post({ intent: 'decline', code: '12' })).data.errors.code).toContain('eight letters and digits')
+    expect(errorsOf((await post({ intent: 'decline', code: '12' })).data).code).toContain('eight letters and digits')
     expect(event()).toBeUndefined()
     expect(db().select().from(signingAttempts).where(eq(signingAttempts.kind, 'wrong_code')).all()).toHaveLength(1)
   })

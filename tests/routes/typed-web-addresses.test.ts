@@ -11,6 +11,7 @@ import { action as refer } from '#app/routes/public/realtor-referral.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -37,7 +38,7 @@ describe('a web address typed as a name or a place', () => {
     }
     const answer = await callAction(refer, { url: '/realtor-referral', form })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ errors: { realtorName: MESSAGE }, values: { realtorName: TYPED } })
+    expect(replyOf(answer.data)).toMatchObject({ errors: { realtorName: MESSAGE }, values: { realtorName: TYPED } })
     expect(db().select().from(realtorReferrals).all()).toEqual([])
     expect(db().select().from(messages).all()).toEqual([])
   })

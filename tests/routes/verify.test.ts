@@ -5,6 +5,7 @@ import { action } from '#app/routes/public/verify.tsx'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -24,7 +25,6 @@ test('a file that was signed here is recognised, and nobody is named', async () 
       fileName: 'agreement.pdf',
       signature: { documentName: 'Property management agreement', signedAt: new Date('2026-11-21T18:30:00Z') },
     },
-    errors: {},
   })
 })
 
@@ -52,9 +52,9 @@ test.each([
 ] as [string, [string, string | File][], number, string][])('%s: refused in words', async (_name, fields, status, words) => {
   const answer = await check(...fields)
   expect(answer.status).toBe(status)
-  expect(answer.data.errors.file).toContain(words)
+  expect(errorsOf(answer.data).file).toContain(words)
 })
 
 test('a filled trap is refused', async () => {
-  expect((await check(['website', 'x'], ['file', fileOf(SIGNED)])).data.errors['']).toBeDefined()
+  expect(errorsOf((await check(['website', 'x'], ['file', fileOf(SIGNED)])).data)['']).toBeDefined()
 })

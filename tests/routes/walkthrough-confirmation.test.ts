@@ -14,6 +14,7 @@ import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { proveMailboxOf, submitLead } from '#tests/setup/visitor.ts'
 import { bookableHour, type Booker, followMailedLink, makeProvedBooker, makeTypingBooker } from '#tests/setup/walkthrough.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -74,7 +75,7 @@ describe('a booking of a browser that only typed the e-mail', () => {
     expect(booking()?.unconfirmedSince).not.toBeNull()
     const own = await booker.post({ intent: 'confirm' })
     expect(own.status).toBe(409)
-    expect(own.data.errors['']).toContain('the button in our e-mail')
+    expect(errorsOf(own.data)['']).toContain('the button in our e-mail')
 
     const answers = [await owner.post({ intent: 'confirm' }), await owner.post({ intent: 'confirm' })]
     expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, `/walkthrough/${owner.token}`]))

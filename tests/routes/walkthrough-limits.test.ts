@@ -7,6 +7,7 @@ import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { bookableHour, makeProvedBooker, makeTypingBooker } from '#tests/setup/walkthrough.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -25,7 +26,7 @@ describe('an e-mail', () => {
     const answers = []
     for (const [index, booker] of bookers.entries()) answers.push(await booker.book(index))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 409])
-    expect(answers[2]?.data.errors['']).toMatch(/^You have two walkthroughs booked already\. .* call us at \(515\) 555-0142/)
+    expect(errorsOf(answers[2]?.data)['']).toMatch(/^You have two walkthroughs booked already\. .* call us at \(515\) 555-0142/)
     expect((await bookers[2]?.open())?.data).toMatchObject({ view: 'pick', refusal: 'too-many' })
     expect(countBooked()).toBe(2)
     // A time of those that are booked can be moved.
@@ -76,10 +77,10 @@ describe('a network', () => {
     const answer = await fourth.book(12)
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
-    expect(answer.data.errors['']).toBe(
+    expect(errorsOf(answer.data)['']).toBe(
       'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor. Please try again in 24 hours.',
     )
-    expect(answer.data.values.startsAt).toBe(bookableHour(12).toISOString())
+    expect(replyOf(answer.data).values.startsAt).toBe(bookableHour(12).toISOString())
     expect(countBooked()).toBe(3)
     expect((await makeProvedBooker({}, network(1)).book(12)).status).toBe(303)
     db()
@@ -103,7 +104,7 @@ describe('bookings in the name of strangers', () => {
     const { free, answers } = await bookAll()
     expect(countBooked()).toBe(Math.floor(free / 5))
     const refused = answers.filter(({ status }) => status !== 303)
-    expect(new Set(refused.map(({ status, data }) => `${status} ${data.errors['']}`))).toEqual(
+    expect(new Set(refused.map(({ status, data }) => `${status} ${errorsOf(data)['']}`))).toEqual(
       new Set([expect.stringMatching(/^409 .*Confirm your e-mail first/)]),
     )
     const next = await makeTypingBooker({}, network(200))

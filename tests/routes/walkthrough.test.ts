@@ -18,6 +18,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { newVisitor, proveMailboxOf } from '#tests/setup/visitor.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -161,8 +162,8 @@ describe('the booking page', () => {
     await book(first, hour(4))
     const answer = await book(second, hour(4))
     expect(answer.status).toBe(409)
-    expect(answer.data).toEqual({
-      values: { startsAt: hour(4).toISOString(), booking: '' },
+    expect(replyOf(answer.data)).toEqual({
+      values: { startsAt: hour(4).toISOString() },
       errors: { startsAt: 'Somebody else has just taken this time. Pick another one; nothing was changed.' },
     })
     expect(await offered(second)).not.toContain(hour(4).toISOString())
@@ -251,7 +252,7 @@ describe('changing the time', () => {
     for (const booking of ['', stale]) {
       const answer = await post(link, { intent: 'book', booking, startsAt: hour(2).toISOString() })
       expect(answer.status).toBe(409)
-      expect(answer.data.errors['']).toContain('in the meantime')
+      expect(errorsOf(answer.data)['']).toContain('in the meantime')
     }
     expect((await post(link, { intent: 'cancel', booking: stale })).status).toBe(409)
     expect(findBooking(db(), link.lead.id)?.startsAt).toEqual(hour(1))
@@ -315,7 +316,7 @@ describe('bad input', () => {
     const link = makeLink()
     const answer = await post(link, { intent: 'book', booking: '', ...fields })
     expect([400, 409]).toContain(answer.status)
-    expect(answer.data.errors.startsAt).toContain(message)
+    expect(errorsOf(answer.data).startsAt).toContain(message)
     expect(db().select().from(bookings).all()).toEqual([])
   })
 
@@ -328,8 +329,8 @@ describe('bad input', () => {
   test('a filled honeypot and an unknown button are refused', async () => {
     const link = makeLink()
     const spam = await book(link, hour(0), { website: 'https://spam.example' })
-    expect(spam.data.errors['']).toContain('a field that should stay empty')
-    expect(spam.data.values.startsAt).toBe(hour(0).toISOString())
+    expect(errorsOf(spam.data)['']).toContain('a field that should stay empty')
+    expect(replyOf(spam.data).values.startsAt).toBe(hour(0).toISOString())
     expect((await post(link, { intent: 'explode' })).status).toBe(400)
     expect(db().select().from(bookings).all()).toEqual([])
   })
@@ -340,7 +341,7 @@ describe('bad input', () => {
     const answer = await book(link, hour(0))
     expect(answer.status).toBe(429)
     expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect(answer.data.values.startsAt).toBe(hour(0).toISOString())
+    expect(replyOf(answer.data).values.startsAt).toBe(hour(0).toISOString())
   })
 })
 

@@ -7,6 +7,7 @@ import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { replyOf, typed } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -143,7 +144,7 @@ test.each([
 ])('%s %j is refused in words', async (field, value, message) => {
   const answer = await register({ ...PRIYA, [field]: value })
   expect(answer.status).toBe(400)
-  expect(answer.data).toMatchObject({ errors: { [field]: message }, values: { ...PRIYA, [field]: value } })
+  expect(replyOf(answer.data)).toMatchObject({ errors: { [field]: message }, values: typed({ ...PRIYA, [field]: value }) })
   expect(db().select().from(leads).all()).toEqual([])
 })
 
@@ -151,7 +152,7 @@ test('nothing could be stored: the specified message', async () => {
   db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
   const answer = await register()
   expect(answer.status).toBe(503)
-  expect(answer.data).toMatchObject({ errors: { '': 'Registration failed. Please try again.' } })
+  expect(replyOf(answer.data)).toMatchObject({ errors: { '': 'Registration failed. Please try again.' } })
 })
 
 /** What the page says of itself to programs. */

@@ -30,13 +30,13 @@ export function openEnrollForm(
   const goesOn = draft !== undefined && !(draft.sent && asked.step === null) && (asked.from === null || asked.from === draft.from)
   const step = asked.step ?? 1
   if (goesOn) {
-    const values = prefillFields(draft.values)
+    const values = knownFields(draft.values)
     const open = openFields(values)
     const { from, submissionId } = draft
     return { step, values, errors: draft.checked ? open : {}, open, from, submissionId, refused: false }
   }
   const filledIn = asked.from === null ? null : enrollmentFromReport(asked.from, visitor)
-  const begun = draft && !draft.sent ? contactOf(prefillFields(draft.values)) : {}
+  const begun = draft && !draft.sent ? contactOf(knownFields(draft.values)) : {}
   const values = { ...EMPTY_ENROLLMENT, ...begun, ...filledIn }
   const from = filledIn === null ? null : asked.from
   return { step, values, errors: {}, open: openFields(values), from, submissionId: newSubmissionId(), refused: false }
@@ -46,7 +46,7 @@ export function openEnrollForm(
 export function postedEnrollForm(posted: Record<string, string>): PostedEnrollForm {
   const { from, submissionId } = posted
   return {
-    values: prefillFields(posted),
+    values: knownFields(posted),
     from: from !== undefined && /^[0-9a-f]{32}$/.test(from) ? from : null,
     submissionId: isSubmissionId(submissionId) ? submissionId : newSubmissionId(),
   }
@@ -88,7 +88,7 @@ function save(draftId: string | null, { values, from, submissionId }: PostedEnro
   return inTransaction((tx) => saveDraft(tx, draftId, { form: ENROLL_FORM, payload, email: values.email ?? '' }))
 }
 
-function prefillFields(stored: Record<string, string>): TypedEnrollment {
+function knownFields(stored: Record<string, string>): TypedEnrollment {
   const values: TypedEnrollment = {}
   for (const field of ENROLL_FIELD_NAMES) {
     const value = stored[field]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { constraintRegistry, type FieldConstraint } from './constraints.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
 import { MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './number-text.ts'
 import { isPrintable } from './printable.ts'
@@ -78,27 +79,28 @@ type NumberRule = {
 
 /** A number that must be there. Thousands separators are taken as people type them. */
 export function requiredNumber(missing: string, rule: NumberRule) {
-  return orBlank(inRange(numberText(rule).min(1, { error: missing, abort: true }), rule))
+  return constrained(orBlank(inRange(numberText(rule).min(1, { error: missing, abort: true }), rule)), endsOf(rule))
 }
 
 /** A number that may be left open; blank is null. */
 export function optionalNumber(rule: NumberRule) {
   const message = messageOf(rule)
   const given = inRange(z.string(), rule)
-  return orBlank(numberText(rule)).transform((text, context): number | null => {
+  const number = orBlank(numberText(rule)).transform((text, context): number | null => {
     if (text === '') return null
     const parsed = given.safeParse(text)
     if (parsed.success) return parsed.data
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+  return constrained(number, endsOf(rule))
 }
 
 /** One of a list of values, such as those of a select. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, missing: string, unknown = missing) {
-  return orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown).min(1, { error: missing, abort: true })).pipe(
-    z.enum(values, { error: unknown }),
-  )
+  const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown).min(1, { error: missing, abort: true }))
+  // A control of choices takes no length.
+  return constrained(choice.pipe(z.enum(values, { error: unknown })), { maxLength: undefined })
 }
 
 /** A box to tick, which nobody has to: whether it is ticked. */
@@ -112,7 +114,8 @@ export function checkbox(value = 'yes') {
 /** Five digits. */
 export function zipCode(missing: string) {
   const message = 'Enter the ZIP code as five digits, for example 50312'
-  return orBlank(typedText(MAX_ZIP_CHARACTERS, message).min(1, { error: missing, abort: true }).regex(ZIP_CODE, message))
+  const code = orBlank(typedText(MAX_ZIP_CHARACTERS, message).min(1, { error: missing, abort: true }).regex(ZIP_CODE, message))
+  return constrained(code, { maxLength: 5, pattern: '[0-9]{5}' })
 }
 
 /** An e-mail address, trimmed, as typed otherwise. */
@@ -142,6 +145,16 @@ export const noFields = z.object({})
 /** The id that a loader gave to the form, as `newSubmissionId` makes it. `expired` is the message for a form that is not ours. */
 export function submissionIdField(expired: string) {
   return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
+}
+
+function constrained<Schema extends z.ZodType>(schema: Schema, constraint: FieldConstraint): Schema {
+  constraintRegistry.add(schema, constraint)
+  return schema
+}
+
+/** For a control of numbers, whose text has no length to be told; that of an amount of money is text. */
+function endsOf({ min, max, step = 1, isMoney = false }: NumberRule): FieldConstraint {
+  return isMoney ? {} : { min, max, step, maxLength: undefined }
 }
 
 function numberText(rule: NumberRule) {

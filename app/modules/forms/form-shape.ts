@@ -9,6 +9,8 @@ export type FormShape = {
 }
 
 type FieldLimits = {
+  /** The schema of one value. */
+  type: z.core.$ZodType
   /** How many values of this name a form may have; 1 but for a list of values. */
   maxValues: number
   /** Undefined where the schema does not say, as for a choice. */
@@ -36,7 +38,13 @@ function collect(type: z.core.$ZodType, name: string, into: Collected): void {
   const { def } = (type as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      for (const [key, field] of Object.entries(def.shape)) collect(field, name === '' ? key : `${name}.${key}`, into)
+      for (const [key, field] of Object.entries(def.shape)) {
+        const fieldName = name === '' ? key : `${name}.${key}`
+        collect(field, fieldName, into)
+        const limits = into.fields.get(fieldName)
+        // Of a field, not of what it is made from.
+        if (limits) into.fields.set(fieldName, { ...limits, type: field })
+      }
       return
     case 'union':
       for (const option of def.options) collect(option, name, into)
@@ -52,7 +60,7 @@ function collect(type: z.core.$ZodType, name: string, into: Collected): void {
     case 'array':
       return collectList(def, name, into)
     default:
-      into.fields.set(name, { maxValues: 1, maxCharacters: maxLengthOf(def) })
+      into.fields.set(name, { type, maxValues: 1, maxCharacters: maxLengthOf(def) })
   }
 }
 

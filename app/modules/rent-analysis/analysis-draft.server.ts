@@ -11,7 +11,7 @@ export const ANALYSIS_FORM = 'analysis'
 export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): AnalysisFormView {
   const draft = findDraft(db(), draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()
-  const properties = draft.properties.map(prefillFields)
+  const properties = draft.properties.map(knownFields)
   return { ...draft, properties, step: step ?? 1, errors: {} }
 }
 
@@ -62,7 +62,7 @@ export function postedAnalysisForm(posted: Record<string, string>) {
   }
 }
 
-function prefillFields(stored: Record<string, string>): TypedProperty {
+function knownFields(stored: Record<string, string>): TypedProperty {
   const property: TypedProperty = {}
   for (const field of PROPERTY_FIELDS) {
     const value = stored[field]

@@ -6,6 +6,7 @@ import { safeReturnPath } from '#app/http/return-path.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { attemptSignIn } from '#app/http/sign-in.server.ts'
 import { countAttempt } from '#app/http/sign-in-limits.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { warnOfSignInAttempts } from '#app/modules/messaging/warn-of-sign-in-attempts.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { signInSchema } from '#app/modules/users/forms.ts'
@@ -15,9 +16,10 @@ import { cardClass } from '#app/ui/card.tsx'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { formOf } from '#app/ui/form.ts'
 
 export const handle = { staff: true }
 
@@ -25,13 +27,13 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Admin L
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (readUser(request)) throw redirect(pageAfter(request))
-  return { company: readSiteFacts().company }
+  return { company: readSiteFacts().company, constraints: constraintsOf(signInSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = await countAttempt(request, context)
   if ('message' in attempt) {
-    const refused: FormReply = { values: {}, errors: { '': attempt.message } }
+    const refused: FormReply = { status: 'error', error: { '': [attempt.message] } }
     return data(refused, { status: 429, headers: setRetryAfter(context, attempt) })
   }
   const submission = await parseForm(request, signInSchema)
@@ -53,26 +55,19 @@ function pageAfter(request: Request): string {
 }
 
 export default function LoginPage() {
-  const { company } = useLoaderData<typeof loader>()
-  const { values, errors } = useActionData<typeof action>() ?? EMPTY_REPLY
+  const { company, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const { errors, field } = formOf<'email' | 'password'>({ lastReply, constraints })
+  const refusal = formError(lastReply)
   return (
     <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
       <CompanyLogo company={company} to={paths.home()} />
       <div className={cardClass('grid content-start gap-6', 'p-6 sm:p-8')}>
         <h1 className="text-h2">Admin Login</h1>
-        {errors[''] === undefined ? <ErrorSummary errors={errors} /> : <Refusal message={errors['']} />}
+        {refusal === undefined ? <ErrorSummary errors={errors} /> : <Refusal message={refusal} />}
         <form method="post" className="gap-5 grid content-start">
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            defaultValue={values.email}
-            errors={errors.email}
-            maxLength={254}
-            required
-          />
-          <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} required />
+          <Field {...field('email')} label="Email" type="email" autoComplete="username" />
+          <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
           <Button wide busy="Signing in...">
             Sign in
           </Button>

@@ -18,6 +18,7 @@ import { Dialog, QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
 
 /** Over the enroll form, with its client bundle. */
 export const handle = { dialog: true, scripts: true }
@@ -60,10 +61,10 @@ function endFor(request: Request, leadId: string): string {
 
 export default function EnrollWalkthroughPage() {
   const { leadId, address, isSigned, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
-  const errors = useActionData<typeof action>()?.errors ?? {}
+  const lastReply = useActionData<FormReply>()
   return (
     <Dialog title={TITLES[step]} closeTo={endPath}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={lastReply?.error} />
       <p className="wrap-anywhere text-ink-muted">{address}</p>
       {step === 'sign' && (
         <>

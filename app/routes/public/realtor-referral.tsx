@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
@@ -18,7 +19,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
@@ -49,6 +50,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     receipt: isReceipt ? receipt : null,
     demoMail: isReceipt ? readReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
+    constraints: constraintsOf(referralSchema),
     webinarBooking: readSiteFacts().links.webinarBooking,
   }
   return data(page, isReceipt ? { headers: { 'X-Robots-Tag': 'noindex' } } : {})
@@ -64,14 +66,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RealtorReferralPage() {
-  const { receipt, demoMail, submissionId, webinarBooking } = useLoaderData<typeof loader>()
-  const refused = useActionData<FormReply>() ?? EMPTY_REPLY
+  const { receipt, demoMail, submissionId, constraints, webinarBooking } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
   return (
     <>
       <ReferralStory feeDollars={FEE_DOLLARS} questions={QUESTIONS} webinarBooking={webinarBooking}>
         {receipt === null ? (
           <ReferralForm
-            reply={refused}
+            lastReply={lastReply}
+            constraints={constraints}
             submissionId={submissionId}
             propertyTypes={PROPERTY_TYPE_OPTIONS}
             honeypot={<Honeypot />}
@@ -92,7 +95,7 @@ export default function RealtorReferralPage() {
           </div>
         )}
       </ReferralStory>
-      {refused.errors[''] === MESSAGE_REFERRAL_FAILED && (
+      {formError(lastReply) === MESSAGE_REFERRAL_FAILED && (
         <Toasts toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
       )}
     </>

@@ -14,10 +14,11 @@ import { MESSAGE_UNLOCK_FAILED, MESSAGE_UNLOCKED } from '#app/modules/calculator
 import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
 import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'
 import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
@@ -41,7 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const table = { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }
     return { typed, table, gate: null, demoMail: await readTypedAddressMail(request, 'rent-vs-sell-table') }
   }
-  return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), submissionId: newSubmissionId() }, demoMail: null }
+  const form = { submissionId: newSubmissionId(), constraints: constraintsOf(unlockSchema) }
+  return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), form }, demoMail: null }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -59,10 +61,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RentVsSellPage() {
   const { typed, table, gate, demoMail } = useLoaderData<typeof loader>()
-  const refused = useActionData<FormReply>()
+  const lastReply = useActionData<FormReply>()
   const calculation = useCalculationKey()
-  const isOpen = gate !== null && (gate.isOpen || refused !== undefined)
-  const unlock = isOpen ? { submissionId: gate.submissionId, reply: refused ?? EMPTY_REPLY } : null
+  const isOpen = gate !== null && (gate.isOpen || lastReply !== undefined)
+  const unlock = isOpen ? { ...gate.form, lastReply } : null
   return (
     <div className="calc mx-auto w-page">
       <header className="calc-head">
@@ -79,7 +81,7 @@ export default function RentVsSellPage() {
         demoMail={<DemoMailbox mail={demoMail} />}
         honeypot={<Honeypot />}
       />
-      {refused?.errors[''] === MESSAGE_UNLOCK_FAILED && (
+      {formError(lastReply) === MESSAGE_UNLOCK_FAILED && (
         <Toasts toasts={[{ id: 'unlock-failed', kind: 'error', message: MESSAGE_UNLOCK_FAILED }]} />
       )}
     </div>

@@ -8,13 +8,14 @@ import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.ts'
-import { MESSAGE_NOT_SHARED } from '#app/modules/access/share-forms.ts'
+import { MESSAGE_NOT_SHARED, shareSchema } from '#app/modules/access/share-forms.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/access/shared-links.server.ts'
 import { readCheckedEstimate, requestCheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
@@ -79,6 +80,7 @@ function describeSharing(leadId: string, token: string | undefined) {
     links: listSharedLinks(leadId),
     madeAddress: token === undefined ? null : `${readSiteFacts().baseUrl}${paths.sharedReport(token)}`,
     submissionId: newSubmissionId(),
+    constraints: constraintsOf(shareSchema),
   }
 }
 
@@ -126,14 +128,14 @@ function foundOr404(leadId = '', selection: Selection | null = null): FoundRepor
 
 export default function ReportPage() {
   const page = useLoaderData<typeof loader>()
-  const refused = useActionData<FormReply>()
+  const lastReply = useActionData<FormReply>()
   return (
     <>
       {useDialogOpen() && page.report !== null ? (
         <Kept id="behind" part={ReportView} props={{ page }} inert="" />
       ) : (
         <PageBehind>
-          <ReportView page={page} reply={refused} />
+          <ReportView page={page} lastReply={lastReply} />
         </PageBehind>
       )}
       <Outlet />

@@ -15,7 +15,7 @@ import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import type { FormErrors } from '#app/ui/form-reply.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { LeadErrorPage } from './lead-error-page.tsx'
@@ -24,8 +24,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sign th
 
 export const headers = privatePageHeaders
 
-type Answer = {
-  errors: FormErrors
+type Answer = FormReply & {
   /** Where the agreement opens, for browsers that would not follow the form there. */
   signingUrl?: string
   /** The address that the link went to, masked. */
@@ -48,11 +47,11 @@ export async function action(args: ActionFunctionArgs) {
   switch (started.kind) {
     case 'open':
       // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
-      return started.isFormTarget ? redirect(started.url, 303) : data<Answer>({ errors: {}, signingUrl: started.url })
+      return started.isFormTarget ? redirect(started.url, 303) : data<Answer>({ signingUrl: started.url })
     case 'mailed': {
       const { submitterEmail } = started.document
       const demoMail = readDemoMail(submitterEmail, 'agreement-link')
-      return data<Answer>({ errors: {}, mailedTo: maskEmail(submitterEmail), demoMail })
+      return data<Answer>({ mailedTo: maskEmail(submitterEmail), demoMail })
     }
     case 'denied':
       throw accessDenied(leadId)
@@ -71,7 +70,7 @@ async function actableOr404(request: Request, leadId: string) {
 
 export default function SignNowPage() {
   const { leadId, propertyAddress } = useLoaderData<typeof loader>()
-  const { errors, signingUrl, mailedTo, demoMail = null } = useActionData<Answer>() ?? { errors: {} }
+  const { error, signingUrl, mailedTo, demoMail = null } = useActionData<Answer>() ?? {}
   const back = (
     <ButtonLink to={paths.report(leadId)} variant="second">
       Back to the report
@@ -82,7 +81,7 @@ export default function SignNowPage() {
       <NarrowColumn>
         <h1>Sign the agreement</h1>
         <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={error} />
         {mailedTo === undefined ? (
           <>
             <p>The management agreement opens on a page of its own. You read it there first; nothing is signed by opening it.</p>

@@ -38,7 +38,7 @@ import { requestCode, type Visit } from '#app/modules/documents/signing/signing-
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
@@ -146,7 +146,7 @@ async function renew({ token, leadId, submission }: Step, context: AppLoadContex
 
 export default function SignPage() {
   const page = useLoaderData<typeof loader>()
-  const refused: FormReply = useActionData<typeof action>() ?? EMPTY_REPLY
+  const lastReply = useActionData<FormReply>()
   const { agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
@@ -165,13 +165,13 @@ export default function SignPage() {
             isSignedNow={isSignedNow}
             reportPath={reportPath}
             company={company}
-            errors={refused.errors}
+            errors={lastReply?.error}
             honeypot={<Honeypot />}
             demoMail={demoMail}
           />
         )}
         <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
-        {open && <SigningPanel {...open} reply={refused} honeypot={<Honeypot />} demoMail={demoMail} />}
+        {open && <SigningPanel {...open} lastReply={lastReply} honeypot={<Honeypot />} demoMail={demoMail} />}
       </div>
     </section>
   )

@@ -9,7 +9,7 @@ import { formatDate } from '#app/format/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { FormErrors } from '#app/ui/form-reply.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = (args) =>
 const MESSAGE_NO_PDF = 'This is not a PDF file'
 
 type Checked = { fileName: string; signature: { documentName: string; signedAt: Date } | null }
-type Answer = { checked?: Checked; errors: FormErrors }
+type Answer = FormReply & { checked?: Checked }
 
 export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, signedFileSchema)
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { file } = submission.value
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!startsAsPdf(bytes)) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_PDF] } })
-  return data<Answer>({ checked: { fileName: file.name.slice(0, 120), signature: findSignature(bytes) }, errors: {} })
+  return data<Answer>({ checked: { fileName: file.name.slice(0, 120), signature: findSignature(bytes) } })
 }
 
 function startsAsPdf(bytes: Uint8Array): boolean {
@@ -41,7 +41,7 @@ function startsAsPdf(bytes: Uint8Array): boolean {
 }
 
 export default function VerifyPage() {
-  const { checked, errors } = useActionData<Answer>() ?? { errors: {} }
+  const { checked, error } = useActionData<Answer>() ?? {}
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -51,7 +51,7 @@ export default function VerifyPage() {
           The file is compared and not kept.
         </p>
         {checked && <Verdict {...checked} />}
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={error} />
         <form method="post" encType="multipart/form-data">
           <Honeypot />
           <Field
@@ -61,7 +61,7 @@ export default function VerifyPage() {
             hint={`At most ${MAX_FILE_KILOBYTES} kB; a signed agreement is some 50 kB`}
             accept="application/pdf,.pdf"
             required
-            errors={errors.file}
+            errors={error?.file}
           />
           <Button busy="Checking...">Check the file</Button>
         </form>

@@ -23,7 +23,7 @@ import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
@@ -171,8 +171,9 @@ function titleOf({ view }: { view: View }): string {
 export default function WalkthroughPage() {
   const { token, leadId, propertyAddress, booking, days, view, company, refusal, canConfirm, isMailWaiting, demoMail } =
     useLoaderData<typeof loader>()
-  const refused = useActionData<FormReply>() ?? EMPTY_REPLY
-  const form = { days, phone: company.phone, reply: refused, honeypot: <Honeypot /> }
+  const lastReply = useActionData<FormReply>()
+  const refused = formError(lastReply)
+  const form = { days, phone: company.phone, lastReply, honeypot: <Honeypot /> }
   const firstForm =
     refusal === null ? (
       <BookingForm {...form} seen={booking?.key ?? ''} label="Book this time" />
@@ -195,7 +196,7 @@ export default function WalkthroughPage() {
         )}
         {booking && view === 'booked' && (
           <>
-            {refused.errors[''] !== undefined && <Refusal message={refused.errors['']} />}
+            {refused !== undefined && <Refusal message={refused} />}
             <BookedWalkthrough
               token={token}
               booking={booking}
@@ -216,7 +217,7 @@ export default function WalkthroughPage() {
           </>
         )}
         {booking && view === 'cancel' && (
-          <CancelForm token={token} booking={booking} place={propertyAddress} reply={refused} honeypot={<Honeypot />} />
+          <CancelForm token={token} booking={booking} place={propertyAddress} lastReply={lastReply} honeypot={<Honeypot />} />
         )}
         {booking && view === 'past' && (
           <>

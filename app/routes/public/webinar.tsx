@@ -6,6 +6,7 @@ import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.t
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { hasRegistered, registeredHeader } from '#app/http/registered-cookie.server.ts'
 import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { webinarSchema } from '#app/modules/webinar/forms.ts'
@@ -16,7 +17,7 @@ import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/figures.tsx'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { onlineEvent } from '#app/ui/structured-data.ts'
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The address can be passed on; what it says is true in the browser that has registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
   const demoMail = isRegistered ? await readTypedAddressMail(request, 'webinar-registration') : null
-  return { ...describeWebinar(), isRegistered, demoMail }
+  return { ...describeWebinar(), isRegistered, demoMail, constraints: constraintsOf(webinarSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WebinarPage() {
-  const { webinar, isRegistered, demoMail } = useLoaderData<typeof loader>()
-  const refused = useActionData<FormReply>() ?? EMPTY_REPLY
+  const { webinar, isRegistered, demoMail, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
   const when = [
     { label: 'Date', value: webinar.day },
     { label: 'Time', value: webinar.clock },
@@ -108,7 +109,13 @@ export default function WebinarPage() {
               </div>
             </div>
           ) : (
-            <WebinarForm reply={refused} consent={MARKETING_WORDING} isOver={webinar.isOver} honeypot={<Honeypot />} />
+            <WebinarForm
+              lastReply={lastReply}
+              constraints={constraints}
+              consent={MARKETING_WORDING}
+              isOver={webinar.isOver}
+              honeypot={<Honeypot />}
+            />
           )}
         </div>
       </section>
@@ -138,7 +145,7 @@ export default function WebinarPage() {
           </div>
         </div>
       </section>
-      {refused.errors[''] === MESSAGE_WEBINAR_FAILED && (
+      {formError(lastReply) === MESSAGE_WEBINAR_FAILED && (
         <Toasts toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
       )}
     </>

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import type { DayOfSlots } from '../slots.ts'
 import { TimeChoice } from './time-choice.tsx'
@@ -102,14 +102,14 @@ type BookingFormProps = {
   seen: string
   label: string
   phone: string
-  reply: FormReply
+  lastReply: FormReply | undefined
   honeypot: ReactNode
   /** Beside the button: the way back. */
   beside?: ReactNode
 }
 
 /** Picks an hour: for a first booking, or to move one. */
-export function BookingForm({ days, seen, label, phone, reply, honeypot, beside }: BookingFormProps) {
+export function BookingForm({ days, seen, label, phone, lastReply, honeypot, beside }: BookingFormProps) {
   if (days.length === 0)
     return (
       <EmptyState title="No free hour within two weeks" level="h2" action={beside}>
@@ -118,13 +118,13 @@ export function BookingForm({ days, seen, label, phone, reply, honeypot, beside 
     )
   return (
     <form method="post" className="gap-6! grid content-start">
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={seen} />
       <p className="text-small leading-normal text-ink-muted" id="zone">
         All times are Central Time, the clock in Des Moines.
       </p>
-      <TimeChoice days={days} picked={reply.values.startsAt} error={reply.errors.startsAt} />
+      <TimeChoice days={days} picked={typedValue(lastReply, 'startsAt')} error={lastReply?.error?.startsAt?.[0]} />
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" busy="Processing...">
           {label}
@@ -140,18 +140,18 @@ export function CancelForm({
   token,
   booking,
   place,
-  reply,
+  lastReply,
   honeypot,
 }: {
   token: string
   booking: Shown
   place: string
-  reply: FormReply
+  lastReply: FormReply | undefined
   honeypot: ReactNode
 }) {
   return (
     <form method="post" className="gap-6! grid content-start">
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={booking.key} />
       <div className={cardClass()}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { paths } from '#app/paths.ts'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import type { FormState } from '#app/ui/form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
 import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** What the server worked out for a visitor who gave an e-mail; null while the table is locked. */
   table: { rows: YearRow[]; chartRows: ChartRow[] } | null
   /** The e-mail form, once it was asked for. */
-  unlock: { submissionId: string; reply: FormReply } | null
+  unlock: ({ submissionId: string } & FormState) | null
   consent: string
   /** The mail with the table, where this browser has just asked for it in demo mode. */
   demoMail: ReactNode

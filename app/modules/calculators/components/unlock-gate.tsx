@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MailFields } from '#app/ui/mail-fields.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
 import { FIGURES_FORM } from './rent-vs-sell-form.tsx'
 import { yearsInWords } from './words.ts'
 
@@ -22,30 +22,30 @@ export function ClosedGate({ years }: { years: number }) {
   )
 }
 
-type OpenGateProps = {
+type OpenGateProps = FormState & {
   years: number
   /** Keeps the page, and with it the figures, as it stands when the form is refused. */
   calculation: string
   /** The figures for the address that the form is sent to. */
   query: Record<string, string>
   submissionId: string
-  reply: FormReply
   /** The words beside the marketing box. */
   consent: string
   honeypot: ReactNode
 }
 
 /** The e-mail form that opens the table. */
-export function OpenGate({ years, calculation, query, submissionId, reply, consent, honeypot }: OpenGateProps) {
-  const { errors } = reply
+export function OpenGate({ years, calculation, query, submissionId, consent, honeypot, ...state }: OpenGateProps) {
+  const form = formOf<'email' | 'marketing'>(state)
+  const { lastReply } = state
   const isBusy = useNavigation().formMethod === 'POST'
   useEffect(() => {
     document.getElementById('email')?.focus()
   }, [])
   // Each refusal anew. One that is over calls nobody away from a figure.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) document.getElementById('errors')?.focus()
-  }, [errors])
+    if (lastReply) document.getElementById('errors')?.focus()
+  }, [lastReply])
   return (
     <Form
       method="post"
@@ -56,12 +56,12 @@ export function OpenGate({ years, calculation, query, submissionId, reply, conse
       aria-label="Unlock the table"
       state={{ calculation }}
     >
-      <ErrorSummary errors={errors} className="col-span-full" />
+      <ErrorSummary errors={form.errors} className="col-span-full" />
       <GateWords years={years} />
       <div className="grid content-start gap-4">
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
-        <MailFields reply={reply} consent={consent} />
+        <MailFields form={form} consent={consent} />
         <Button busy="Processing..." disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Unlock the table'}
         </Button>

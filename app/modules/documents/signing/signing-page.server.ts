@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
@@ -7,6 +8,7 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { readAgreement } from '../agreement/agreement-text.ts'
 import type { Signing } from './find-signing.server.ts'
+import { signingSchema } from './forms.ts'
 import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { lastSent } from '../queries.server.ts'
@@ -34,7 +36,15 @@ export function describeSigning({ state, document }: Signing, isLinkMailed: bool
     company: { phone: company.phone, email: company.email },
     demoMail: code ? readDemoMail(document.submitterEmail, 'signing-code') : isLinkMailed ? demoLink(document, newer) : null,
     open:
-      state === 'open' ? { maskedEmail, phone: company.phone, ...codesOf(document, code, now), today: DAY.format(now) } : null,
+      state === 'open'
+        ? {
+            maskedEmail,
+            phone: company.phone,
+            ...codesOf(document, code, now),
+            today: DAY.format(now),
+            constraints: constraintsOf(signingSchema),
+          }
+        : null,
     ended: state === 'open' ? null : endOf({ state, document }, maskedEmail, describeNewer(newer, isLinkMailed)),
   }
 }

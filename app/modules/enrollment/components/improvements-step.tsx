@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
-import { MoneyField } from '#app/ui/field.tsx'
+import { firstError, MoneyField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
@@ -47,7 +47,7 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
               item={item}
               unitCount={unitCount}
               index={index}
-              error={errors[itemField(index, 'customCost')]}
+              error={firstError(errors[itemField(index, 'customCost')])}
               mayAct={mayAct}
             />
           ))}

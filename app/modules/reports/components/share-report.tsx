@@ -2,26 +2,28 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Field } from '#app/ui/field.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { formError } from '#app/ui/form-reply.ts'
+import { type FormState, formOf } from '#app/ui/form.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { ReportSection } from './report-sections.tsx'
 
 type SharedLinks = readonly { id: string; label: string | null; createdAt: Date; endsAt: Date }[]
 
-type ShareReportProps = {
+type ShareReportProps = FormState & {
   links: SharedLinks
   /** The address of the link that was made just now; it is shown this once. */
   madeAddress: string | null
   submissionId: string
   /** The report's own address, which the forms post to. */
   pagePath: string
-  reply: FormReply
   honeypot: ReactNode
 }
 
 /** For the owner: links to this report for other people, and the buttons that take them back. */
-export function ShareReport({ links, madeAddress, submissionId, pagePath, reply, honeypot }: ShareReportProps) {
+export function ShareReport({ links, madeAddress, submissionId, pagePath, honeypot, ...state }: ShareReportProps) {
+  const { field } = formOf<'label'>(state)
+  const refusal = formError(state.lastReply)
   const action = `${pagePath}#share`
   return (
     <ReportSection id="share" title="Share this report" className="print:hidden">
@@ -29,25 +31,16 @@ export function ShareReport({ links, madeAddress, submissionId, pagePath, reply,
         Make a link for a partner or an adviser. It shows this report and nothing else of yours, and you can take it back.
       </p>
       {madeAddress !== null && <MadeLink address={madeAddress} />}
-      {reply.errors[''] !== undefined && (
+      {refusal !== undefined && (
         <p className={ERROR_TEXT} role="alert">
-          {reply.errors['']}
+          {refusal}
         </p>
       )}
       <form method="post" action={action} className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
         <div className="grow basis-64">
-          <Field
-            name="label"
-            label="Who is it for?"
-            hint="For example: for my accountant"
-            optional
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={reply.values.label ?? ''}
-            errors={reply.errors.label}
-          />
+          <Field {...field('label')} label="Who is it for?" hint="For example: for my accountant" optional autoComplete="off" />
         </div>
         <Button variant="second" name="intent" value="share" busy="Processing...">
           Make a link

@@ -1,39 +1,28 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
 import { MailFields } from '#app/ui/mail-fields.tsx'
-import { cardClass } from '#app/ui/card.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
 
-/** The registration form: full name and e-mail; the box for tips is never ticked for anybody. `consent`: its words. */
-export function WebinarForm({
-  reply,
-  consent,
-  isOver,
-  honeypot,
-}: {
-  reply: FormReply
+type WebinarFormProps = FormState & {
+  /** The words beside the box for tips, which is never ticked for anybody. */
   consent: string
   isOver: boolean
   honeypot: ReactNode
-}) {
-  const { values, errors } = reply
+}
+
+/** The registration form: full name and e-mail. */
+export function WebinarForm({ consent, isOver, honeypot, ...state }: WebinarFormProps) {
+  const form = formOf<'name' | 'email' | 'marketing'>(state)
   return (
     <form method="post" action="#register" className={cardClass('grid content-start gap-4')} aria-labelledby="register-title">
       <h2 id="register-title">{isOver ? 'Get the recording' : 'Register'}</h2>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={form.errors} />
       {honeypot}
-      <Field
-        name="name"
-        label="Full name"
-        autoComplete="name"
-        required
-        maxLength={200}
-        defaultValue={values.name}
-        errors={errors.name}
-      />
-      <MailFields reply={reply} consent={consent} />
+      <Field {...form.field('name')} label="Full name" autoComplete="name" />
+      <MailFields form={form} consent={consent} />
       <div>
         <Button busy="Registering...">{isOver ? 'Register for the recording' : 'Register'}</Button>
       </div>

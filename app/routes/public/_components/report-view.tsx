@@ -15,7 +15,7 @@ import { RetryAnalysis } from '#app/modules/reports/components/report-pending.ts
 import { ShareLater, ShareReport } from '#app/modules/reports/components/share-report.tsx'
 import type { ReportPageData } from '#app/modules/reports/report-page.server.ts'
 import { paths } from '#app/paths.ts'
-import { EMPTY_REPLY, type FormReply } from '#app/ui/form-reply.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 
 type ReportViewProps = {
   page: ReportPageData & {
@@ -30,14 +30,14 @@ type ReportViewProps = {
     demoMail: DemoMail | null
     check: CheckedEstimate
     /** For who may act for the lead, under the report. */
-    sharing: Pick<ComponentProps<typeof ShareReport>, 'links' | 'madeAddress' | 'submissionId'> | null
+    sharing: Pick<ComponentProps<typeof ShareReport>, 'links' | 'madeAddress' | 'submissionId' | 'constraints'> | null
   }
   /** To the form that shares the report. */
-  reply?: FormReply | undefined
+  lastReply?: FormReply | undefined
 }
 
 /** A lead's report with what its reader may do. Under a dialog it is kept for the dialog's next step, so it asks for nothing but its props. */
-export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
+export function ReportView({ page, lastReply }: ReportViewProps) {
   const { leadId, level, sharing, isBehindDialog } = page
   const nextSteps = page.nextSteps && (
     <NextSteps leadId={leadId} nextSteps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
@@ -60,7 +60,7 @@ export function ReportView({ page, reply = EMPTY_REPLY }: ReportViewProps) {
         offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
         below={
           sharing ? (
-            <ShareReport {...sharing} pagePath={paths.report(leadId)} reply={reply} honeypot={<Honeypot />} />
+            <ShareReport {...sharing} pagePath={paths.report(leadId)} lastReply={lastReply} honeypot={<Honeypot />} />
           ) : (
             level === 'submitted' && <ShareLater>{mailLink}</ShareLater>
           )

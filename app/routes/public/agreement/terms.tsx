@@ -19,6 +19,7 @@ import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 
 export const handle = { dialog: true }
 
@@ -91,7 +92,7 @@ function onward({ leadId, visitorId, place, intent, hasOpened }: Way): string {
 
 export default function AgreementTermsPage() {
   const page = useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.errors['']
+  const error = formError(useActionData<FormReply>())
   const notice = <ReadOnlyNotice leadId={page.leadId} honeypot={<Honeypot />} />
   return <AgreementTerms {...page} error={error} readOnlyNotice={notice} honeypot={<Honeypot />} />
 }

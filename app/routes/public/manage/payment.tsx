@@ -17,6 +17,7 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { openDialog, parseStep } from './open-presentation.server.ts'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
 
 export const handle = { dialog: true }
 
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PaymentPage() {
   const page = useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.errors['']
+  const error = formError(useActionData<FormReply>())
   const notice = <ReadOnlyNotice leadId={page.leadId} honeypot={<Honeypot />} />
   return <PaymentStep {...page} error={error} readOnlyNotice={notice} honeypot={<Honeypot />} />
 }

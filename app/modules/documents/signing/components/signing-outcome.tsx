@@ -14,7 +14,7 @@ type SigningOutcomeProps = {
   /** The owner's report, with what comes next; null where there is none any more. */
   reportPath: string | null
   company: { phone: string; email: string }
-  errors: FormErrors
+  errors: FormErrors | undefined
   honeypot: ReactNode
   demoMail: ReactNode
 }

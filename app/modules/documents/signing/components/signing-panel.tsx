@@ -4,10 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type Form, type FormState, formOf } from '#app/ui/form.ts'
 import { cardClass } from '#app/ui/card.tsx'
 
-type SigningPanelProps = {
+type SigningField = 'consent' | 'fullName' | 'code' | 'reason'
+
+type SigningPanelProps = FormState & {
   /** The signer's address, masked. */
   maskedEmail: string
   /** Whom to call. */
@@ -20,7 +22,6 @@ type SigningPanelProps = {
   closedUntil: string | null
   /** Today, as the signature will be dated. */
   today: string
-  reply: FormReply
   /** The hidden field against programs. */
   honeypot: ReactNode
   /** What was mailed, in demo mode. */
@@ -29,14 +30,15 @@ type SigningPanelProps = {
 
 /** The form under an agreement: ask for a code, sign, or decline. It is one, so that no button loses what was typed for another. */
 export function SigningPanel(props: SigningPanelProps) {
-  const { closedUntil, isCodeTaken, phone, reply, honeypot } = props
+  const { closedUntil, isCodeTaken, phone, honeypot, lastReply, constraints } = props
+  const form = formOf<SigningField>({ lastReply, constraints })
   const isOpen = closedUntil === null || isCodeTaken
   return (
     <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
       <header>
         <h2 id="sign-title">{isOpen ? 'Sign the agreement' : 'Signing is closed for a day'}</h2>
       </header>
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={form.errors} />
       {!isOpen && (
         <p>
           There were too many codes within 24 hours. For your safety nobody can sign until <strong>{closedUntil}</strong>. Our
@@ -52,10 +54,10 @@ export function SigningPanel(props: SigningPanelProps) {
               Sign
             </button>
             <CodeStep {...props} />
-            <SignStep {...props} />
+            <SignStep {...props} form={form} />
           </>
         )}
-        <DeclineStep reply={reply} isOpen={isOpen} />
+        <DeclineStep form={form} isOpen={isOpen} />
       </form>
     </section>
   )
@@ -98,39 +100,21 @@ function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: Sig
   )
 }
 
-function SignStep({ codeSentAt, today, reply: { values, errors } }: SigningPanelProps) {
+function SignStep({ codeSentAt, today, form }: SigningPanelProps & { form: Form<SigningField> }) {
   return (
     <div className="mt-7 grid content-start gap-4">
       <h3>2. Sign</h3>
-      <Checkbox
-        name="consent"
-        label={CONSENT_WORDING}
-        defaultChecked={values.consent === 'on'}
-        required
-        errors={errors.consent}
-      />
+      <Checkbox {...form.box('consent', 'on')} label={CONSENT_WORDING} required />
+      <Field {...form.field('fullName')} label="Your full name" hint="Typed here, it is your signature." autoComplete="name" />
       <Field
-        name="fullName"
-        label="Your full name"
-        hint="Typed here, it is your signature."
-        autoComplete="name"
-        maxLength={120}
+        {...form.field('code')}
         required
-        defaultValue={values.fullName}
-        errors={errors.fullName}
-      />
-      <Field
-        name="code"
         label="Code from our mail"
         hint="Eight letters and digits, in capital or small letters"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
         className="max-w-60"
-        required
-        defaultValue={values.code}
-        errors={errors.code}
       />
       <p>
         Date: <strong>{today}</strong>
@@ -144,20 +128,18 @@ function SignStep({ codeSentAt, today, reply: { values, errors } }: SigningPanel
   )
 }
 
-function DeclineStep({ reply: { values, errors }, isOpen }: { reply: FormReply; isOpen: boolean }) {
+function DeclineStep({ form, isOpen }: { form: Form<SigningField>; isOpen: boolean }) {
+  const reason = form.field('reason')
   return (
-    <details className="mt-7 print:hidden" open={errors.reason !== undefined || Boolean(values.reason)}>
+    <details className="mt-7 print:hidden" open={reason.errors !== undefined || Boolean(reason.defaultValue)}>
       <summary className="cursor-pointer underline underline-offset-3">I do not want to sign</summary>
       <div className="mt-4 grid content-start gap-4">
         <TextareaField
-          name="reason"
+          {...reason}
           label="What keeps you from signing?"
           hint="We read it and get back to you. Nothing is signed."
           optional
           rows={4}
-          maxLength={1000}
-          defaultValue={values.reason}
-          errors={errors.reason}
         />
         <p className="text-small leading-normal text-ink-muted">
           {isOpen

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { constraintsOf } from './constraints.ts'
+import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, optionalNumber, requiredNumber, zipCode } from './fields.ts'
+
+test('a page is told of its fields what their schema says', () => {
+  const schema = z.object({
+    name: nameOrPlace('Enter your name', 120),
+    email: emailAddress(),
+    zipCode: zipCode('Enter the ZIP code'),
+    propertyType: oneOf(['condo', 'townhouse'], 'Choose one'),
+    unitCount: requiredNumber('Enter the units', { min: 1, max: 50, asks: 'the units' }),
+    bathrooms: optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the bathrooms' }),
+    rent: optionalNumber({ min: 0, max: 100_000, isMoney: true, asks: 'the rent' }),
+    notes: optionalLines(2000),
+    marketing: checkbox(),
+  })
+  expect(constraintsOf(schema)).toEqual({
+    name: { required: true, maxLength: 120 },
+    email: { required: true, maxLength: 254 },
+    zipCode: { required: true, maxLength: 5, pattern: '[0-9]{5}' },
+    propertyType: { required: true },
+    unitCount: { required: true, min: 1, max: 50, step: 1 },
+    bathrooms: { min: 0, max: 99, step: 0.5 },
+    rent: { maxLength: 13 },
+    notes: { maxLength: 2000 },
+    marketing: {},
+  })
+})
+
+test('the fields of a list are named as those of any of its entries', () => {
+  const schema = z.object({ properties: z.array(z.object({ city: nameOrPlace('Enter the city', 100) })).max(3) })
+  expect(constraintsOf(schema)).toEqual({ 'properties[].city': { required: true, maxLength: 100 } })
+})
