@@ -21,7 +21,7 @@ export function Steps({ names, current, open = [], className }: StepsProps) {
           <li
             key={name}
             className={classNames(
-              'grid flex-1 gap-0.5 border-t-4 pt-3 text-small text-ink-muted',
+              'grid flex-1 content-start gap-0.5 border-t-4 pt-3 text-small text-ink-muted',
               step === current ? 'border-wheat-line' : isPassed && !isOpen ? 'border-brand' : 'border-brand-soft',
             )}
             aria-current={step === current ? 'step' : undefined}

@@ -137,7 +137,7 @@ describe('Download Report', { timeout: COLD_MS }, () => {
     })
     const { words } = await pdfOf(leadId)
     expect(words).toContain('Management fee, 5.9% of the rent and $39 a month')
-    expect(words).toContain('the fees of your online enrollment')
+    expect(words).toContain('the fees of the online enrollment')
     expect(words).not.toMatch(/6\.9%|\$150/)
   })
 

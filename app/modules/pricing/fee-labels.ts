@@ -9,7 +9,7 @@ export const FLAT_FEE_LABELS: Record<FeeBasis, string> = {
   enrollment: 'Administration fee',
 }
 
-/** Where an owner was shown the fees, as the end of a sentence: 'those of your presentation'. */
+/** Where an owner was shown the fees, as the end of a sentence: 'those of your presentation', 'the fees of the online enrollment'. */
 export const BASIS_LABELS: Record<FeeBasis, string> = {
   presentation: 'presentation',
   enrollment: 'online enrollment',

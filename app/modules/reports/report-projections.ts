@@ -56,7 +56,7 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
 /** What management is taken at, and what the projections leave out. */
 function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
   const management = fees.areTold
-    ? `Management at the fees of your ${BASIS_LABELS[fees.basis]}, for a year let throughout.`
+    ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a year let throughout.`
     : `Management at a standard ${formatShare(PROJECTION_FEES.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${words.dollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at the estimated rent.`
   return `${management} Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.`
 }

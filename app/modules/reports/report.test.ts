@@ -147,7 +147,7 @@ describe('the management of the projections', () => {
       ['Management fee, 5.9% of the rent and $39 a month', '−$5,707'],
       ['Management a month', '$476'],
     ])
-    expect(enrolled.note).toContain('the fees of your online enrollment')
+    expect(enrolled.note).toContain('the fees of the online enrollment')
     for (const { note } of [presented, enrolled]) expect(note).not.toContain('6.9%')
   })
 })
