@@ -1,6 +1,6 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
+import { hasUnprovedGrant, takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { readUser } from './session.server.ts'
@@ -33,7 +33,8 @@ export async function hasGrant(
 /** What this browser may do for a lead. With its first post a browser that proved the mailbox takes the lead over. */
 async function findActing(request: Request, leadId: string): Promise<LeadAccess | null> {
   const access = await findAccess(request, leadId)
-  if (request.method === 'POST' && hasLevel(access, 'proved')) inTransaction((tx) => takeOverLead(tx, leadId))
+  const isOwnersPost = request.method === 'POST' && hasLevel(access, 'proved')
+  if (isOwnersPost && hasUnprovedGrant(db(), leadId)) inTransaction((tx) => takeOverLead(tx, leadId))
   return access
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes } from '#app/db/schema/index.ts'
 
 /** Ends the grants for every lead of an e-mail of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */
@@ -15,6 +16,25 @@ export function endUnprovedGrants(tx: Tx, emailKey: string): void {
 export function takeOverLead(tx: Tx, leadId: string): void {
   const lead = tx.select({ emailKey: leads.emailKey }).from(leads).where(eq(leads.id, leadId)).get()
   if (lead) endGrants(tx, eq(leadGrants.leadId, leadId), lead.emailKey)
+}
+
+const unprovedGrantOfLead = prepared((db) =>
+  db
+    .select({ visitorId: leadGrants.visitorId })
+    .from(leadGrants)
+    .innerJoin(leads, eq(leads.id, leadGrants.leadId))
+    .leftJoin(
+      visitorMailboxes,
+      and(eq(visitorMailboxes.visitorId, leadGrants.visitorId), eq(visitorMailboxes.emailKey, leads.emailKey)),
+    )
+    .where(and(eq(leadGrants.leadId, sql.placeholder('leadId')), isNull(visitorMailboxes.visitorId)))
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether there is a browser that `takeOverLead` would end the grant of: mostly there is none, and nothing is to be written. */
+export function hasUnprovedGrant(tx: Db | Tx, leadId: string): boolean {
+  return unprovedGrantOfLead(tx).get({ leadId }) !== undefined
 }
 
 function endGrants(tx: Tx, which: SQL | undefined, emailKey: string): void {
