@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leadActivities, leads, linkTokens, type messages } from '#app/db/schema/index.ts'
-import { bookingAddress, createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/booking-page.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
@@ -17,7 +15,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
-import { newVisitor, proveMailboxOf } from '#tests/setup/visitor.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
@@ -302,94 +300,6 @@ describe('cancelling', () => {
     expect((await book(link, hour(0))).status).toBe(303)
     expect(findBooking(db(), link.lead.id)).toMatchObject({ startsAt: hour(0), sequence: 0 })
     expect(findBooking(db(), link.lead.id)?.id).not.toBe(first)
-  })
-})
-
-describe('bad input', () => {
-  test.each([
-    ['nothing picked', {}, 'Pick a day and time'],
-    ['no moment', { startsAt: 'tomorrow' }, 'Pick a day and time'],
-    ['a time in the past', { startsAt: '2020-01-06T15:00:00.000Z' }, 'can no longer be booked'],
-    ['no full hour', { startsAt: new Date(Date.now() + 3 * 86_400_000 + 1).toISOString() }, 'can no longer be booked'],
-    ['far ahead', { startsAt: '2090-01-06T15:00:00.000Z' }, 'can no longer be booked'],
-  ])('%s is refused in words', async (_name, fields, message) => {
-    const link = makeLink()
-    const answer = await post(link, { intent: 'book', booking: '', ...fields })
-    expect([400, 409]).toContain(answer.status)
-    expect(errorsOf(answer.data).startsAt).toContain(message)
-    expect(db().select().from(bookings).all()).toEqual([])
-  })
-
-  test('two times at once are none', async () => {
-    const link = makeLink()
-    const times: [string, string][] = [0, 1].map((nth) => ['startsAt', hour(nth).toISOString()])
-    expect((await post(link, [['intent', 'book'], ...times])).status).toBe(400)
-  })
-
-  test('a filled honeypot and an unknown button are refused', async () => {
-    const link = makeLink()
-    const spam = await book(link, hour(0), { website: 'https://spam.example' })
-    expect(errorsOf(spam.data)['']).toContain('a field that should stay empty')
-    expect(replyOf(spam.data).values.startsAt).toBe(hour(0).toISOString())
-    expect((await post(link, { intent: 'explode' })).status).toBe(400)
-    expect(db().select().from(bookings).all()).toEqual([])
-  })
-
-  test('very many posts are refused in words', async () => {
-    const link = makeLink()
-    for (let n = 0; n < 120; n += 1) await post(link, { intent: 'none' })
-    const answer = await book(link, hour(0))
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect(replyOf(answer.data).values.startsAt).toBe(hour(0).toISOString())
-  })
-})
-
-describe('a link', () => {
-  const ENDED = 'This link is invalid or has expired. Open your report to get a new one, or call us and we find a time together.'
-  async function expectEnded(link: { token: string }) {
-    for (const answer of [await open(link), await post(link, { intent: 'book', startsAt: hour(0).toISOString() })]) {
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toBe(ENDED)
-    }
-    expect((await download(link)).status).toBe(404)
-  }
-
-  test('that nobody made leads nowhere', () => expectEnded({ token: '0'.repeat(32) }))
-
-  test('of another purpose leads nowhere', async () => {
-    const { lead } = makeLink()
-    const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: lead.id, days: 7 }))
-    await expectEnded({ token })
-  })
-
-  test('that has expired leads nowhere', async () => {
-    const link = makeLink()
-    db().update(linkTokens).set({ expiresAt: new Date() }).run()
-    await expectEnded(link)
-  })
-
-  test('of a lead in the bin, or one that was removed, leads nowhere', async () => {
-    const link = makeLink()
-    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, link.lead.id)).run()
-    await expectEnded(link)
-    db().delete(leads).where(eq(leads.id, link.lead.id)).run()
-    await expectEnded(link)
-  })
-
-  test('is not told by an id: one lead’s link never touches another lead’s booking', async () => {
-    const [one, other] = [makeLink(), makeLink()]
-    await book(one, hour(0))
-    await post(other, { intent: 'cancel', booking: keyOf(one) })
-    expect(findBooking(db(), one.lead.id)).not.toBeNull()
-  })
-
-  test('leads to the external page where one is set', () => {
-    const { lead } = makeLink()
-    inTransaction((tx) => {
-      writeSetting(tx, 'externalLinks', { bookingConfirmation: 'https://book.example/us' })
-      expect(bookingAddress(tx, lead.id, newVisitor().id)).toBe('https://book.example/us')
-    })
   })
 })
 

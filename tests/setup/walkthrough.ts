@@ -4,8 +4,9 @@ import { bookingKey } from '#app/modules/booking/booking-key.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
+import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { type LeadRow, makeLead } from '#tests/factories/make-lead.ts'
-import { callAction, callLoader } from './route.ts'
+import { callAction, callLoader, type FormFields } from './route.ts'
 import { cookieOf, newVisitor, submitLead } from './visitor.ts'
 
 // The first one may be over before a test ends.
@@ -23,9 +24,12 @@ export type Booker = {
   lead: LeadRow
   token: string
   open: (query?: string) => ReturnType<typeof callLoader<ReturnType<typeof loader>>>
-  post: (form: Record<string, string>) => ReturnType<typeof callAction<ReturnType<typeof action>>>
+  /** Posts the form, for the booking as it stands where nothing else is said. */
+  post: (form: FormFields) => ReturnType<typeof callAction<ReturnType<typeof action>>>
   /** Books the nth hour, or moves the booking there. */
-  book: (nth: number) => ReturnType<typeof callAction<ReturnType<typeof action>>>
+  book: (nth: number, extra?: Record<string, string>) => ReturnType<typeof callAction<ReturnType<typeof action>>>
+  /** The walkthrough as a file for a calendar. */
+  download: () => ReturnType<typeof callLoader<ReturnType<typeof calendarLoader>>>
 }
 
 /** An owner who comes by the mailed link, and so shows with the first button that the mailbox is theirs. `clientIp`: where from. */
@@ -61,8 +65,10 @@ function bookerOf(lead: LeadRow, token: string, { clientIp, cookie }: { clientIp
   const post: Booker['post'] = (form) => {
     const booking = findBooking(db(), lead.id)
     const seen = booking ? bookingKey(booking) : ''
-    return callAction(action, { ...call, url: `/walkthrough/${token}`, form: { booking: seen, ...form } })
+    const fields = Array.isArray(form) ? form : { booking: seen, ...form }
+    return callAction(action, { ...call, url: `/walkthrough/${token}`, form: fields })
   }
-  const book: Booker['book'] = (nth) => post({ intent: 'book', startsAt: bookableHour(nth).toISOString() })
-  return { lead, token, open, post, book }
+  const book: Booker['book'] = (nth, extra = {}) => post({ intent: 'book', startsAt: bookableHour(nth).toISOString(), ...extra })
+  const download: Booker['download'] = () => callLoader(calendarLoader, { ...call, url: `/walkthrough/${token}/calendar.ics` })
+  return { lead, token, open, post, book, download }
 }
