@@ -1,85 +1,21 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import {
-  consents,
-  drafts,
-  jobs,
-  leadActivities,
-  leads,
-  linkTokens,
-  messages,
-  propertyAnalysisEntries,
-  propertyAnalysisResults,
-} from '#app/db/schema/index.ts'
+import { consents, drafts, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
-import { action, loader } from '#app/routes/public/enroll.tsx'
+import { action } from '#app/routes/public/enroll.tsx'
 import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
 import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
-import { makeLead } from '#tests/factories/make-lead.ts'
-import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
-import { browserOf } from '#tests/setup/visitor.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { PROPERTY, WHOLE, EnrollingBrowser, openEnrollForm, allLeads, timelineOf, CONTACT } from '#tests/setup/enroll-form.ts'
 
 setupTestDatabase()
 
-const PROPERTY = {
-  propertyType: 'single-family',
-  unitCount: '1',
-  estimatedRent: '1,850',
-  streetAddress: '2847 Ingersoll Ave',
-  city: 'Des Moines',
-  state: 'IA',
-  zipCode: '50312',
-}
-const CONTACT = { name: 'Priya Raman', email: 'Priya.Raman@Example.com', phone: '(515) 555-0170' }
-const WHOLE = { ...PROPERTY, ...CONTACT }
-
-/** A browser: keeps its cookies and the form that it was shown last. */
-class Visitor {
-  cookie = ''
-  submissionId = ''
-
-  async open(url = '/enroll') {
-    const answer = await callLoader(loader, { url, cookie: this.cookie })
-    this.take(answer)
-    this.submissionId = answer.data.form.submissionId
-    return answer
-  }
-
-  async press(intent: string, fields: Record<string, string>, extra: Record<string, string> = {}) {
-    const form = { ...fields, submissionId: this.submissionId, step: '3', intent, ...extra }
-    const answer = await callAction(action, { url: '/enroll', cookie: this.cookie, form })
-    this.take(answer)
-    return answer
-  }
-
-  async hasLeadAccess(leadId: string) {
-    this.cookie = await browserOf(leadId)
-    await this.open()
-  }
-
-  take(answer: { setCookies: string[] }) {
-    const pairs = [...this.cookie.split('; '), ...cookieFrom(answer).split('; ')].filter(Boolean)
-    this.cookie = [...new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair])).values()].join('; ')
-  }
-}
-
-async function begun(): Promise<Visitor> {
-  const visitor = new Visitor()
-  await visitor.open()
-  return visitor
-}
-
-const allLeads = () => db().select().from(leads).all()
-const timelineOf = (leadId: string) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
-
 describe('an enrollment', () => {
   test('makes a lead with status enrolled and source enrollment, its grant, and leads to the walkthrough dialog', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', WHOLE)
     expect(answer.status).toBe(303)
     const [lead, ...others] = allLeads()
@@ -103,7 +39,7 @@ describe('an enrollment', () => {
   })
 
   test('mails the owner a confirmation with a link, and staff a notice with the lead', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     const [received, notice] = listMails()
     expect(received).toMatchObject({ template: 'enrollment-received', recipient: 'Priya.Raman@Example.com' })
@@ -117,7 +53,7 @@ describe('an enrollment', () => {
   })
 
   test('has an analysis, so that the report of its owner exists, with the square feet called assumed', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     const leadId = allLeads()[0]?.id ?? ''
     expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId, squareFootage: 1500, unitCount: 1 }])
@@ -132,10 +68,10 @@ describe('an enrollment', () => {
   })
 
   test('stores each ticked box with its words, form and address, and none that is not ticked', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     expect(db().select().from(consents).all()).toEqual([])
-    const other = await begun()
+    const other = await openEnrollForm()
     await other.press('submit', { ...WHOLE, email: 'other@example.com', smsConsent: 'yes', marketing: 'yes' })
     const common = { granted: true, form: 'enrollment', ipAddress: '203.0.113.7' }
     expect(db().select().from(consents).all()).toMatchObject([
@@ -145,7 +81,7 @@ describe('an enrollment', () => {
   })
 
   test('posted twice, also at once, is stored once and leads to the same place', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const answers = await Promise.all([visitor.press('submit', WHOLE), visitor.press('submit', WHOLE)])
     const again = await visitor.press('submit', WHOLE)
     expect(new Set([...answers, again].map(({ location }) => location)).size).toBe(1)
@@ -154,7 +90,7 @@ describe('an enrollment', () => {
   })
 
   test('is refused in words after ten within an hour from one address', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     for (let number = 1; number <= 10; number += 1)
       await visitor.press('submit', { ...WHOLE, streetAddress: `${number} Ingersoll Ave` })
     const answer = await visitor.press('submit', { ...WHOLE, streetAddress: '11 Ingersoll Ave' })
@@ -167,7 +103,7 @@ describe('an enrollment', () => {
     ['$2,100.40', 2100],
     ['0', 0],
   ])('takes a rent of %s', async (typed, stored) => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('submit', { ...WHOLE, estimatedRent: typed })
     expect(allLeads()[0]?.estimatedRent).toBe(stored)
   })
@@ -196,7 +132,7 @@ describe('the final submit checks everything', () => {
     ['phone', 'call me', 'Enter a phone number with its area code'],
     ['city', 'Des\u0007Moines', 'This holds characters that cannot be printed. Please type it again.'],
   ])('%s %j: %s', async (field, value, message) => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', { ...WHOLE, [field]: value })
     expect(answer.status).toBe(400)
     expect(answer.data).toMatchObject({ refused: true, step: 3, errors: { [field]: message }, values: { [field]: value } })
@@ -208,7 +144,7 @@ describe('the final submit checks everything', () => {
     ['zipCode', '5'.repeat(11), 1, 'Enter the ZIP code as five digits, for example 50312'],
     ['estimatedRent', '1'.repeat(14), 1, 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
   ])('%s %j is longer than a draft keeps, and is mended in its own step', async (field, value, step, message) => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const submitted = await visitor.press('submit', { ...WHOLE, [field]: value })
     expect(submitted.status).toBe(400)
     expect(submitted.data).toMatchObject({ refused: true, step, errors: { [field]: message }, values: { [field]: value } })
@@ -219,7 +155,7 @@ describe('the final submit checks everything', () => {
   })
 
   test('what is wrong stands beside the fields of its step from then on, until it is mended', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('submit', { ...WHOLE, zipCode: '5031', phone: '' })
     const first = await visitor.open('/enroll?step=1')
     expect(first.data.form.errors).toEqual({
@@ -232,7 +168,7 @@ describe('the final submit checks everything', () => {
   })
 
   test('a form that is not ours, a filled trap and an unknown button are refused', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const foreign = await callAction(action, { url: '/enroll', form: { ...WHOLE, intent: 'submit' } })
     expect(foreign.data.errors['']).toBe('This form could not be recognised. Please check it and send it again.')
     const trapped = await visitor.press('submit', { ...WHOLE, website: 'https://spam.example' })
@@ -242,7 +178,7 @@ describe('the final submit checks everything', () => {
   })
 
   test('nothing could be stored: the message of the specification, and everything typed is still there', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await visitor.press('submit', WHOLE)
     expect(answer.status).toBe(503)
@@ -250,7 +186,7 @@ describe('the final submit checks everything', () => {
   })
 
   test('a field sent twice, a file and an endless text are refused', async () => {
-    const { submissionId, cookie } = await begun()
+    const { submissionId, cookie } = await openEnrollForm()
     const whole: [string, string | File][] = [...Object.entries({ ...WHOLE, submissionId, intent: 'submit' })]
     const twice = await callAction(action, { url: '/enroll', cookie, form: [...whole, ['city', 'Ankeny']] })
     expect(twice.data.errors.city).toBe('This was sent more than once. Please enter it again.')
@@ -279,7 +215,7 @@ describe('the final submit checks everything', () => {
 
 describe('what was typed', () => {
   test('Continue refuses nothing: it keeps it and says what is still open', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const answer = await visitor.press('continue', { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, { step: '1' })
     expect(answer.location).toBe('/enroll?step=2#step')
     const { form } = (await visitor.open('/enroll?step=2')).data
@@ -292,15 +228,15 @@ describe('what was typed', () => {
   })
 
   test('survives a closed tab: the browser comes back to it at any step', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('continue', PROPERTY, { step: '1' })
     for (const url of ['/enroll', '/enroll?step=1', '/enroll?step=3'])
       expect((await visitor.open(url)).data.form.values).toMatchObject(PROPERTY)
-    expect((await new Visitor().open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
+    expect((await new EnrollingBrowser().open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
   })
 
   test('is kept while it is typed, before any button', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     const form = { ...PROPERTY, city: 'Ank', submissionId: visitor.submissionId }
     const answer = await callAction(draftAction, { url: '/enroll/draft', cookie: visitor.cookie, form })
     expect(answer.status).toBe(204)
@@ -311,134 +247,15 @@ describe('what was typed', () => {
   })
 
   test('is done with once it was sent; its steps show it again', async () => {
-    const visitor = await begun()
+    const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     expect((await visitor.open('/enroll?step=2')).data.form.values.name).toBe('Priya Raman')
     expect((await visitor.open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
   })
 
   test('a foreign or altered draft cookie opens an empty form', async () => {
-    const visitor = new Visitor()
+    const visitor = new EnrollingBrowser()
     visitor.cookie = 'draft-enrollment=bm90LW91cnM%3D.xx'
     expect((await visitor.open('/enroll?step=2')).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
-  })
-})
-
-describe('from a report', () => {
-  const SECRET = { name: 'Walt Janssen', email: 'walt@example.com', phone: '515-555-0161', estimatedRent: 2050 }
-
-  test('the form starts with what the report shows to everybody', async () => {
-    const leadId = makeReport(db(), { lead: { ...SECRET, zipCode: '50310' } })
-    const { form } = (await new Visitor().open(`/enroll?from=${leadId}`)).data
-    expect(form).toMatchObject({
-      from: leadId,
-      values: { zipCode: '50310', propertyType: 'single-family', estimatedRent: '1895' },
-    })
-    expect(JSON.stringify(form)).not.toMatch(/Walt|walt|0161|2050/)
-  })
-
-  test('for a browser that may act for the lead also with its owner and the rent as adjusted', async () => {
-    const leadId = makeReport(db(), { lead: SECRET })
-    const visitor = new Visitor()
-    await visitor.hasLeadAccess(leadId)
-    const { form } = (await visitor.open(`/enroll?from=${leadId}`)).data
-    expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2050' })
-  })
-
-  test('a name that was only made of the e-mail is left open', async () => {
-    const leadId = makeReport(db(), { lead: { ...SECRET, name: 'walt' } })
-    const visitor = new Visitor()
-    await visitor.hasLeadAccess(leadId)
-    expect((await visitor.open(`/enroll?from=${leadId}`)).data.form.values.name).toBeUndefined()
-  })
-
-  test('what was changed on the way stays changed; another report starts anew', async () => {
-    const [one, other] = [makeReport(db(), { lead: { city: 'Waukee' } }), makeReport(db(), { lead: { city: 'Clive' } })]
-    const visitor = new Visitor()
-    const { form } = (await visitor.open(`/enroll?from=${one}`)).data
-    const turned = await visitor.press('continue', { ...form.values, city: 'Johnston', name: 'Walt' }, { step: '1', from: one })
-    expect(turned.location).toBe(`/enroll?step=2&from=${one}#step`)
-    expect((await visitor.open(`/enroll?from=${one}`)).data.form.values.city).toBe('Johnston')
-    expect((await visitor.open(`/enroll?from=${other}`)).data.form.values).toMatchObject({ city: 'Clive', name: 'Walt' })
-  })
-
-  test('an unknown report, or one in the bin, opens the empty form', async () => {
-    const binned = makeReport(db(), { lead: { deletedAt: new Date() } })
-    for (const from of ['0'.repeat(32), binned, '../x', ''])
-      expect((await new Visitor().open(`/enroll?from=${from}`)).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
-  })
-})
-
-describe('the same e-mail and property as a lead that exists', () => {
-  const EARLIER = {
-    ...{ name: 'priya', email: 'priya.raman@example.com', phone: null, status: 'proposal' as const },
-    ...{ streetAddress: '2847 Ingersoll Avenue', zipCode: '50312', estimatedRent: 1700 },
-  }
-
-  test('updates that lead where the browser may act for it, with a line in its timeline', async () => {
-    const leadId = makeReport(db(), { lead: EARLIER })
-    const visitor = new Visitor()
-    await visitor.hasLeadAccess(leadId)
-    const answer = await visitor.press('submit', WHOLE)
-    expect(answer.location).toBe(`/enroll/walkthrough/${leadId}`)
-    expect(allLeads()).toMatchObject([
-      { id: leadId, name: 'Priya Raman', phone: '(515) 555-0170', estimatedRent: 1850, status: 'enrolled', source: 'analysis' },
-    ])
-    expect(allLeads()[0]).toMatchObject({ streetAddress: '2847 Ingersoll Avenue', possibleDuplicateOfId: null })
-    expect(timelineOf(leadId).map(({ summary }) => summary)).toEqual(
-      expect.arrayContaining([
-        'Enrolled online, and changed: full name, phone, estimated monthly rent',
-        'Enrolled online: moved from Proposal to Enrolled',
-      ]),
-    )
-    // It has its analysis already.
-    expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
-  })
-
-  test('without that it makes a new lead marked as a possible duplicate, and mails a link to both', async () => {
-    const leadId = makeReport(db(), { lead: EARLIER })
-    const visitor = await begun()
-    const answer = await visitor.press('submit', WHOLE)
-    const made = allLeads().find(({ id }) => id !== leadId)
-    expect(made).toMatchObject({ status: 'enrolled', source: 'enrollment', possibleDuplicateOfId: leadId })
-    expect(answer.location).toBe(`/enroll/walkthrough/${made?.id ?? ''}`)
-    expect(allLeads().find(({ id }) => id === leadId)).toMatchObject({ name: 'priya', phone: null, status: 'proposal' })
-    expect(timelineOf(made?.id ?? '').map(({ kind }) => kind)).toContain('possible_duplicate')
-    expect(timelineOf(leadId).map(({ kind }) => kind)).toEqual(['possible_duplicate'])
-    expect(listMails()[0]?.textBody).toContain('in our files under your e-mail already')
-    expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
-  })
-
-  test('another unit of the house, another e-mail, and a lead in the bin are no duplicates', async () => {
-    makeLead(db(), { ...EARLIER, streetAddress: '2847 Ingersoll Ave Unit 4' })
-    makeLead(db(), { ...EARLIER, email: 'someone@example.com' })
-    makeLead(db(), { ...EARLIER, deletedAt: new Date() })
-    const visitor = await begun()
-    await visitor.press('submit', WHOLE)
-    expect(allLeads().find(({ source }) => source === 'enrollment')).toMatchObject({ possibleDuplicateOfId: null })
-  })
-
-  test.each(['won', 'lost', 'closed'] as const)('a lead that is %s keeps its status', async (status) => {
-    const { id } = makeLead(db(), { ...EARLIER, status })
-    const visitor = new Visitor()
-    await visitor.hasLeadAccess(id)
-    await visitor.press('submit', WHOLE)
-    expect(allLeads()).toMatchObject([{ id, status, name: 'Priya Raman' }])
-    expect(timelineOf(id).map(({ kind }) => kind)).toContain('status_kept')
-  })
-
-  test('a lead that was never analysed gets its analysis', async () => {
-    const { id } = makeLead(db(), { ...EARLIER, squareFootage: 1640 })
-    const visitor = new Visitor()
-    await visitor.hasLeadAccess(id)
-    await visitor.press('submit', WHOLE)
-    expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId: id, squareFootage: 1640 }])
-    expect(
-      db()
-        .select()
-        .from(jobs)
-        .all()
-        .some(({ kind }) => kind === 'retry-analysis'),
-    ).toBe(false)
   })
 })

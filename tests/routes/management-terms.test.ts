@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { agreementAcknowledgments, payments } from '#app/db/schema/index.ts'
+import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
+import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { loader as termsLoader } from '#app/routes/public/agreement/terms.tsx'
+import { loader as improvementsLoader } from '#app/routes/public/manage/improvements.tsx'
+import { action as paymentAction, loader as paymentLoader } from '#app/routes/public/manage/payment.tsx'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { browserOf } from '#tests/setup/visitor.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import {
+  checklist,
+  callOf,
+  leadRow,
+  timeline,
+  acknowledgments,
+  owned,
+  postRent,
+  postChecklist,
+  postTerms,
+  seenRent,
+} from '#tests/setup/management-dialog.ts'
+
+setupTestDatabase()
+
+describe('the agreement', () => {
+  test('without the tick nothing is stored, and the message says so', async () => {
+    const { leadId, cookie } = await owned()
+    for (const place of ['manage/terms', 'agreement/terms'] as const) {
+      const answer = await postTerms(leadId, cookie, { intent: 'schedule' }, place)
+      expect(answer.status).toBe(400)
+      expect(errorsOf(answer.data)['']).toBe('Please acknowledge the requirements before proceeding.')
+    }
+    expect(acknowledgments()).toEqual([])
+    expect(leadRow(leadId)?.status).toBe('analysis_submitted')
+  })
+
+  test('Schedule Walkthrough stores the version, time and address, and site_visit_scheduled, and leads to booking', async () => {
+    const { leadId, cookie } = await owned()
+    const form = { acknowledged: 'yes', intent: 'schedule' }
+    const answer = await postTerms(leadId, cookie, form, 'agreement/terms')
+    expect(answer.status).toBe(303)
+    expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
+    expect(acknowledgments()).toMatchObject([
+      {
+        leadId,
+        version: `${TERMS_VERSION}, 8% of the rent and $150 a month`,
+        ipAddress: '203.0.113.7',
+        userAgent: 'Firefox',
+        place: 'walkthrough',
+      },
+    ])
+    expect(Date.now() - (acknowledgments()[0]?.acknowledgedAt.getTime() ?? 0)).toBeLessThan(10_000)
+    expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
+    const lines = timeline(leadId).length
+    // Again, and twice at once: one acknowledgment.
+    await Promise.all([postTerms(leadId, cookie, form, 'agreement/terms'), postTerms(leadId, cookie, form, 'manage/terms')])
+    expect(acknowledgments()).toHaveLength(1)
+    expect(timeline(leadId)).toHaveLength(lines)
+  })
+
+  test('an acknowledged agreement shows its day, and leads to booking and on', async () => {
+    const { leadId, cookie } = await owned()
+    const answer = await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'manage/terms')
+    expect(answer.location).toBe(`/analysis/${leadId}/manage/terms`)
+    const { data } = await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))
+    expect(data).toMatchObject({
+      place: 'management',
+      acknowledged: { by: 'box', at: expect.any(Date) as Date },
+      externalBooking: null,
+    })
+    expect((await postTerms(leadId, cookie, { intent: 'book' }, 'manage/terms')).location).toMatch(/^\/walkthrough\//)
+    expect((await postTerms(leadId, cookie, { intent: 'continue' }, 'manage/terms')).location).toBe(
+      `/analysis/${leadId}/manage/payment`,
+    )
+    // Nobody else learns of it.
+    const stranger = await callLoader(termsLoader, callOf(leadId, 'manage/terms'))
+    expect(stranger.data).toMatchObject({ mayAct: false, acknowledged: null })
+  })
+
+  test('an external booking page opens from the dialog, which leads on; where scripts have opened it, it closes', async () => {
+    const bookingConfirmation = 'https://booking.example/walkthrough'
+    inTransaction((tx) => writeSetting(tx, 'externalLinks', { bookingConfirmation }, null))
+    const { leadId, cookie } = await owned()
+    const form = { acknowledged: 'yes', intent: 'schedule' }
+    expect((await postTerms(leadId, cookie, form, 'agreement/terms')).location).toBe(`/analysis/${leadId}/agreement/terms`)
+    expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
+    const { data } = await callLoader(termsLoader, callOf(leadId, 'agreement/terms', cookie))
+    expect(data).toMatchObject({ externalBooking: bookingConfirmation, acknowledged: { by: 'box' } })
+    const opened = { ...form, opened: 'yes' }
+    expect((await postTerms(leadId, cookie, opened, 'agreement/terms')).location).toBe(`/analysis/${leadId}`)
+    expect((await postTerms(leadId, cookie, opened, 'manage/terms')).location).toBe(`/analysis/${leadId}/manage/payment`)
+  })
+
+  test('an acknowledgment of an older version counts no more', async () => {
+    const { leadId, cookie } = await owned()
+    db().insert(agreementAcknowledgments).values({ leadId, version: 'older', acknowledgedAt: new Date(), place: 'enroll' }).run()
+    expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledged).toBeNull()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    expect(acknowledgments()).toHaveLength(2)
+  })
+
+  test('a lead that is further on keeps its status', async () => {
+    const { leadId, cookie } = await owned({ lead: { status: 'contract_sent' } })
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'agreement/terms')
+    expect(leadRow(leadId)?.status).toBe('contract_sent')
+    expect(timeline(leadId).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms_acknowledged', 'status_kept']))
+  })
+
+  test('a button that is not known stores nothing', async () => {
+    const { leadId, cookie } = await owned()
+    expect((await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'pay' }, 'manage/terms')).status).toBe(400)
+    expect(acknowledgments()).toEqual([])
+  })
+})
+
+describe('Complete Enrollment', () => {
+  const pay = (leadId: string, cookie?: string, form: FormFields = {}) =>
+    callAction(paymentAction, { ...callOf(leadId, 'manage/payment', cookie), form })
+
+  test('is refused in words until the terms are acknowledged', async () => {
+    const { leadId, cookie } = await owned()
+    const refused = await pay(leadId, cookie)
+    expect(refused.status).toBe(409)
+    expect(errorsOf(refused.data)['']).toBe('Please read and acknowledge the agreement terms before you pay.')
+    expect(db().select().from(payments).all()).toEqual([])
+  })
+
+  test('opens the checkout of $199.00, whatever amount is posted', async () => {
+    const { leadId, cookie } = await owned()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    const answer = await pay(leadId, cookie, { amount: '1', leadId: 'somebody-else', submissionId: newSubmissionId() })
+    expect(answer.status).toBe(303)
+    expect(answer.location).toMatch(/\/checkout\//)
+    expect(db().select().from(payments).all()).toMatchObject([{ leadId, amountCents: 19_900, state: 'open' }])
+    // A second press, or a second tab, continues the same attempt.
+    expect((await pay(leadId, cookie)).location).toBe(answer.location)
+    expect(db().select().from(payments).all()).toHaveLength(1)
+  })
+
+  test('a lead that has paid is told on which day, and no second checkout begins', async () => {
+    const { leadId, cookie } = await owned()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    await pay(leadId, cookie)
+    const paidAt = new Date('2026-11-20T18:00:00Z')
+    db().update(payments).set({ state: 'paid', paidAt }).where(eq(payments.leadId, leadId)).run()
+    expect((await pay(leadId, cookie)).location).toBe(`/analysis/${leadId}/manage/payment`)
+    expect((await callLoader(paymentLoader, callOf(leadId, 'manage/payment', cookie))).data).toMatchObject({
+      standing: { kind: 'paid', paidAt },
+    })
+    expect(db().select().from(payments).all()).toHaveLength(1)
+  })
+
+  test('a checkout that was left says that nothing was charged', async () => {
+    const { leadId, cookie } = await owned()
+    const { data } = await callLoader(paymentLoader, callOf(leadId, 'manage/payment?cancelled=1', cookie))
+    expect(data).toMatchObject({ isCancelled: true, feeCents: 19_900 })
+  })
+})
+
+describe('without the grant', () => {
+  test('every step can be seen and none changes anything', async () => {
+    const { leadId, cookie: owners } = await owned()
+    await postRent(leadId, owners, { estimatedRent: '2222', intent: 'next' })
+    const stranger = await browserOf(makeReport(db()))
+    for (const cookie of [undefined, stranger]) {
+      // The owner's own rent is not shown to who only has the link.
+      expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895, typedRent: '1895' })
+      expect((await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))).data.mayAct).toBe(false)
+      const answers = [
+        await postRent(leadId, cookie, { estimatedRent: '1', intent: 'next' }),
+        await postChecklist(leadId, cookie, checklist([{ checked: true }])),
+        await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'agreement/terms'),
+        await callAction(paymentAction, { ...callOf(leadId, 'manage/payment', cookie), form: {} }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+      expect(JSON.stringify(answers[0]?.data)).toContain(ACCESS_DENIED)
+    }
+    expect(leadRow(leadId)).toMatchObject({ status: 'analysis_submitted', estimatedRent: 1895 })
+    expect(acknowledgments()).toEqual([])
+    expect(await seenRent(leadId, owners)).toMatchObject({ rentDollars: 2222 })
+  })
+})
