@@ -69,7 +69,7 @@ export function agreementSignedMail({ property, propertyAddress, signedOn }: Sig
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       {
         kind: 'note',
-        text: 'Keep the file as it is: its last page tells who signed it and when, and our site can tell whether it was changed.',
+        text: 'Keep the file as it is: it ends with the record of who signed it and when, and our site can tell whether it was changed.',
       },
     ],
     reason: REASON,

@@ -40,8 +40,8 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
           </h2>
           <p>
-            We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: its last page
-            tells who signed it and when, and <a href={paths.verify()}>our site can tell whether it was changed</a>.
+            We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: it ends with
+            the record of who signed it and when, and <a href={paths.verify()}>our site can tell whether it was changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">
             <a className={buttonClass()} href={paths.signedCopy(token)}>
