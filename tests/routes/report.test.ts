@@ -252,8 +252,20 @@ describe('Your Properties', () => {
     const stranger = makeReport(db(), { lead: { email: 'other@example.com' } })
     const { data } = await open(second, await browserOf(first, second, stranger))
     expect(data.properties).toEqual([
-      { leadId: second, address: { street: '2 Elm St', locality: 'Des Moines, IA 50310' }, rentDollars: null, isThisOne: true },
-      { leadId: first, address: { street: '1 Oak St', locality: 'Des Moines, IA 50310' }, rentDollars: 1895, isThisOne: false },
+      {
+        leadId: second,
+        address: { street: '2 Elm St', locality: 'Des Moines, IA 50310' },
+        rentDollars: null,
+        unitCount: 1,
+        isThisOne: true,
+      },
+      {
+        leadId: first,
+        address: { street: '1 Oak St', locality: 'Des Moines, IA 50310' },
+        rentDollars: 1895,
+        unitCount: 1,
+        isThisOne: false,
+      },
     ])
   })
 

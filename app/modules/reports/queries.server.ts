@@ -86,11 +86,18 @@ const newestOfEntry = prepared((db) =>
 )
 
 /** A line of 'Your Properties'. */
-export type OwnersReport = { leadId: string; address: AddressLines; rentDollars: number | null; isThisOne: boolean }
+export type OwnersReport = {
+  leadId: string
+  address: AddressLines
+  /** A month, of one unit; null while there is no estimate. */
+  rentDollars: number | null
+  unitCount: number
+  isThisOne: boolean
+}
 
 const leadsOfSameEmail = prepared((db) =>
   db
-    .select({ leadId: leads.id, ...addressColumns, rentDollars: newestRent })
+    .select({ leadId: leads.id, ...addressColumns, rentDollars: newestRent, unitCount: leads.unitCount })
     .from(leads)
     .where(
       and(
@@ -115,6 +122,7 @@ export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, u
     leadId: row.leadId,
     address: addressLines(row),
     rentDollars: row.rentDollars,
+    unitCount: row.unitCount ?? 1,
     isThisOne: row.leadId === leadId,
   }))
 }

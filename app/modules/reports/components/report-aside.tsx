@@ -35,7 +35,9 @@ export function StartManagement({ leadId }: { leadId: string }) {
 export type OwnersProperty = {
   leadId: string
   address: { street: string; locality: string }
+  /** A month, of one unit; null while there is no estimate. */
   rentDollars: number | null
+  unitCount: number
   isThisOne: boolean
 }
 
@@ -48,7 +50,7 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
         Your Properties
       </h2>
       <ul className="list-none">
-        {properties.map(({ leadId, address, rentDollars, isThisOne }) => (
+        {properties.map(({ leadId, address, rentDollars, unitCount, isThisOne }) => (
           <li key={leadId}>
             <a
               className="-mx-3.5 grid grid-cols-[1fr_auto] gap-x-3 rounded-control px-3.5 py-3 text-ink no-underline hover:bg-brand-tint aria-[current]:bg-wheat-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-wheat-line)]"
@@ -59,6 +61,9 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
               <small className="col-start-1 text-small text-ink-muted">{address.locality}</small>
               <b className="col-start-2 row-span-2 row-start-1 self-center font-semibold tabular-nums lining-nums">
                 {rentDollars === null ? 'no estimate yet' : formatDollars(rentDollars)}
+                {rentDollars !== null && unitCount > 1 && (
+                  <small className="block text-right text-small font-normal text-ink-muted">per unit</small>
+                )}
               </b>
             </a>
           </li>

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { YourProperties } from './report-aside.tsx'
+
+test('the rent of a property of several units is said to be for one of them', () => {
+  const listed = (leadId: string, rentDollars: number | null, unitCount: number) => ({
+    ...{ leadId, rentDollars, unitCount },
+    address: { street: '12 Oak St', locality: 'Ames, IA 50010' },
+    isThisOne: false,
+  })
+  const properties = [listed('a', 1895, 1), listed('b', 1295, 4), listed('c', null, 4)]
+  const words = renderToStaticMarkup(<YourProperties properties={properties} />).replace(/<[^>]+>/g, ' ')
+  expect(words.match(/\$[\d,]+\s+(per unit)?|no estimate yet/g)?.map((part) => part.trim())).toEqual([
+    '$1,895',
+    '$1,295 per unit',
+    'no estimate yet',
+  ])
+})
