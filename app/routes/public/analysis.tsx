@@ -15,12 +15,14 @@ import {
 } from '#app/modules/rent-analysis/analysis-draft.server.ts'
 import {
   analysisFormSchema,
+  analysisSchema,
   type AnalysisRequest,
   MESSAGE_FAILED,
   MESSAGE_REQUIRED,
   MESSAGE_TOO_MANY,
   propertiesSchema,
 } from '#app/modules/rent-analysis/forms.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
 import { PropertyStep } from '#app/modules/rent-analysis/components/property-step.tsx'
@@ -41,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step = stepOf(request)
   const form = openAnalysisForm(await readDraftId(request, ANALYSIS_FORM), step)
   if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis())
-  return form
+  return { ...form, constraints: constraintsOf(analysisSchema()) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -118,8 +120,8 @@ export default function AnalysisPage() {
   const refused = useActionData<typeof action>()
   const form = refused ?? loaded
   return form.step === 1 ? (
-    <PropertyStep form={form} honeypot={<Honeypot />} />
+    <PropertyStep form={form} constraints={loaded.constraints} honeypot={<Honeypot />} />
   ) : (
-    <EmailStep form={form} consent={MARKETING_WORDING} honeypot={<Honeypot />} />
+    <EmailStep form={form} constraints={loaded.constraints} consent={MARKETING_WORDING} honeypot={<Honeypot />} />
   )
 }

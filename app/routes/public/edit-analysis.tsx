@@ -5,10 +5,11 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
-import { correctionSchema, MESSAGE_FAILED } from '#app/modules/rent-analysis/forms.ts'
+import { correctionSchema, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 import { type TypedProperty, typedProperties } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? ''
   const { property } = await editableOr404(request, leadId)
   const form: FormView = { property, submissionId: newSubmissionId(), errors: {} }
-  return { leadId, form }
+  return { leadId, form, constraints: constraintsOf(propertiesSchema()) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +66,7 @@ async function editableOr404(request: Request, leadId: string): Promise<{ proper
 }
 
 export default function EditAnalysisPage() {
-  const { leadId, form: loaded } = useLoaderData<typeof loader>()
+  const { leadId, form: loaded, constraints } = useLoaderData<typeof loader>()
   const { property, submissionId, errors } = useActionData<typeof action>() ?? loaded
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
@@ -79,7 +80,7 @@ export default function EditAnalysisPage() {
           <input type="hidden" name="submissionId" value={submissionId} />
           <Honeypot />
           <div className={cardClass('max-sm:-mx-2 max-sm:p-4')}>
-            <PropertyFields index={0} defaults={property} errors={errors} />
+            <PropertyFields index={0} constraints={constraints} defaults={property} errors={errors} />
           </div>
           <div className="flex flex-wrap gap-3">
             <Button busy="Processing...">Run again</Button>

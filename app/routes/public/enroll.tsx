@@ -31,7 +31,8 @@ import {
   postedEnrollForm,
 } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
-import { enrollFormSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
 import { DirectorCard } from '#app/modules/enrollment/components/director-card.tsx'
@@ -74,6 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
     form,
+    constraints: constraintsOf(enrollSchema),
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     included: WHATS_INCLUDED,
     director: director ? contactOf(director) : null,
@@ -164,7 +166,7 @@ function readStep(value: string | null): EnrollStep | null {
 }
 
 export default function EnrollPage() {
-  const { form: loaded, consent, included, director } = useLoaderData<typeof loader>()
+  const { form: loaded, constraints, consent, included, director } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>() ?? loaded
   const { formRef, onType, basis } = useEnrollment(form.values)
   return (
@@ -181,7 +183,14 @@ export default function EnrollPage() {
               tabIndex={-1}
               className="grid grid-cols-1 gap-14 print:gap-4.5 focus-visible:shadow-none focus-visible:outline-none"
             >
-              <EnrollForm form={form} consent={consent} honeypot={<Honeypot />} formRef={formRef} onType={onType} />
+              <EnrollForm
+                form={form}
+                constraints={constraints}
+                consent={consent}
+                honeypot={<Honeypot />}
+                formRef={formRef}
+                onType={onType}
+              />
             </div>
             <aside
               className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"

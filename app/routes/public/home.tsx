@@ -9,6 +9,8 @@ import { Challenges } from './_components/home/challenges.tsx'
 import { Claims } from './_components/home/claims.tsx'
 import { ClaritySession } from './_components/home/clarity-session.tsx'
 import { Process } from './_components/home/process.tsx'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { Hero } from './_components/home/hero.tsx'
 import { Pricing } from './_components/home/pricing.tsx'
 import { RentVsSellPromo } from './_components/home/rent-vs-sell-promo.tsx'
@@ -52,14 +54,15 @@ export function loader() {
     areaServed: ['Des Moines', ...SERVED_CITIES],
   }
   const { posts } = listPublishedPosts({ limit: TEASERS })
-  return { links: { listings, clarity, call30, multiFamilyQuote }, posts, agent }
+  const constraints = constraintsOf(propertiesSchema())
+  return { links: { listings, clarity, call30, multiFamilyQuote }, posts, agent, constraints }
 }
 
 export default function HomePage() {
-  const { links, posts } = useLoaderData<typeof loader>()
+  const { links, posts, constraints } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero />
+      <Hero constraints={constraints} />
       <Claims />
       <Transform listings={links.listings} />
       <RentVsSellPromo />

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -13,6 +14,7 @@ import { ReviewStep } from './review-step.tsx'
 
 type Props = {
   form: EnrollFormView
+  constraints: FormConstraints
   consent: ConsentWords
   honeypot: ReactNode
   /** The form, for what scripts read out of it. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** A step of the form. It carries what the other steps hold; Continue goes on whatever is open, the final submit checks everything. */
-export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) {
+export function EnrollForm({ form, constraints, consent, honeypot, formRef, onType }: Props) {
   const { step, values, errors } = form
   const from = form.from ?? undefined
   const isLive = useScripts()
@@ -55,8 +57,8 @@ export function EnrollForm({ form, consent, honeypot, formRef, onType }: Props) 
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
         {honeypot}
-        {step === 1 && <PropertyStep form={form} />}
-        {step === 2 && <ContactStep form={form} consent={consent} />}
+        {step === 1 && <PropertyStep form={form} constraints={constraints} />}
+        {step === 2 && <ContactStep form={form} constraints={constraints} consent={consent} />}
         {step === 3 && <ReviewStep form={form} />}
         <div className="flex flex-wrap gap-3">
           {step < 3 ? (

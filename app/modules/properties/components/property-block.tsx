@@ -1,4 +1,4 @@
-import { currentYear } from '#app/format/date.ts'
+import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
@@ -9,15 +9,18 @@ const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, 
 type PropertyFieldsProps = {
   /** Which of the form's properties this is, from 0. */
   index: number
+  /** The limits of its fields, as the schema has them (`properties[].zipCode`). */
+  constraints: FormConstraints
   /** What was typed. */
   defaults: TypedProperty
   /** Message by field name (`properties[0].zipCode`). */
   errors?: FormErrors
 }
 
-/** The facts of one property on two ruled sheets, with its rules as the browser's own checks. */
-export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsProps) {
+/** The facts of one property on two ruled sheets. */
+export function PropertyFields({ index, constraints, defaults, errors = {} }: PropertyFieldsProps) {
   const field = (key: PropertyField) => ({
+    ...constraints[`properties[].${key}`],
     name: fieldName(index, key),
     defaultValue: defaults[key],
     errors: errors[fieldName(index, key)],
@@ -25,31 +28,14 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
   return (
     <>
       <FieldGrid legend="Where is it?">
-        <Field
-          {...field('streetAddress')}
-          label="Street address"
-          required
-          maxLength={200}
-          autoComplete="address-line1"
-          cell={{ wide: 12 }}
-        />
-        <Field
-          {...field('city')}
-          label="City"
-          required
-          maxLength={100}
-          autoComplete="address-level2"
-          cell={{ wide: 6, narrow: 12 }}
-        />
+        <Field {...field('streetAddress')} label="Street address" autoComplete="address-line1" cell={{ wide: 12 }} />
+        <Field {...field('city')} label="City" autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />
         <Field {...field('state')} label="State" defaultValue="IA" readOnly autoComplete="off" cell={{ wide: 3, narrow: 6 }} />
         <Field
           {...field('zipCode')}
           label="ZIP code"
-          required
           inputMode="numeric"
-          pattern="[0-9]{5}"
           title="Five digits, for example 50312"
-          maxLength={5}
           autoComplete="postal-code"
           cell={{ wide: 3, narrow: 6 }}
         />
@@ -58,48 +44,18 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
         <SelectField
           {...field('propertyType')}
           label="Property type"
-          required
           placeholder="Choose one"
           options={PROPERTY_TYPE_OPTIONS}
           cell={{ wide: 6, narrow: 12 }}
         />
-        <Field
-          {...field('squareFootage')}
-          label="Square feet"
-          required
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
-          cell={{ wide: 3, narrow: 6 }}
-        />
-        <Field
-          {...field('unitCount')}
-          label="Units"
-          required
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
-          cell={{ wide: 3, narrow: 6 }}
-        />
-        <Field
-          {...field('bedrooms')}
-          label="Bedrooms"
-          optional
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-          cell={{ wide: 4, narrow: 6 }}
-        />
+        <Field {...field('squareFootage')} label="Square feet" type="number" inputMode="numeric" cell={{ wide: 3, narrow: 6 }} />
+        <Field {...field('unitCount')} label="Units" type="number" inputMode="numeric" cell={{ wide: 3, narrow: 6 }} />
+        <Field {...field('bedrooms')} label="Bedrooms" optional type="number" inputMode="numeric" cell={{ wide: 4, narrow: 6 }} />
         <Field
           {...field('bathrooms')}
           label="Bathrooms"
           optional
           type="number"
-          min={0}
-          step={0.5}
           inputMode="decimal"
           cell={{ wide: 4, narrow: 6 }}
         />
@@ -108,9 +64,6 @@ export function PropertyFields({ index, defaults, errors = {} }: PropertyFieldsP
           label="Year built"
           optional
           type="number"
-          min={1800}
-          max={currentYear()}
-          step={1}
           inputMode="numeric"
           cell={{ wide: 4, narrow: 12 }}
         />

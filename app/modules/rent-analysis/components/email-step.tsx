@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -6,12 +5,11 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import type { AnalysisFormView } from '../analysis-form-view.ts'
 import { fieldName, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
-import { ANALYSIS_STEPS } from './property-step.tsx'
+import { ANALYSIS_STEPS, type AnalysisStepProps } from './property-step.tsx'
 
 /** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. `consent`: the words beside the box for tips. */
-export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView; consent: string; honeypot: ReactNode }) {
+export function EmailStep({ form, constraints, consent, honeypot }: AnalysisStepProps & { consent: string }) {
   const { properties, errors } = form
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
@@ -35,8 +33,7 @@ export function EmailStep({ form, consent, honeypot }: { form: AnalysisFormView;
             type="email"
             autoComplete="email"
             inputMode="email"
-            required
-            maxLength={254}
+            {...constraints.email}
             defaultValue={form.email}
             errors={errors.email}
           />

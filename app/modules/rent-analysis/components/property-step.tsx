@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -9,10 +10,13 @@ import type { AnalysisFormView } from '../analysis-form-view.ts'
 import { fieldName, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 
+/** What both steps take. */
+export type AnalysisStepProps = { form: AnalysisFormView; constraints: FormConstraints; honeypot: ReactNode }
+
 export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
 
 /** Step 1 of the analysis: one or more properties. Every button is a plain submit button, so nothing typed is lost without scripts. */
-export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honeypot: ReactNode }) {
+export function PropertyStep({ form, constraints, honeypot }: AnalysisStepProps) {
   const { properties, errors } = form
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
@@ -45,7 +49,7 @@ export function PropertyStep({ form, honeypot }: { form: AnalysisFormView; honey
                   </Button>
                 </div>
               )}
-              <PropertyFields index={index} defaults={property} errors={errors} />
+              <PropertyFields index={index} constraints={constraints} defaults={property} errors={errors} />
             </section>
           ))}
           <div className="flex flex-wrap gap-3">
