@@ -8,22 +8,24 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Removes at most `limit` grants and proofs of browsers that have ended, and as many browsers that have none and were not seen for as long as one lasts; returns the largest of the counts. */
 export function removeEndedGrants(tx: Tx, now: Date, limit: number): number {
   const endedGrants = tx
-    .select({ rowid: sql`rowid` })
+    .select({ visitorId: leadGrants.visitorId, leadId: leadGrants.leadId })
     .from(leadGrants)
     .where(lte(leadGrants.expiresAt, now))
+    .orderBy(leadGrants.expiresAt, leadGrants.visitorId, leadGrants.leadId)
     .limit(limit)
   const removedGrants = tx
     .delete(leadGrants)
-    .where(inArray(sql`rowid`, endedGrants))
+    .where(inArray(sql`(${leadGrants.visitorId}, ${leadGrants.leadId})`, endedGrants))
     .run().changes
   const endedProofs = tx
-    .select({ rowid: sql`rowid` })
+    .select({ visitorId: visitorMailboxes.visitorId, emailKey: visitorMailboxes.emailKey })
     .from(visitorMailboxes)
     .where(lte(visitorMailboxes.expiresAt, now))
+    .orderBy(visitorMailboxes.expiresAt, visitorMailboxes.visitorId, visitorMailboxes.emailKey)
     .limit(limit)
   const removedProofs = tx
     .delete(visitorMailboxes)
-    .where(inArray(sql`rowid`, endedProofs))
+    .where(inArray(sql`(${visitorMailboxes.visitorId}, ${visitorMailboxes.emailKey})`, endedProofs))
     .run().changes
   const unseenSince = new Date(now.getTime() - GRANT_DAYS * DAY_MS)
   const grantsOfVisitor = tx.select({ leadId: leadGrants.leadId }).from(leadGrants).where(eq(leadGrants.visitorId, visitors.id))
@@ -35,6 +37,7 @@ export function removeEndedGrants(tx: Tx, now: Date, limit: number): number {
     .select({ id: visitors.id })
     .from(visitors)
     .where(and(lt(visitors.lastSeenAt, unseenSince), notExists(grantsOfVisitor), notExists(proofsOfVisitor)))
+    .orderBy(visitors.lastSeenAt, visitors.id)
     .limit(limit)
   const removedVisitors = tx.delete(visitors).where(inArray(visitors.id, endedVisitors)).run().changes
   return Math.max(removedGrants, removedProofs, removedVisitors)

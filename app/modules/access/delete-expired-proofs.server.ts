@@ -13,7 +13,7 @@ export function removeOldProofs(tx: Tx, now: Date, limit: number): number {
     .select({ emailKey: provedMailboxes.emailKey })
     .from(provedMailboxes)
     .where(lte(provedMailboxes.provedAt, newest))
-    .orderBy(provedMailboxes.provedAt)
+    .orderBy(provedMailboxes.provedAt, provedMailboxes.emailKey)
     .limit(limit)
   return tx.delete(provedMailboxes).where(inArray(provedMailboxes.emailKey, old)).run().changes
 }

@@ -9,6 +9,7 @@ export function expireDocuments(tx: Tx, now: Date, limit: number): number {
     .select({ id: documents.id })
     .from(documents)
     .where(and(eq(documents.status, 'pending'), lte(documents.expiresAt, now)))
+    .orderBy(documents.expiresAt, documents.id)
     .limit(limit)
   const expired = tx
     .update(documents)

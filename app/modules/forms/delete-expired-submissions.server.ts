@@ -13,6 +13,7 @@ export function removeEndedSubmissions(tx: Tx, now: Date, limit: number): number
     .select({ key: formSubmissions.key })
     .from(formSubmissions)
     .where(lt(formSubmissions.createdAt, oldest))
+    .orderBy(formSubmissions.createdAt, formSubmissions.key)
     .limit(limit)
   return tx.delete(formSubmissions).where(inArray(formSubmissions.key, ended)).run().changes
 }

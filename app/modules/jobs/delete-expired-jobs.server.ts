@@ -19,6 +19,7 @@ export function removeEndedJobs(tx: Tx, now: Date, limit: number): number {
         and(eq(jobs.state, 'dead'), lte(jobs.finishedAt, daysBefore(now, DEAD_DAYS))),
       ),
     )
+    .orderBy(jobs.finishedAt, jobs.id)
     .limit(limit)
   return tx.delete(jobs).where(inArray(jobs.id, ended)).run().changes
 }

@@ -12,7 +12,7 @@ export function removeOldBodies(tx: Tx, now: Date, limit: number): number {
     .select({ id: messages.id })
     .from(messages)
     .where(and(isNull(messages.bodyRemovedAt), lte(messages.createdAt, newest), ne(messages.state, 'queued')))
-    .orderBy(messages.createdAt)
+    .orderBy(messages.createdAt, messages.id)
     .limit(limit)
     .all()
     .map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { and, eq, notLike, sql } from 'drizzle-orm'
+import { and, eq, notLike } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { consents } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
@@ -9,7 +9,7 @@ export function rekeyPhoneConsents(tx: Tx, _now: Date, limit: number): number {
     .select({ id: consents.id, key: consents.recipientKey })
     .from(consents)
     .where(and(eq(consents.channel, 'sms'), notLike(consents.recipientKey, '+%'), notLike(consents.recipientKey, 'typed:%')))
-    .orderBy(sql`rowid`)
+    .orderBy(consents.id)
     .limit(limit)
     .all()
   for (const { id, key } of typed) {

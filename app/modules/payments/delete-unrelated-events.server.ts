@@ -13,6 +13,7 @@ export function removeUnrelatedEvents(tx: Tx, now: Date, limit: number): number 
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.paymentId), lte(paymentEvents.createdAt, oldest)))
+    .orderBy(paymentEvents.createdAt, paymentEvents.id)
     .limit(limit)
   return tx.delete(paymentEvents).where(inArray(paymentEvents.id, ended)).run().changes
 }

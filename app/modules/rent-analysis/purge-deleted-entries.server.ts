@@ -13,6 +13,7 @@ export function removeBinnedEntries(tx: Tx, now: Date, limit: number): number {
     .select({ id: propertyAnalysisEntries.id })
     .from(propertyAnalysisEntries)
     .where(lte(propertyAnalysisEntries.deletedAt, oldest))
+    .orderBy(propertyAnalysisEntries.deletedAt, propertyAnalysisEntries.id)
     .limit(limit)
   return tx.delete(propertyAnalysisEntries).where(inArray(propertyAnalysisEntries.id, ended)).run().changes
 }

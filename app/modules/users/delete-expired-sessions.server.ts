@@ -10,11 +10,13 @@ export function removeEndedSessions(tx: Tx, now: Date, limit: number): number {
     .select({ idHash: sessions.idHash })
     .from(sessions)
     .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
+    .orderBy(sessions.idHash)
     .limit(limit)
   const endedTokens = tx
     .select({ tokenHash: passwordResetTokens.tokenHash })
     .from(passwordResetTokens)
     .where(lte(passwordResetTokens.expiresAt, now))
+    .orderBy(passwordResetTokens.expiresAt, passwordResetTokens.tokenHash)
     .limit(limit)
   const removedSessions = tx.delete(sessions).where(inArray(sessions.idHash, endedSessions)).run().changes
   const removedTokens = tx.delete(passwordResetTokens).where(inArray(passwordResetTokens.tokenHash, endedTokens)).run().changes

@@ -42,6 +42,7 @@ export function deleteExpiredSigningAttempts(tx: Tx, now: Date, limit: number): 
     .select({ id: signingAttempts.id })
     .from(signingAttempts)
     .where(lt(signingAttempts.createdAt, new Date(now.getTime() - 2 * ATTEMPT_WINDOW_MS)))
+    .orderBy(signingAttempts.createdAt, signingAttempts.id)
     .limit(limit)
   return tx.delete(signingAttempts).where(inArray(signingAttempts.id, expired)).run().changes
 }

@@ -12,6 +12,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function removeBinnedLeads(tx: Tx, now: Date, limit: number): number {
   const oldest = new Date(now.getTime() - BIN_DAYS * DAY_MS)
-  const ended = tx.select({ id: leads.id }).from(leads).where(lte(leads.deletedAt, oldest)).limit(limit)
+  const ended = tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(lte(leads.deletedAt, oldest))
+    .orderBy(leads.deletedAt, leads.id)
+    .limit(limit)
   return tx.delete(leads).where(inArray(leads.id, ended)).run().changes
 }
