@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { collectedNotices, jobs } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -25,7 +26,7 @@ setupTestDatabase()
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 
 function notify(index: number): void {
-  const notice = staffNotice({
+  const notice = staffNotice(company, {
     subject: `New referral: Client ${index}`,
     title: 'New referral',
     preview: '',

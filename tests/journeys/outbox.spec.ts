@@ -1,10 +1,11 @@
+import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 
 const body = () =>
-  mailLayout({
+  mailLayout(company, {
     title: 'Your rent analysis',
     preview: 'Preview',
     parts: [

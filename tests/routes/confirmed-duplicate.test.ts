@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
@@ -62,7 +63,12 @@ test.each([
 test('the mail promises what happens: a person compares the two', () => {
   const fees = feesOfBasis('enrollment', { propertyType: 'condo', unitCount: 1 })
   const property = { address: '1 Elm St', property: '1 Elm St', propertyType: 'Condo', unitCount: 1, rentDollars: 1500, fees }
-  const { text } = enrollmentReceivedMail({ ...property, name: null, isDuplicate: true, url: 'https://site.example/r/1' })
+  const { text } = enrollmentReceivedMail(company, {
+    ...property,
+    name: null,
+    isDuplicate: true,
+    url: 'https://site.example/r/1',
+  })
   expect(text).toContain('A person of our team then compares the two and gets in touch with you.')
   expect(text).not.toContain('put them together')
 })

@@ -87,7 +87,12 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
     to: email,
     leadId,
     attachments,
-    ...walkthroughMail({ ...shared, confirmBy, name: findAddressee(tx, { email, name }).name, hasFile: attachments.length > 0 }),
+    ...walkthroughMail(readSettingIn(tx, 'company'), {
+      ...shared,
+      confirmBy,
+      name: findAddressee(tx, { email, name }).name,
+      hasFile: attachments.length > 0,
+    }),
   })
 }
 

@@ -14,6 +14,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
@@ -100,7 +101,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
     template: 'agreement-signed',
     cause: 'system',
     to: submitterEmail,
-    ...agreementSignedMail({
+    ...agreementSignedMail(readSettingIn(tx, 'company'), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       propertyAddress,
       signedOn: formatLongMoment(signedAt),
@@ -118,7 +119,7 @@ export function notifyStaff(
 ): void {
   const leadId = liveLead(tx, document)
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
-  const mail = agreementNoticeMail({ ...notice, propertyAddress: document.propertyAddress, url })
+  const mail = agreementNoticeMail(readSettingIn(tx, 'company'), { ...notice, propertyAddress: document.propertyAddress, url })
   queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
 }
 

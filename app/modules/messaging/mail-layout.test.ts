@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/index.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { mailLayout } from './mail-layout.ts'
 import { analysisReportMail } from './templates/analysis-report.ts'
@@ -12,7 +13,7 @@ const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
 
 describe('the mail with a report', () => {
   test('names the property, its rent and the link, as text and as HTML', () => {
-    const mail = analysisReportMail({
+    const mail = analysisReportMail(company, {
       reports: [{ address: '2847 Ingersoll Ave, Des Moines, IA 50312', property: 'no. 2847 in Des Moines', rentDollars: 1850 }],
       url: URL,
     })
@@ -31,7 +32,7 @@ describe('the mail with a report', () => {
       { address: '1 Elm St, Ames, IA 50010', property: 'no. 1 in Ames', rentDollars: 1200 },
       { address: '2 Elm St, Ames, IA 50010', property: 'no. 2 in Ames', rentDollars: null },
     ]
-    const mail = analysisReportMail({ reports, url: URL })
+    const mail = analysisReportMail(company, { reports, url: URL })
     expect(mail.subject).toBe('Your rent analysis for 2 properties')
     expect(mail.text).toContain('2 Elm St, Ames, IA 50010\n  Not ready yet')
     expect(mail.text).toContain('as soon as it is')
@@ -42,7 +43,7 @@ describe('what a visitor typed', () => {
   const address = '1 <b>Elm</b> & "Oak" St\r\nBcc: victim@example.com\u2028https://evil.example'
 
   test('is escaped in HTML and stays on its line in text', () => {
-    const { text, html } = analysisReportMail({ reports: [{ address, property: address, rentDollars: 1 }], url: URL })
+    const { text, html } = analysisReportMail(company, { reports: [{ address, property: address, rentDollars: 1 }], url: URL })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')
     expect(html).not.toContain('<b>')
     expect(text.split('\n').some((line) => /^\s*(Bcc:|https:\/\/evil)/.test(line))).toBe(false)
@@ -51,7 +52,7 @@ describe('what a visitor typed', () => {
   test('over several lines keeps them, each marked as quoted', () => {
     const text = 'Moves in <March>.\r\n\r\nHas a dog.\u2028-- \nYour link:\nhttps://evil.example'
     const part = { kind: 'quote', label: 'Notes', text } as const
-    const mail = mailLayout({ title: 'T', preview: 'P', parts: [part], reason: 'R' })
+    const mail = mailLayout(company, { title: 'T', preview: 'P', parts: [part], reason: 'R' })
     expect(mail.text).toContain('Notes:\n> Moves in <March>.\n>\n> Has a dog.\n> --\n> Your link:\n> https://evil.example\n\n')
     expect(mail.html).toContain(
       'Moves in &lt;March&gt;.<br><br>Has a dog.<br>--<br>Your link:<br>https://evil.example</blockquote>',
@@ -59,7 +60,7 @@ describe('what a visitor typed', () => {
   })
 
   test('cannot leave a link', () => {
-    const { html } = mailLayout({
+    const { html } = mailLayout(company, {
       title: 'T',
       preview: 'P',
       parts: [{ kind: 'button', label: '"><script>', url: 'https://a.example/"><script>' }],
@@ -74,7 +75,12 @@ test('a stored setting of the company comes before the content', () => {
     .insert(settings)
     .values({ key: 'company', value: { ...company, name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })
     .run()
-  const { text, html } = mailLayout({ title: 'T', preview: 'P', parts: [{ kind: 'text', text: 'Hello' }], reason: 'R' })
+  const { text, html } = mailLayout(readSetting('company'), {
+    title: 'T',
+    preview: 'P',
+    parts: [{ kind: 'text', text: 'Hello' }],
+    reason: 'R',
+  })
   for (const body of [text, html]) {
     expect(body).toContain('Prairie Keys')
     expect(body).toContain('1 Main St, Ames, IA 50010')

@@ -1,5 +1,4 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** A piece of a mail. Everything in it is plain text; it is escaped here. */
@@ -38,8 +37,7 @@ const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "Georgia, 'Times New Roman', serif"
 
 /** A mail as text and as HTML, in one sober design, with the sender's name and postal address at its foot. */
-export function mailLayout(content: MailContent): { text: string; html: string } {
-  const { company } = readSiteFacts()
+export function mailLayout(company: CompanyFacts, content: MailContent): { text: string; html: string } {
   return { text: asText(content, company), html: asHtml(content, company) }
 }
 

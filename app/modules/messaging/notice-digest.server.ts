@@ -30,7 +30,7 @@ function mailDigest(): void {
     if (collected.length === 0) return
     const notices = collected.slice(0, MAX_LISTED).map(({ notice }) => notice)
     const outboxUrl = env().BASE_URL + paths.adminOutbox({ state: 'collected' })
-    const mail = noticeDigestMail({ notices, more: collected.length - notices.length, outboxUrl })
+    const mail = noticeDigestMail(readSettingIn(tx, 'company'), { notices, more: collected.length - notices.length, outboxUrl })
     queueMail(tx, { template: 'notice-digest', cause: 'system', to: readSettingIn(tx, 'notifyEmail'), ...mail })
     tx.delete(collectedNotices).run()
   })

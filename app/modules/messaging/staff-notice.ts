@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout, type MailPart } from './mail-layout.ts'
 
@@ -21,9 +22,12 @@ type Notice = {
 export type StaffNotice = { subject: string; text: string; html: string; digest: DigestEntry }
 
 /** Something that took place, for staff. */
-export function staffNotice({ subject, title, preview, rows, quote = null, remarks = [], url }: Notice): StaffNotice {
+export function staffNotice(
+  company: CompanyFacts,
+  { subject, title, preview, rows, quote = null, remarks = [], url }: Notice,
+): StaffNotice {
   const digest = { title: subject, rows, quote, remarks, url }
-  return { subject, ...mailLayout({ title, preview, parts: noticeParts(digest), reason: REASON }), digest }
+  return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASON }), digest }
 }
 
 /** What a notice says below its title. */

@@ -1,4 +1,5 @@
 import { inTransaction } from '#app/db/client.server.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
 import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in-rules.ts'
 import { queueMail } from './queue-mail.server.ts'
@@ -10,6 +11,10 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', d
 export function warnOfSignInAttempts(email: string, now = new Date()): void {
   const user = findUser(email)
   if (!user) return
-  const mail = signInWarningMail({ name: user.name, attempts: MANY_WRONG_PASSWORDS, at: MOMENT.format(now) })
+  const mail = signInWarningMail(readSetting('company'), {
+    name: user.name,
+    attempts: MANY_WRONG_PASSWORDS,
+    at: MOMENT.format(now),
+  })
   inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', cause: 'system', to: user.email, ...mail }))
 }

@@ -10,6 +10,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { findPaidPayment, hasMismatch, isPaidTwice, type PaymentRow } from './queries.server.ts'
@@ -87,7 +88,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     )
     return
   }
-  const mail = paymentReceiptMail({
+  const mail = paymentReceiptMail(readSettingIn(tx, 'company'), {
     name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
     amount,
     description: payment.description,
@@ -121,7 +122,7 @@ function askStaff(tx: Tx, payment: PaymentRow, kind: string, summary: string, no
 
 /** A mail, because money waits: a task alone is read when somebody opens the lead, and a deleted lead is opened by nobody. */
 function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
-  const mail = paymentNoticeMail({
+  const mail = paymentNoticeMail(readSettingIn(tx, 'company'), {
     title,
     text,
     amount: inDollars(payment.amountCents),

@@ -51,7 +51,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
     walkthroughAt: lead.walkthroughDate,
     isSigned: hasCompletedDocumentIn(tx, lead.id),
   }
-  const mail = welcomeMail({
+  const mail = welcomeMail(readSettingIn(tx, 'company'), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
     steps: onboardingSteps(facts),

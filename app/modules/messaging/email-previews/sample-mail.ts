@@ -1,3 +1,6 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { readSetting } from '#app/modules/settings/settings.server.ts'
+
 /** A mail as it would go out. */
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -18,12 +21,12 @@ export type SampleMail = {
 export function sampleMail<Content>(
   template: string,
   meaning: string,
-  maker: (content: Content) => RenderedMail,
+  maker: (company: CompanyFacts, content: Content) => RenderedMail,
   content: Content,
   variant?: string,
 ): SampleMail {
   const key = variant === undefined ? template : `${template}--${variant}`
-  return { key, template, meaning, maker, render: () => maker(content) }
+  return { key, template, meaning, maker, render: () => maker(readSetting('company'), content) }
 }
 
 /** What all samples speak of. Nobody lives there, nothing is behind the links. */

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
@@ -15,8 +16,11 @@ type AgreementLink = Pick<Addressee, 'property'> & {
 }
 
 /** The link to an agreement, for its signer. */
-export function agreementLinkMail({ property, propertyAddress, url, until, isNewer = false }: AgreementLink) {
-  const body = mailLayout({
+export function agreementLinkMail(
+  company: CompanyFacts,
+  { property, propertyAddress, url, until, isNewer = false }: AgreementLink,
+) {
+  const body = mailLayout(company, {
     title: 'Your management agreement',
     preview: `Read and sign it online: ${property}`,
     parts: [
@@ -39,8 +43,11 @@ export function agreementLinkMail({ property, propertyAddress, url, until, isNew
 }
 
 /** The code that shows that the signer reads the mailbox. */
-export function signingCodeMail({ code, property, minutes }: Pick<Addressee, 'property'> & { code: string; minutes: number }) {
-  const body = mailLayout({
+export function signingCodeMail(
+  company: CompanyFacts,
+  { code, property, minutes }: Pick<Addressee, 'property'> & { code: string; minutes: number },
+) {
+  const body = mailLayout(company, {
     title: 'Your code to sign',
     preview: `For the management agreement of ${property}`,
     parts: [
@@ -60,8 +67,8 @@ export function signingCodeMail({ code, property, minutes }: Pick<Addressee, 'pr
 type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string }
 
 /** The signed file, for its signer. It is attached. */
-export function agreementSignedMail({ property, propertyAddress, signedOn }: SignedAgreement) {
-  const body = mailLayout({
+export function agreementSignedMail(company: CompanyFacts, { property, propertyAddress, signedOn }: SignedAgreement) {
+  const body = mailLayout(company, {
     title: 'You signed your management agreement',
     preview: `Your copy for ${property} is attached`,
     parts: [
@@ -90,9 +97,12 @@ type AgreementNotice = {
 }
 
 /** The notice for staff. */
-export function agreementNoticeMail({ outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice) {
+export function agreementNoticeMail(
+  company: CompanyFacts,
+  { outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice,
+) {
   const by = isSigner ? name : `Whoever has the link, without a code. Ask ${name}.`
-  return staffNotice({
+  return staffNotice(company, {
     subject: `Agreement ${outcome}: ${name}`,
     title: `Agreement ${outcome}`,
     preview: `${name}, ${propertyAddress}`,

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
@@ -7,7 +8,10 @@ export type ReportedProperty = Pick<Addressee, 'property'> & { address: string; 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
-export function analysisReportMail(report: { reports: ReportedProperty[]; url: string }): {
+export function analysisReportMail(
+  company: CompanyFacts,
+  report: { reports: ReportedProperty[]; url: string },
+): {
   subject: string
   text: string
   html: string
@@ -18,7 +22,7 @@ export function analysisReportMail(report: { reports: ReportedProperty[]; url: s
     ? `Your rent analysis for ${reports[0]?.property ?? 'your property'}`
     : `Your rent analysis for ${reports.length} properties`
   const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title: isOne ? 'Your rent analysis' : `Your rent analysis for ${reports.length} properties`,
     preview: reports.map(({ property }) => property).join(' · '),
     parts: [

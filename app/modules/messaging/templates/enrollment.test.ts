@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from './enrollment.ts'
 
@@ -16,8 +17,8 @@ function bothMails(rentDollars: number): string[] {
   const owner = { name: 'Dana Hill', property: 'no. 2816 in Des Moines' }
   const staff = { name: 'Dana Hill', email: 'dana@example.com', phone: '515-555-0170', isUpdate: false, withheld: null }
   return [
-    enrollmentReceivedMail({ ...ENROLLED, ...owner, rentDollars }).text,
-    enrollmentNoticeMail({ ...ENROLLED, ...staff, rentDollars }).text,
+    enrollmentReceivedMail(company, { ...ENROLLED, ...owner, rentDollars }).text,
+    enrollmentNoticeMail(company, { ...ENROLLED, ...staff, rentDollars }).text,
   ]
 }
 

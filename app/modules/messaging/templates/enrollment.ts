@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
@@ -21,9 +22,12 @@ type EnrolledProperty = {
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** The confirmation for who enrolled. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
-export function enrollmentReceivedMail(enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; url: string }) {
+export function enrollmentReceivedMail(
+  company: CompanyFacts,
+  enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; url: string },
+) {
   const { name, property, isDuplicate, url } = enrolled
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title: 'We have your enrollment',
     preview: `What comes next for ${property}`,
     parts: [
@@ -67,7 +71,7 @@ type EnrollmentNotice = EnrolledProperty & {
 }
 
 /** The notice for staff: whom to welcome. */
-export function enrollmentNoticeMail(enrolled: EnrollmentNotice) {
+export function enrollmentNoticeMail(company: CompanyFacts, enrolled: EnrollmentNotice) {
   const { name, email, phone, address, isUpdate, withheld, isDuplicate, url } = enrolled
   const remarks = [
     ...(isUpdate && withheld === null ? ['The lead was known already; its facts are updated.'] : []),
@@ -76,7 +80,7 @@ export function enrollmentNoticeMail(enrolled: EnrollmentNotice) {
       : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same e-mail and property.'] : []),
   ]
-  return staffNotice({
+  return staffNotice(company, {
     subject: `New online enrollment: ${name}`,
     title: 'New online enrollment',
     preview: `${name}, ${address}`,

@@ -1,12 +1,16 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { noticeParts } from '../staff-notice.ts'
 
 /** What came within an hour beyond the notices that went out one by one. `more`: further ones that are left out here. `outboxUrl`: where all of them stand. */
-export function noticeDigestMail({ notices, more, outboxUrl }: { notices: DigestEntry[]; more: number; outboxUrl: string }) {
+export function noticeDigestMail(
+  company: CompanyFacts,
+  { notices, more, outboxUrl }: { notices: DigestEntry[]; more: number; outboxUrl: string },
+) {
   const count = notices.length + more
   const title = count === 1 ? '1 more notice' : `${count} more notices`
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title,
     preview: notices
       .slice(0, 5)

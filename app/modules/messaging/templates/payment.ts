@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -18,9 +19,9 @@ export type PaymentReceipt = Pick<Addressee, 'name'> & {
 }
 
 /** The receipt of a payment by card, for who paid. */
-export function paymentReceiptMail(receipt: PaymentReceipt) {
+export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceipt) {
   const { name, amount, description, propertyAddress, paidAt, reference, isTest } = receipt
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title: 'Your receipt',
     preview: `${description}: ${amount}`,
     parts: [
@@ -54,8 +55,8 @@ export type PaymentNotice = {
 }
 
 /** A payment that staff have to look at. */
-export function paymentNoticeMail({ title, text, amount, reference, url }: PaymentNotice) {
-  return staffNotice({
+export function paymentNoticeMail(company: CompanyFacts, { title, text, amount, reference, url }: PaymentNotice) {
+  return staffNotice(company, {
     subject: title,
     title,
     preview: text,

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
@@ -5,8 +6,8 @@ import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 /** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
-export function referralReceiptMail({ name, url }: Pick<Addressee, 'name'> & { url: string }) {
-  const body = mailLayout({
+export function referralReceiptMail(company: CompanyFacts, { name, url }: Pick<Addressee, 'name'> & { url: string }) {
+  const body = mailLayout(company, {
     title: 'Thank you for your referral',
     preview: 'Our team will contact your client within 24 hours.',
     parts: [
@@ -39,8 +40,8 @@ type ReferralNotice = {
 }
 
 /** The notice for staff: whom to contact within 24 hours. */
-export function referralNoticeMail(referral: ReferralNotice) {
-  return staffNotice({
+export function referralNoticeMail(company: CompanyFacts, referral: ReferralNotice) {
+  return staffNotice(company, {
     subject: `New referral: ${referral.clientName}`,
     title: 'New referral: contact the client within 24 hours',
     preview: `${referral.clientName}, referred by ${referral.realtorName}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
 import { rentVsSellTableMail } from './rent-vs-sell-table.ts'
 
 const TABLE = {
@@ -12,7 +13,7 @@ const TABLE = {
 }
 
 test('a loss stands as on the page, and what rounds to nothing has no sign', () => {
-  expect(rentVsSellTableMail(TABLE).text).toContain('Cash flow, first year\n  −$11\n')
-  expect(rentVsSellTableMail(TABLE).text).toContain('if you sell: −$1,366')
-  expect(rentVsSellTableMail({ ...TABLE, firstYearCashFlow: -0.4 }).text).toContain('Cash flow, first year\n  $0\n')
+  expect(rentVsSellTableMail(company, TABLE).text).toContain('Cash flow, first year\n  −$11\n')
+  expect(rentVsSellTableMail(company, TABLE).text).toContain('if you sell: −$1,366')
+  expect(rentVsSellTableMail(company, { ...TABLE, firstYearCashFlow: -0.4 }).text).toContain('Cash flow, first year\n  $0\n')
 })

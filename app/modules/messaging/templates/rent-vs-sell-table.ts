@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { mailLayout } from '../mail-layout.ts'
 
@@ -15,10 +16,10 @@ export type MailedTable = {
 }
 
 /** The year-by-year table of the calculator, for who gave an e-mail to see it. */
-export function rentVsSellTableMail(table: MailedTable): { subject: string; text: string; html: string } {
+export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): { subject: string; text: string; html: string } {
   const span = table.yearsToHold === 1 ? 'one year' : `${table.yearsToHold} years`
   const answer = `After ${span}: ${table.verdict}`
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title: 'Rent it out, or sell it?',
     preview: answer,
     parts: [

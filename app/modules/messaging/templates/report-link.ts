@@ -1,9 +1,13 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report. */
-export function reportLinkMail({ property, address, url }: Pick<Addressee, 'property'> & { address: string; url: string }) {
-  const body = mailLayout({
+export function reportLinkMail(
+  company: CompanyFacts,
+  { property, address, url }: Pick<Addressee, 'property'> & { address: string; url: string },
+) {
+  const body = mailLayout(company, {
     title: 'Your link to go on',
     preview: property,
     parts: [

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 export type SignInWarning = {
@@ -9,9 +10,9 @@ export type SignInWarning = {
 }
 
 /** Tells the owner of a staff account that somebody guesses its password. */
-export function signInWarningMail({ name, attempts, at }: SignInWarning) {
+export function signInWarningMail(company: CompanyFacts, { name, attempts, at }: SignInWarning) {
   const title = 'Somebody tries to sign in to your account'
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title,
     preview: `${attempts} wrong passwords within an hour. Nobody got in by them.`,
     parts: [

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -50,9 +51,12 @@ const WORDS = {
 } as const
 
 /** What an owner hears of a walkthrough; its calendar file is attached. */
-export function walkthroughMail({ kind, name, propertyAddress, day, hours, url, hasFile, confirmBy }: WalkthroughMail) {
+export function walkthroughMail(
+  company: CompanyFacts,
+  { kind, name, propertyAddress, day, hours, url, hasFile, confirmBy }: WalkthroughMail,
+) {
   const { title, text, button, note, withoutFile } = WORDS[kind]
-  const body = mailLayout({
+  const body = mailLayout(company, {
     title,
     preview: `${day}, ${hours}`,
     parts: [
@@ -94,11 +98,11 @@ const NOTICE_TITLES = {
 } as const
 
 /** The notice for staff. */
-export function walkthroughNoticeMail(notice: WalkthroughNotice) {
+export function walkthroughNoticeMail(company: CompanyFacts, notice: WalkthroughNotice) {
   const { kind, name, email, phone, propertyAddress, day, hours, before, confirmBy, leadUrl } = notice
   const title = NOTICE_TITLES[kind]
   const contact = [email, phone].filter((part) => part !== null && part !== '').join(', ')
-  return staffNotice({
+  return staffNotice(company, {
     subject: `${title}: ${day}, ${name}`,
     title,
     preview: `${day}, ${hours}: ${propertyAddress || name}`,

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 export type WebinarDateMail = {
@@ -12,8 +13,8 @@ export type WebinarDateMail = {
 const REASON = 'You get this mail because this address was registered for our webinar.'
 
 /** The next date of the webinar, for who registered for it once the last one was over; its calendar file is attached. */
-export function webinarNextDateMail({ title, day, clock, joinUrl }: WebinarDateMail) {
-  const body = mailLayout({
+export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
+  const body = mailLayout(company, {
     title: 'The next date stands',
     preview: `${day}, ${clock}`,
     parts: [
@@ -27,8 +28,8 @@ export function webinarNextDateMail({ title, day, clock, joinUrl }: WebinarDateM
 }
 
 /** The webinar was moved, or its link changed, for who is registered; the attached file replaces the entry of their calendar. */
-export function webinarMovedMail({ title, day, clock, joinUrl }: WebinarDateMail) {
-  const body = mailLayout({
+export function webinarMovedMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
+  const body = mailLayout(company, {
     title: 'The webinar has changed',
     preview: `${day}, ${clock}`,
     parts: [

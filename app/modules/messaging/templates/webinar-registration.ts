@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -14,9 +15,9 @@ export type WebinarMail = Pick<Addressee, 'name'> & {
 }
 
 /** The confirmation of a registration for the webinar; its calendar file is attached. */
-export function webinarRegistrationMail({ name, title, day, clock, joinUrl, isOver }: WebinarMail) {
+export function webinarRegistrationMail(company: CompanyFacts, { name, title, day, clock, joinUrl, isOver }: WebinarMail) {
   const body = isOver
-    ? mailLayout({
+    ? mailLayout(company, {
         title: 'You are on the list',
         preview: 'We send you the recording, and the next date.',
         parts: [
@@ -25,7 +26,7 @@ export function webinarRegistrationMail({ name, title, day, clock, joinUrl, isOv
         ],
         reason: 'You get this mail because this address was registered for our webinar.',
       })
-    : mailLayout({
+    : mailLayout(company, {
         title: 'You are registered',
         preview: `${day}, ${clock}`,
         parts: [

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -12,8 +13,8 @@ export type Welcome = Addressee & {
 }
 
 /** The mail that greets a new client: whom to ask, and what happens next and when. */
-export function welcomeMail({ name, property, contact, steps, managementBegins }: Welcome) {
-  const body = mailLayout({
+export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins }: Welcome) {
+  const body = mailLayout(company, {
     title: 'Welcome',
     preview: 'What happens next, and whom to ask.',
     parts: [
