@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
+import { houseRules } from './scripts/lint/rules.js'
 
 /** Who may import whom and cycles: `.dependency-cruiser.js`. Layout of the text: prettier. */
 export default tseslint.config(
@@ -73,6 +74,18 @@ export default tseslint.config(
       ],
       'no-console': 'error',
     },
+  },
+  {
+    files: ['app/**/*.ts'],
+    ignores: ['app/**/*.test.ts'],
+    plugins: { house: houseRules },
+    rules: { 'house/transaction': 'error', 'house/sql-from-code': 'error', 'house/ordered-limit': 'error' },
+  },
+  {
+    files: ['app/modules/**/*.ts'],
+    ignores: ['app/modules/**/*.test.ts'],
+    plugins: { house: houseRules },
+    rules: { 'house/own-tables': 'error' },
   },
   {
     files: ['**/*.tsx'],

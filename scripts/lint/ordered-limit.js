@@ -1,0 +1,39 @@
+/**
+ * A query that takes some of its rows says which: without an order another machine, or the same one tomorrow, takes others. One row (`limit(1)`) is asked for to
+ * know whether there is any.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const orderedLimit = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { unordered: 'Some of the rows, but which? Give the query an `orderBy`, down to a key.' },
+  },
+  create(context) {
+    return {
+      "CallExpression[callee.type='MemberExpression'][callee.property.name='limit']"(node) {
+        const [count] = node.arguments
+        if (count?.type === 'Literal' && count.value === 1) return
+        const methods = chainOf(node)
+        if (methods.includes('from') && !methods.includes('orderBy')) context.report({ node, messageId: 'unordered' })
+      },
+    }
+  },
+}
+
+/** The methods that are called one after the other, up to `node` and after it. */
+function chainOf(node) {
+  const methods = []
+  let before = node
+  while (before.type === 'CallExpression' && before.callee.type === 'MemberExpression') {
+    methods.push(before.callee.property.name)
+    before = before.callee.object
+  }
+  let after = node
+  while (after.parent.type === 'MemberExpression' && after.parent.parent.type === 'CallExpression') {
+    methods.push(after.parent.property.name)
+    after = after.parent.parent
+  }
+  return methods
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Schema files whose tables belong to a module of another name. */
+const OWNERS = { 'rate-limits': 'forms' }
+const WRITES = new Set(['insert', 'update', 'delete'])
+
+/** The module that each table belongs to: that of the noun whose schema file declares it. */
+const owners = new Map(
+  globSync('app/db/schema/*.ts').flatMap((file) => {
+    const noun = path.basename(file, '.ts')
+    const declared = readFileSync(file, 'utf8').matchAll(/export const (\w+) = sqliteTable\(/g)
+    return [...declared].map(([, table]) => [table, OWNERS[noun] ?? noun])
+  }),
+)
+
+/**
+ * A module writes its own tables alone; those of others through their exported writes.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const ownTables = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { foreign: '`{{table}}` belongs to {{owner}}: call a write that this module exports.' },
+  },
+  create(context) {
+    const module = path.relative(context.cwd, context.filename).split(path.sep)[2]
+    const check = (node) => {
+      const owner = node?.type === 'Identifier' ? owners.get(node.name) : undefined
+      if (owner !== undefined && owner !== module)
+        context.report({ node, messageId: 'foreign', data: { table: node.name, owner } })
+    }
+    return {
+      CallExpression({ callee, arguments: [first, second] }) {
+        if (callee.type === 'MemberExpression' && WRITES.has(callee.property.name)) check(first)
+        if (callee.type === 'Identifier' && callee.name === 'insertRow') check(second)
+      },
+    }
+  },
+}

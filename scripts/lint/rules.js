@@ -1,0 +1,9 @@
+import { orderedLimit } from './ordered-limit.js'
+import { ownTables } from './own-tables.js'
+import { sqlFromCode } from './sql-from-code.js'
+import { transaction } from './transaction.js'
+
+/** Rules of this house, for eslint.config.js. */
+export const houseRules = {
+  rules: { 'ordered-limit': orderedLimit, 'own-tables': ownTables, 'sql-from-code': sqlFromCode, transaction },
+}
