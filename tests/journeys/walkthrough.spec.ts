@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -8,7 +9,7 @@ import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, journeyU
 import { browserOf } from '#tests/setup/visitor.ts'
 
 test('an owner books the walkthrough from the report, moves it and cancels it', async ({ page, context, withScripts }) => {
-  const leadId = makeReport(db())
+  const leadId = makeOwnReport()
   inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
   await actFor(context, leadId)
   await page.setViewportSize({ width: 375, height: 800 })
@@ -62,6 +63,33 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
   expect(findBooking(db(), leadId)).toBeNull()
 })
+
+test('an owner confirms a walkthrough by the button behind the mailed link', async ({ page, context, withScripts }) => {
+  const leadId = makeOwnReport()
+  inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
+  await actFor(context, leadId)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(paths.report(leadId))
+  await page.getByRole('button', { name: 'Pick a walkthrough time' }).click()
+  await page.getByRole('radio').last().check()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByText('Not confirmed yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm this time' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Open the link in it' }).click()
+  await expectNoSideScroll(page)
+  await expectValidHtml(page)
+  if (withScripts) await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm this time' }).click()
+  await expect(page.getByRole('status')).toContainText('Your walkthrough is confirmed')
+  await expect(page.getByText('confirm it by')).toHaveCount(0)
+  expect(findBooking(db(), leadId)?.unconfirmedSince).toBeNull()
+})
+
+/** A report of an owner with an e-mail of their own: nobody else has booked with it. */
+function makeOwnReport(): string {
+  return makeReport(db(), { lead: { email: `${newId()}@example.com` } })
+}
 
 /** Gives the browser the cookie of one that submitted the lead. */
 async function actFor(context: BrowserContext, leadId: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { draftFields } from './draft-fields.ts'
+import { nameOrPlace, oneOf, optionalNumber, requiredNumber, zipCode } from './fields.ts'
+
+const form = z.object({
+  city: nameOrPlace('Enter the city', 100),
+  zipCode: zipCode('Enter the ZIP code'),
+  rent: requiredNumber('Enter the rent', { min: 1, max: 100_000, asks: 'the rent', isMoney: true }),
+  beds: optionalNumber({ min: 0, max: 20, asks: 'the bedrooms' }),
+  type: oneOf(['condo', 'townhouse'], 'Pick a type'),
+})
+const draft = draftFields(form)
+
+/** The most letters that a draft keeps of a field. */
+function mostKept(field: keyof z.input<typeof draft>): number {
+  let most = 0
+  while (draft.safeParse({ [field]: 'x'.repeat(most + 1) }).success) most += 1
+  return most
+}
+
+test('a draft keeps no more of a field than the form takes', () => {
+  expect(Object.keys(draft.shape)).toEqual(Object.keys(form.shape))
+  expect([mostKept('city'), mostKept('zipCode'), mostKept('type')]).toEqual([100, 10, 60])
+  for (const field of ['rent', 'beds'] as const) {
+    expect(mostKept(field)).toBeLessThan(30)
+    expect(form.shape[field].safeParse('9'.repeat(mostKept(field) + 1)).success).toBe(false)
+  }
+})
+
+test('what is open or wrong is kept as it was typed', () => {
+  const typed = { zipCode: 'fifty', rent: 'a lot', type: 'castle' }
+  expect(draft.parse(typed)).toEqual(typed)
+  expect(draft.parse({})).toEqual({})
+})
