@@ -27,7 +27,7 @@ export type Form<Name extends string> = {
 
 /**
  * A form as its page shows it: each field with what was typed, its limits and what is wrong with it. No hook and no state: browsers check by themselves, the
- * server checks again, and what it answers is shown (docs/decisions/0018-forms.md).
+ * server checks again, and what it answers is shown (docs/decisions/0019-forms.md).
  */
 export function formOf<Name extends string>({ lastReply, constraints }: FormState): Form<Name> {
   const errorsOf = (name: Name) => lastReply?.error?.[name] ?? undefined

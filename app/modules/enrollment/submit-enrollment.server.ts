@@ -1,4 +1,3 @@
-import { log } from '#app/config/log.server.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
@@ -54,27 +53,22 @@ export function findEnrollment(
 /**
  * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same e-mail and property as a lead that this
  * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
- * both. The same post again stores nothing. Returns where it leads, or null where nothing could be stored (which is logged).
+ * both. The same post again stores nothing. Returns where it leads.
  */
-export async function submitEnrollment(enrollment: Enrollment): Promise<SubmittedEnrollment | null> {
+export async function submitEnrollment(enrollment: Enrollment): Promise<SubmittedEnrollment> {
   const { request, visitor, submissionId } = enrollment
   const key = submissionKey(submissionId, request)
-  try {
-    const outcome = await analyze(request, findOwnLead(db(), request, visitor))
-    return inTransaction((tx) => {
-      const first = findEnrollmentIn(tx, enrollment)
-      if (first) return first
-      const now = new Date()
-      const own = findOwnLead(tx, request, visitor)
-      const browser = renewVisitor(tx, visitor, key, now)
-      const location = paths.enrollWalkthrough(store(tx, { ...enrollment, own, visitorId: browser.id }, outcome, now))
-      rememberSubmission(tx, key, ENROLL_FORM, location)
-      return { location, visitor: browser.token }
-    })
-  } catch (error) {
-    log.error({ err: error }, 'An enrollment could not be stored')
-    return null
-  }
+  const outcome = await analyze(request, findOwnLead(db(), request, visitor))
+  return inTransaction((tx) => {
+    const first = findEnrollmentIn(tx, enrollment)
+    if (first) return first
+    const now = new Date()
+    const own = findOwnLead(tx, request, visitor)
+    const browser = renewVisitor(tx, visitor, key, now)
+    const location = paths.enrollWalkthrough(store(tx, { ...enrollment, own, visitorId: browser.id }, outcome, now))
+    rememberSubmission(tx, key, ENROLL_FORM, location)
+    return { location, visitor: browser.token }
+  })
 }
 
 /** The lead of the same e-mail and property that this browser may act for. */

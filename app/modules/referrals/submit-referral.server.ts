@@ -1,5 +1,4 @@
 import { env } from '#app/config/env.server.ts'
-import { log } from '#app/config/log.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
@@ -23,31 +22,26 @@ const STATUS_LINK_DAYS = 400
 
 /**
  * Stores a referral as pending, with the confirmation to the realtor and the notice to staff, in one transaction. The same post again stores nothing.
- * `ipAddress`, of the realtor, is stored with a consent. Returns the secret of the realtor's status page, or null where nothing could be stored (which is logged).
+ * `ipAddress`, of the realtor, is stored with a consent. Returns the secret of the realtor's status page.
  */
-export function submitReferral(request: ReferralRequest, submissionId: string, ipAddress: string | undefined): string | null {
+export function submitReferral(request: ReferralRequest, submissionId: string, ipAddress: string | undefined): string {
   const key = submissionKey(submissionId, request)
-  try {
-    return inTransaction((tx) => {
-      const first = findSubmission(tx, key)
-      const referralId = first?.location ?? storeReferral(tx, request)
-      const token = createLinkToken(tx, {
-        purpose: 'referral_status',
-        subjectId: referralId,
-        email: request.realtorEmail,
-        days: STATUS_LINK_DAYS,
-      })
-      if (first) return token
-      if (request.smsConsent) recordSmsConsent(tx, request, ipAddress)
-      queueMails(tx, request, referralId, token)
-      // The id and not the link: its secret is stored nowhere.
-      rememberSubmission(tx, key, REFERRAL_FORM, referralId)
-      return token
+  return inTransaction((tx) => {
+    const first = findSubmission(tx, key)
+    const referralId = first?.location ?? storeReferral(tx, request)
+    const token = createLinkToken(tx, {
+      purpose: 'referral_status',
+      subjectId: referralId,
+      email: request.realtorEmail,
+      days: STATUS_LINK_DAYS,
     })
-  } catch (error) {
-    log.error({ err: error }, 'A referral could not be stored')
-    return null
-  }
+    if (first) return token
+    if (request.smsConsent) recordSmsConsent(tx, request, ipAddress)
+    queueMails(tx, request, referralId, token)
+    // The id and not the link: its secret is stored nowhere.
+    rememberSubmission(tx, key, REFERRAL_FORM, referralId)
+    return token
+  })
 }
 
 function storeReferral(tx: Tx, { smsConsent: _, ...referral }: ReferralRequest): string {

@@ -1,4 +1,3 @@
-import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -62,22 +61,17 @@ export function findAnalysis(
 
 /**
  * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
- * post again stores nothing. Returns where it leads and the draft that keeps the form, or null where nothing could be stored (which is logged).
+ * post again stores nothing. Returns where it leads and the draft that keeps the form.
  */
-export async function submitAnalysis(submission: Submission): Promise<(SubmittedAnalysis & { draftId: string | null }) | null> {
+export async function submitAnalysis(submission: Submission): Promise<SubmittedAnalysis & { draftId: string | null }> {
   const key = submissionKey(submission.submissionId, submission.request)
-  try {
-    const outcomes = await analyzeProperties(submission.request.properties)
-    return await inSharedTransaction((tx) => {
-      const first = findAnalysisIn(tx, submission)
-      if (first) return { ...first, draftId: submission.draft.id }
-      const stored = storeAnalysis(tx, submission, outcomes, key)
-      return { ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
-    })
-  } catch (error) {
-    log.error({ err: error }, 'An analysis could not be stored')
-    return null
-  }
+  const outcomes = await analyzeProperties(submission.request.properties)
+  return inSharedTransaction((tx) => {
+    const first = findAnalysisIn(tx, submission)
+    if (first) return { ...first, draftId: submission.draft.id }
+    const stored = storeAnalysis(tx, submission, outcomes, key)
+    return { ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
+  })
 }
 
 function storeAnalysis(

@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
@@ -19,19 +18,10 @@ const CONSENT = { channel: 'email', wording: MARKETING_WORDING, form: 'webinar' 
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
  * with its calendar file, in one transaction. A second registration with the same e-mail stores no more than a consent that is new. Returns which of
- * the two it was, or null where nothing could be stored (which is logged).
+ * the two it was.
  */
-export function registerForWebinar(
-  request: WebinarRequest,
-  ipAddress: string | undefined,
-  now = new Date(),
-): 'new' | 'again' | null {
-  try {
-    return inTransaction((tx) => register(tx, request, ipAddress, now))
-  } catch (error) {
-    log.error({ err: error }, 'A registration for the webinar could not be stored')
-    return null
-  }
+export function registerForWebinar(request: WebinarRequest, ipAddress: string | undefined, now = new Date()): 'new' | 'again' {
+  return inTransaction((tx) => register(tx, request, ipAddress, now))
 }
 
 function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress: string | undefined, now: Date): 'new' | 'again' {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
@@ -92,7 +93,7 @@ async function submit({ request, context }: ActionFunctionArgs, form: Posted, { 
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
-  const stored = await submitAnalysis(submission)
+  const stored = await attempt('An analysis could not be stored', () => submitAnalysis(submission))
   if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
   if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
@@ -41,7 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   const { enrolled, visitorId } = await enrolledOr404(args.request, args.params.leadId)
   const submission = await parsePublicForm(args, walkthroughStepSchema)
   if (submission.status === 'error') return reply(submission)
-  const address = startWalkthrough(enrolled.leadId, visitorId)
+  const start = () => startWalkthrough(enrolled.leadId, visitorId)
+  const address = await attempt('A walkthrough could not be scheduled', start)
   if (address === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
   return redirect(address, 303)
 }

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
+import { attempt } from '#app/http/attempt.server.ts'
 import { phoneLink } from '#app/content/company.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
@@ -129,7 +130,7 @@ async function submit({ request, context }: ActionFunctionArgs, form: PostedEnro
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'enrollment')
   if (tooMany) return refuse(form, 3, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
-  const stored = await submitEnrollment(enrollment)
+  const stored = await attempt('An enrollment could not be stored', () => submitEnrollment(enrollment))
   if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
   const draftId = keepSentEnrollForm(await readDraftId(request, ENROLL_FORM), form)

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
@@ -60,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, referralSchema), args.context, 'referral')
   if (submission.status === 'error') return reply(submission)
   const { submissionId, ...referral } = submission.value
-  const token = submitReferral(referral, submissionId, args.context.clientIp)
+  const submit = () => submitReferral(referral, submissionId, args.context.clientIp)
+  const token = await attempt('A referral could not be stored', submit)
   if (token === null) return reply(submission, { formErrors: [MESSAGE_REFERRAL_FAILED], status: 503 })
   return redirectWithToast(`${paths.realtorReferral(token)}#referral`, { kind: 'success', message: MESSAGE_REFERRAL_DONE })
 }

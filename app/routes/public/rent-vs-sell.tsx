@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
@@ -52,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const { submissionId, ...unlock } = submission.value
   const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(args.request.url).searchParams)
   const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
-  const location = unlockTable({ request: unlock, figures, submissionId, ipAddress: args.context.clientIp })
+  const requested = { request: unlock, figures, submissionId, ipAddress: args.context.clientIp }
+  const location = await attempt('An unlock of the rent-versus-sell table could not be stored', () => unlockTable(requested))
   if (location === null) return reply(submission, { formErrors: [MESSAGE_UNLOCK_FAILED], status: 503 })
   const headers = new Headers({ 'Set-Cookie': await tableUnlockedHeader() })
   await rememberTypedAddress(headers, unlock.email, 'rent-vs-sell-table')

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
@@ -45,7 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, webinarSchema), args.context, 'webinar')
   if (submission.status === 'error') return reply(submission)
   // The same answer to a second registration: nobody learns from it who is on the list.
-  if (registerForWebinar(submission.value, args.context.clientIp) === null)
+  const register = () => registerForWebinar(submission.value, args.context.clientIp)
+  if ((await attempt('A registration for the webinar could not be stored', register)) === null)
     return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
   const headers = new Headers({ 'Set-Cookie': await registeredHeader() })
   await rememberTypedAddress(headers, submission.value.email, 'webinar-registration')

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
-import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
@@ -34,21 +33,16 @@ export type Unlock = {
  * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read, or null where
  * nothing could be stored (which is logged).
  */
-export function unlockTable(unlock: Unlock): string | null {
+export function unlockTable(unlock: Unlock): string {
   const location = `${paths.rentVsSell(queryOf(unlock.figures))}#every-year`
   const key = submissionKey(unlock.submissionId, { ...unlock.request, ...unlock.figures })
-  try {
-    return inTransaction((tx) => {
-      const first = findSubmission(tx, key)
-      if (first) return first.location
-      storeUnlock(tx, unlock)
-      rememberSubmission(tx, key, UNLOCK_FORM, location)
-      return location
-    })
-  } catch (error) {
-    log.error({ err: error }, 'An unlock of the rent-versus-sell table could not be stored')
-    return null
-  }
+  return inTransaction((tx) => {
+    const first = findSubmission(tx, key)
+    if (first) return first.location
+    storeUnlock(tx, unlock)
+    rememberSubmission(tx, key, UNLOCK_FORM, location)
+    return location
+  })
 }
 
 function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
