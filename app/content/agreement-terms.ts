@@ -1,5 +1,5 @@
 /** Version of the sample words below, which counsel has to check. It is stored with each acknowledgment: raise it with every change, and owners are asked again. */
-export const TERMS_VERSION = '2026-11-22'
+export const TERMS_VERSION = '2026-11-22-2'
 
 /** What we do for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -61,7 +61,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Not a signature',
-      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself on a page of its own, with a code that we mail to you.',
+      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself on a page of its own.',
     },
   ]
 }

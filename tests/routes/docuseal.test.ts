@@ -65,7 +65,11 @@ describe('at DocuSeal', () => {
     expect(second).toEqual(first)
     expect(server.submissions).toHaveLength(1)
     expect(document()).toMatchObject({ provider: 'docuseal', providerId: '1', status: 'pending', body: null })
-    expect(mails('agreement-link')[0]?.textBody).toContain('/s/slug1')
+    const mail = mails('agreement-link')[0]?.textBody
+    expect(mail).toContain('/s/slug1')
+    // There the link alone signs: no code of ours is asked for.
+    expect(mail).toContain('whoever has it can read and sign the agreement')
+    expect(mail).not.toContain('code')
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
   })
 

@@ -79,6 +79,7 @@ function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: D
       propertyAddress,
       url,
       until,
+      needsCode: submitterUrl === null,
       isNewer,
     }),
     ...(leadId === null ? {} : { leadId }),

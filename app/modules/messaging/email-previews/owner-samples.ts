@@ -128,6 +128,7 @@ export const OWNER_SAMPLES = [
     propertyAddress: address,
     url: link,
     until: 'December 5, 2026',
+    needsCode: true,
   }),
   sampleMail('signing-code', 'An owner, who is about to sign', signingCodeMail, {
     code: '000000',

@@ -11,6 +11,8 @@ type AgreementLink = Pick<Addressee, 'property'> & {
   url: string
   /** The last day to sign. */
   until: string
+  /** Signing needs a mailed code; else, on the page of a provider, the link alone. */
+  needsCode: boolean
   /** An agreement was sent before, and gave way to this one. */
   isNewer?: boolean
 }
@@ -18,7 +20,7 @@ type AgreementLink = Pick<Addressee, 'property'> & {
 /** The link to an agreement, for its signer. */
 export function agreementLinkMail(
   company: CompanyFacts,
-  { property, propertyAddress, url, until, isNewer = false }: AgreementLink,
+  { property, propertyAddress, url, until, needsCode, isNewer = false }: AgreementLink,
 ) {
   const body = mailLayout(company, {
     title: 'Your management agreement',
@@ -34,7 +36,9 @@ export function agreementLinkMail(
       },
       {
         kind: 'note',
-        text: 'The link is meant for you: whoever has it can read the agreement. Signing needs a code that we mail to you.',
+        text: needsCode
+          ? 'The link is meant for you: whoever has it can read the agreement. Signing needs a code that we mail to you.'
+          : 'The link is meant for you alone: whoever has it can read and sign the agreement. Please pass it on to nobody.',
       },
     ],
     reason: REASON,
