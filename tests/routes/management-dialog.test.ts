@@ -178,8 +178,7 @@ describe('Property Improvements', () => {
       { checked: true, estimatedCost: 5000, customCost: null, basis: '$2.50 × 2,000 square feet' },
       { checked: true, estimatedCost: 700, customCost: 450, basis: '$0.35 × 2,000 square feet' },
     ])
-    const staff = { id: 'staff', name: 'Staff', email: 'staff@example.com', role: 'user' } as const
-    expect(findLead(staff, leadId)?.repairChecklist.map(({ estimatedCost }) => estimatedCost)).toEqual([500, 5000, 700, 500])
+    expect(findLead(leadId)?.repairChecklist.map(({ estimatedCost }) => estimatedCost)).toEqual([500, 5000, 700, 500])
     await postChecklist(leadId, cookie, checklist([{}, { checked: true }, { checked: true, customCost: '450' }]))
     expect(leadRow(leadId)?.repairChecklist[1]).toMatchObject({ checked: true, estimatedCost: 5000 })
     expect(timeline(leadId).at(-1)?.summary).toContain('Interior Painting $5,000, Carpet Cleaning $450')

@@ -20,7 +20,7 @@ export type LeadDocument = Pick<
   isDeclinedByLink: boolean
 }
 
-/** The documents of a lead, newest first. The viewer has read the lead before. */
+/** The documents of a lead, newest first. */
 export function listDocumentsOfLead(leadId: string): LeadDocument[] {
   return db()
     .select({

@@ -8,7 +8,7 @@ export type LeadInvoice = Pick<
   'id' | 'number' | 'description' | 'amountDueCents' | 'status' | 'createdAt'
 >
 
-/** The invoices of a lead, newest first. The viewer has read the lead before. */
+/** The invoices of a lead, newest first. */
 export function listInvoicesOfLead(leadId: string): LeadInvoice[] {
   return db()
     .select({

@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from './fee-facts.server.ts'
 
-/** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. The caller has checked who asks. */
+/** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. */
 export function findOwnerIn(tx: Db | Tx, leadId: string) {
   return tx
     .select({

@@ -12,7 +12,7 @@ export type LeadMessage = Pick<
   'id' | 'channel' | 'subject' | 'recipient' | 'state' | 'createdAt' | 'textBody' | 'bodyRemovedAt'
 >
 
-/** The newest messages to a lead. The viewer has read the lead before. */
+/** The newest messages to a lead. */
 export function listMessagesOfLead(leadId: string): LeadMessage[] {
   return db()
     .select({

@@ -15,7 +15,7 @@ const isBraked = and(eq(messages.state, 'held'), eq(messages.heldReason, 'site_h
  * Sends what the site's brake held, the oldest first: to each mailbox as many as it may get within an hour; what is above that stays held, for that reason. Returns how many
  * are on their way.
  */
-export function releaseBrakedMessages(viewer: Viewer): number {
+export function releaseBrakedMessages(actor: Viewer): number {
   return inTransaction((tx) => {
     const held = tx
       .select({ id: messages.id, mailboxKey: messages.mailboxKey })
@@ -35,7 +35,7 @@ export function releaseBrakedMessages(viewer: Viewer): number {
       enqueueMessage(tx, id)
     }
     const count = [...released.values()].reduce((sum, each) => sum + each, 0)
-    if (count > 0) recordAudit(tx, { userId: viewer.id, action: 'messages_released', subject: 'site_hour', detail: { count } })
+    if (count > 0) recordAudit(tx, { userId: actor.id, action: 'messages_released', subject: 'site_hour', detail: { count } })
     return count
   })
 }

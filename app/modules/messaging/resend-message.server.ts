@@ -6,18 +6,18 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { enqueueMessage } from './queue-mail.server.ts'
 
 /** Puts a message that was given up back into the queue. False where it is not (or no longer) in that state, or its text was removed for its age. */
-export function resendMessage(viewer: Viewer, messageId: string): boolean {
-  return requeue(viewer, messageId, 'failed')
+export function resendMessage(actor: Viewer, messageId: string): boolean {
+  return requeue(actor, messageId, 'failed')
 }
 
 /** Sends a message that was held. False where it is not (or no longer) held, or its text was removed for its age. */
-export function releaseMessage(viewer: Viewer, messageId: string): boolean {
-  return requeue(viewer, messageId, 'held')
+export function releaseMessage(actor: Viewer, messageId: string): boolean {
+  return requeue(actor, messageId, 'held')
 }
 
 const AUDIT_ACTIONS = { failed: 'message_resent', held: 'message_released' } as const
 
-function requeue(viewer: Viewer, messageId: string, from: 'failed' | 'held'): boolean {
+function requeue(actor: Viewer, messageId: string, from: 'failed' | 'held'): boolean {
   return inTransaction((tx) => {
     const requeued = tx
       .update(messages)
@@ -26,7 +26,7 @@ function requeue(viewer: Viewer, messageId: string, from: 'failed' | 'held'): bo
       .run()
     if (requeued.changes === 0) return false
     enqueueMessage(tx, messageId)
-    recordAudit(tx, { userId: viewer.id, action: AUDIT_ACTIONS[from], subject: messageId })
+    recordAudit(tx, { userId: actor.id, action: AUDIT_ACTIONS[from], subject: messageId })
     return true
   })
 }

@@ -143,7 +143,7 @@ export type LeadPayment = Pick<
   history: PaymentLine[]
 }
 
-/** The payments of a lead with their history, newest first. The viewer has read the lead with `findLead`. */
+/** The payments of a lead with their history, newest first. */
 export function listPaymentsOfLead(leadId: string): LeadPayment[] {
   const rows = db()
     .select()

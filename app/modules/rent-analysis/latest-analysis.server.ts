@@ -46,7 +46,7 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
     .prepare()
 }
 
-/** The newest analysis of a lead's property, or of an entry's. The viewer has read the lead or entry before. */
+/** The newest analysis of a lead's property, or of an entry's. */
 export function latestAnalysis(of: { leadId: string } | { entryId: string }): LatestAnalysis {
   const newest = 'leadId' in of ? newestOfLead(db()).get({ id: of.leadId }) : newestOfEntry(db()).get({ id: of.entryId })
   if (!newest) return { state: 'none' }

@@ -23,9 +23,9 @@ export function listSiteTasks(): OpenTask[] {
 }
 
 /** Notes that a task without a lead was done. False where it was done before, or there is none. */
-export function finishSiteTask(viewer: Viewer, taskId: string, now = new Date()): boolean {
+export function finishSiteTask(actor: Viewer, taskId: string, now = new Date()): boolean {
   return inTransaction((tx) => {
     const open = and(eq(tasks.id, taskId), isNull(tasks.leadId), isNull(tasks.doneAt))
-    return tx.update(tasks).set({ doneAt: now, doneById: viewer.id }).where(open).run().changes > 0
+    return tx.update(tasks).set({ doneAt: now, doneById: actor.id }).where(open).run().changes > 0
   })
 }

@@ -6,7 +6,7 @@ import { tasks } from '#app/db/schema/index.ts'
 /** A piece of work that is still to be done. */
 export type OpenTask = { id: string; summary: string; dueAt: Date | null }
 
-/** What staff have to do for a lead, the most urgent first. The viewer has read the lead with `findLead`. */
+/** What staff have to do for a lead, the most urgent first. */
 export function listOpenTasks(leadId: string): OpenTask[] {
   return db()
     .select({ id: tasks.id, summary: tasks.summary, dueAt: tasks.dueAt })

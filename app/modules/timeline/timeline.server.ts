@@ -8,7 +8,7 @@ const TIMELINE_LINES = 50
 /** A line of a lead's timeline. */
 export type TimelineLine = { id: string; summary: string; actor: string; createdAt: Date }
 
-/** A lead's timeline, newest first, and how many older lines there are beyond it. The viewer has read the lead with `findLead`. */
+/** A lead's timeline, newest first, and how many older lines there are beyond it. */
 export function listTimeline(leadId: string): { lines: TimelineLine[]; older: number } {
   const rows = db()
     .select({
@@ -63,7 +63,7 @@ export function pastStatuses(leadId: string): (string | null)[] {
 /** A note on a lead with its author. */
 export type LeadNote = { id: string; content: string; authorName: string | null; createdAt: Date }
 
-/** The notes on a lead, newest first. The viewer has read the lead with `findLead`. */
+/** The notes on a lead, newest first. */
 export function listNotes(leadId: string): LeadNote[] {
   return db()
     .select({ id: notes.id, content: notes.content, authorName: users.name, createdAt: notes.createdAt })

@@ -23,12 +23,12 @@ import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  await requireAdmin(request)
   const { searchParams } = new URL(request.url)
   const state = parseState(searchParams.get('state'))
   const after = searchParams.get('after')
   const brakedCount = state === 'held' ? countBrakedMessages() : 0
-  return { ...listOutbox(viewer, { state, after }), state, brakedCount, isFirstPage: after === null, keepsMails: keepsMails() }
+  return { ...listOutbox({ state, after }), state, brakedCount, isFirstPage: after === null, keepsMails: keepsMails() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

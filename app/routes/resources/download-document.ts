@@ -5,7 +5,7 @@ import { readSignedFile } from '#app/modules/documents/list/signed-file.server.t
 
 /** The signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
-  const file = await readSignedFile(viewer, params.id ?? '')
+  await requireStaff(request)
+  const file = await readSignedFile(params.id ?? '')
   return file ? pdfResponse(file) : noPdfResponse('Failed to download document', 404)
 }

@@ -42,11 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  await requireStaff(request)
   const id = params.leadId ?? ''
-  const lead = findLead(viewer, id)
+  const lead = findLead(id)
   if (!lead) {
-    const leadId = leadOfEntry(viewer, id)
+    const leadId = leadOfEntry(id)
     if (leadId !== null) throw redirect(paths.lead(leadId))
     throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
   }

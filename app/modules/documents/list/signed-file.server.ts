@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
 import { hashBytes } from '../complete-document.server.ts'
 import { openSigningLink, type SigningVisit } from '../signing/find-signing.server.ts'
 
@@ -10,7 +9,7 @@ import { openSigningLink, type SigningVisit } from '../signing/find-signing.serv
 export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
 /** The signed file of a document, for staff of either role; null where there is none. Throws where it is not on the disk or is not what was signed. */
-export async function readSignedFile(_viewer: Viewer, documentId: string): Promise<SignedFile | null> {
+export async function readSignedFile(documentId: string): Promise<SignedFile | null> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   // The name is the back-office specification's, section 7.
   return document ? readFile(document, `document-${documentId}.pdf`) : null

@@ -3,9 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { checklistOf } from '#app/modules/properties/improvements.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
 import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
-import { readableEntries, readableLeads } from '../list/scope.server.ts'
+import { activeEntries, activeLeads } from '../list/scope.server.ts'
 
 /** A lead as its page shows it, or an analysis entry without a lead as the specification composes it (section 3). */
 export type LeadDetail = StoredAddress & {
@@ -41,29 +40,29 @@ export type LeadDetail = StoredAddress & {
 }
 
 /** The lead or lead-less entry with this id; null where there is none, or where it is in the bin. */
-export function findLead(viewer: Viewer, id: string): LeadDetail | null {
+export function findLead(id: string): LeadDetail | null {
   const lead = db()
     .select(leadColumns)
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(and(eq(leads.id, id), readableLeads(viewer)))
+    .where(and(eq(leads.id, id), activeLeads()))
     .get()
   if (lead) return { ...lead, kind: 'lead', repairChecklist: checklistOf(lead.repairChecklist, lead.squareFootage) }
   const entry = db()
     .select(entryColumns)
     .from(entries)
-    .where(and(eq(entries.id, id), readableEntries(viewer)))
+    .where(and(eq(entries.id, id), activeEntries()))
     .get()
   return entry ? composeLead(entry) : null
 }
 
 /** The lead that an analysis entry belongs to, for addresses that name the entry; null where it has none. */
-export function leadOfEntry(viewer: Viewer, entryId: string): string | null {
+export function leadOfEntry(entryId: string): string | null {
   const row = db()
     .select({ leadId: leads.id })
     .from(entries)
     .innerJoin(leads, eq(leads.id, entries.leadId))
-    .where(and(eq(entries.id, entryId), readableLeads(viewer)))
+    .where(and(eq(entries.id, entryId), activeLeads()))
     .get()
   return row?.leadId ?? null
 }

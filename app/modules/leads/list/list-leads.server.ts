@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import type { ListCursor } from './list-params.ts'
 import { entriesInScope, isUnfiltered, leadsInScope, type ListScope, UNFILTERED } from './scope.server.ts'
@@ -32,16 +31,16 @@ type Place = Pick<ListCursor, 'createdAt' | 'id'>
 type Side = 'older' | 'newer'
 
 /** Rows next to a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
-export function rowsBeside(viewer: Viewer, scope: ListScope, from: Place | null, side: Side, most: number): LeadRow[] {
+export function rowsBeside(scope: ListScope, from: Place | null, side: Side, most: number): LeadRow[] {
   const isBegin = from === null && side === 'older' && isUnfiltered(scope)
-  const { ofLeads, ofEntries } = isBegin ? beginOfList[viewer.role](db()) : queriesBeside(db(), viewer, scope, from, side)
+  const { ofLeads, ofEntries } = isBegin ? beginOfList(db()) : queriesBeside(db(), scope, from, side)
   const sign = side === 'older' ? 1 : -1
   return [...ofLeads.all({ most }), ...ofEntries.all({ most }).map(asLeadRow)]
     .sort((a, b) => sign * newestFirst(a, b))
     .slice(0, most)
 }
 
-function queriesBeside(db: Db, viewer: Pick<Viewer, 'role'>, scope: ListScope, from: Place | null, side: Side) {
+function queriesBeside(db: Db, scope: ListScope, from: Place | null, side: Side) {
   const order = side === 'older' ? sql`desc` : sql`asc`
   const beside = (table: typeof leads | typeof entries) =>
     from
@@ -51,14 +50,14 @@ function queriesBeside(db: Db, viewer: Pick<Viewer, 'role'>, scope: ListScope, f
     .select(leadColumns)
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(and(leadsInScope(viewer, scope), beside(leads)))
+    .where(and(leadsInScope(scope), beside(leads)))
     .orderBy(sql`${leads.createdAt} ${order}`, sql`${leads.id} ${order}`)
     .limit(sql.placeholder('most'))
     .prepare()
   const ofEntries = db
     .select(entryColumns)
     .from(entries)
-    .where(and(entriesInScope(viewer, scope), beside(entries)))
+    .where(and(entriesInScope(scope), beside(entries)))
     .orderBy(sql`${entries.createdAt} ${order}`, sql`${entries.id} ${order}`)
     .limit(sql.placeholder('most'))
     .prepare()
@@ -66,10 +65,7 @@ function queriesBeside(db: Db, viewer: Pick<Viewer, 'role'>, scope: ListScope, f
 }
 
 /** How every list begins: asked so often that it is built once. */
-const beginOfList = {
-  admin: prepared((db) => queriesBeside(db, { role: 'admin' }, UNFILTERED, null, 'older')),
-  user: prepared((db) => queriesBeside(db, { role: 'user' }, UNFILTERED, null, 'older')),
-}
+const beginOfList = prepared((db) => queriesBeside(db, UNFILTERED, null, 'older'))
 
 const leadColumns = {
   id: leads.id,

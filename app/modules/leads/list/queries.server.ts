@@ -2,7 +2,6 @@ import { count } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
 import { type DayRange, type LeadFilter, type ListCursor, writeCursor } from './list-params.ts'
 import { type LeadRow, rowsBeside } from './list-leads.server.ts'
 import { entriesInScope, leadsInScope, type ListScope } from './scope.server.ts'
@@ -23,53 +22,48 @@ export type LeadPage = {
 }
 
 /** One page of leads, newest first, with the analysis entries that have no lead among them. */
-export function listLeads(viewer: Viewer, filter: LeadFilter): LeadPage {
-  const found = rowsBeside(viewer, filter, filter.after, 'older', LEADS_PER_PAGE + 1)
+export function listLeads(filter: LeadFilter): LeadPage {
+  const found = rowsBeside(filter, filter.after, 'older', LEADS_PER_PAGE + 1)
   const rows = found.slice(0, LEADS_PER_PAGE)
   const last = rows.at(-1)
   const position = filter.after?.position ?? 0
   return {
     rows,
-    total: countLeads(viewer, filter),
+    total: countLeads(filter),
     position,
     next: last && found.length > rows.length ? cursorAt(last, position + rows.length) : null,
-    previous: filter.after ? previousPage(viewer, filter, filter.after) : null,
+    previous: filter.after ? previousPage(filter, filter.after) : null,
   }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
-export function recentLeads(viewer: Viewer, range: DayRange, most = 5): LeadRow[] {
-  return rowsBeside(viewer, { status: null, search: '', range }, null, 'older', most)
+export function recentLeads(range: DayRange, most = 5): LeadRow[] {
+  return rowsBeside({ status: null, search: '', range }, null, 'older', most)
 }
 
 /** How many leads a list shows in all. Without a search and a range this reads counts that triggers keep. */
-export function countLeads(viewer: Viewer, scope: ListScope): number {
+export function countLeads(scope: ListScope): number {
   if (scope.search === '' && !scope.range.start && !scope.range.end) {
-    const counts = countsByStatus(viewer)
+    const counts = countsByStatus()
     return scope.status ? (counts.get(scope.status) ?? 0) : sum(counts)
   }
-  const ofLeads = db().select({ n: count() }).from(leads).where(leadsInScope(viewer, scope)).get()
-  const ofEntries = db().select({ n: count() }).from(entries).where(entriesInScope(viewer, scope)).get()
+  const ofLeads = db().select({ n: count() }).from(leads).where(leadsInScope(scope)).get()
+  const ofEntries = db().select({ n: count() }).from(entries).where(entriesInScope(scope)).get()
   return (ofLeads?.n ?? 0) + (ofEntries?.n ?? 0)
 }
 
 const keptCounts = prepared((db) => db.select({ key: leadCounts.statusKey, n: leadCounts.count }).from(leadCounts).prepare())
 
 /** How many leads there are of each status key, within a range of days if one is given. */
-export function countsByStatus(viewer: Viewer, range?: DayRange): Map<string, number> {
+export function countsByStatus(range?: DayRange): Map<string, number> {
   if (!range?.start && !range?.end) return tally(keptCounts(db()).all())
   const scope: ListScope = { status: null, search: '', range }
   return tally([
-    ...db()
-      .select({ key: leads.statusKey, n: count() })
-      .from(leads)
-      .where(leadsInScope(viewer, scope))
-      .groupBy(leads.statusKey)
-      .all(),
+    ...db().select({ key: leads.statusKey, n: count() }).from(leads).where(leadsInScope(scope)).groupBy(leads.statusKey).all(),
     ...db()
       .select({ key: entries.statusKey, n: count() })
       .from(entries)
-      .where(entriesInScope(viewer, scope))
+      .where(entriesInScope(scope))
       .groupBy(entries.statusKey)
       .all(),
   ])
@@ -79,8 +73,8 @@ export function countsByStatus(viewer: Viewer, range?: DayRange): Map<string, nu
 export type TileCounts = Record<'all' | 'leads' | 'analysis_submitted' | 'enrolled' | 'site_visit_scheduled' | 'closed', number>
 
 /** Counts for the dashboard, within a range of days if one is given. */
-export function dashboardCounts(viewer: Viewer, range: DayRange): TileCounts {
-  const counts = countsByStatus(viewer, range)
+export function dashboardCounts(range: DayRange): TileCounts {
+  const counts = countsByStatus(range)
   const of = (key: string) => counts.get(key) ?? 0
   return {
     all: sum(counts),
@@ -93,9 +87,9 @@ export function dashboardCounts(viewer: Viewer, range: DayRange): TileCounts {
 }
 
 /** The `after` of the page before the one that follows `current`: the row before that page's first. */
-function previousPage(viewer: Viewer, scope: ListScope, current: ListCursor): string {
+function previousPage(scope: ListScope, current: ListCursor): string {
   // `current` is itself the last row of the page before, so one fewer is looked for.
-  const before = rowsBeside(viewer, scope, current, 'newer', LEADS_PER_PAGE)[LEADS_PER_PAGE - 1]
+  const before = rowsBeside(scope, current, 'newer', LEADS_PER_PAGE)[LEADS_PER_PAGE - 1]
   return before ? cursorAt(before, Math.max(0, current.position - LEADS_PER_PAGE)) : ''
 }
 
