@@ -1,4 +1,4 @@
-import type { StepKey } from './onboarding-steps.ts'
+import type { StepKey, stepsLeft } from './onboarding-steps.ts'
 
 /** When management begins. */
 export const MANAGEMENT_BEGINS =
@@ -7,13 +7,15 @@ export const MANAGEMENT_BEGINS =
 /** What is left right after a property was enrolled online. */
 export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'payment']
 
+type Task = ReturnType<typeof stepsLeft>[number]
+
 const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
 
 /**
  * What an owner still has to do, in a sentence with its count: 'Three things are left, in the order that suits you: read and sign the management agreement, pick a
  * time for the walkthrough, and pay the onboarding fee of $199.'
  */
-export function formatLeft(left: readonly StepKey[], onboardingFee: string): string {
+export function formatLeft(left: readonly Task[], onboardingFee: string): string {
   const tasks = left.map((key) => taskOf(key, onboardingFee))
   const last = tasks.pop()
   if (last === undefined) return 'Nothing is left for you to do.'
@@ -24,12 +26,14 @@ export function formatLeft(left: readonly StepKey[], onboardingFee: string): str
   return `${count} left${order}: ${tasks.join(', ')}${tasks.length > 1 ? ',' : ''} and ${last}.`
 }
 
-function taskOf(key: StepKey, onboardingFee: string): string {
+function taskOf(key: Task, onboardingFee: string): string {
   switch (key) {
     case 'terms':
       return 'read the agreement terms'
     case 'walkthrough':
       return 'pick a time for the walkthrough'
+    case 'confirmation':
+      return 'confirm the walkthrough by the button in our e-mail'
     case 'signature':
       return 'read and sign the management agreement'
     case 'payment':

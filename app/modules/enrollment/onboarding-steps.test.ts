@@ -79,6 +79,9 @@ describe('what is left', () => {
     expect(left({ enrolledAt: BEFORE, walkthroughAt: AHEAD })).toBe(
       'Two things are left, in the order that suits you: read and sign the management agreement and pay the onboarding fee of $199.',
     )
+    expect(left({ enrolledAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
+      'Three things are left, in the order that suits you: read and sign the management agreement, confirm the walkthrough by the button in our e-mail, and pay the onboarding fee of $199.',
+    )
     expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the onboarding fee of $199.',
     )

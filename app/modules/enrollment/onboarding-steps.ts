@@ -72,11 +72,12 @@ export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] 
   return steps.map((step) => (step.key === 'walkthrough' ? { ...step, at: null, action: null } : step))
 }
 
-/** The steps that wait for the owner, in the order in which they are told. */
-export function stepsLeft(steps: readonly OnboardingStep[]): StepKey[] {
-  return steps
-    .filter(({ key, state, remark }) => (state === 'now' || state === 'ahead') && key !== 'analysis' && remark !== 'checking')
-    .map(({ key }) => key)
+/** The steps that wait for the owner, in the order in which they are told; 'confirmation': of a walkthrough whose time is held only until then. */
+export function stepsLeft(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
+  return steps.flatMap(({ key, state, remark }) => {
+    if (remark === 'unconfirmed') return ['confirmation']
+    return (state === 'now' || state === 'ahead') && key !== 'analysis' && remark !== 'checking' ? [key] : []
+  })
 }
 
 /** Whether one of these steps is done. */
