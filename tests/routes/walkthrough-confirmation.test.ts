@@ -129,8 +129,17 @@ describe('an hour that nobody confirms', () => {
     expect(mailToOwner()).toMatchObject({ template: 'walkthrough-released' })
     expect(mailToOwner()?.textBody).toContain('You can pick another time')
     expect(listMails('walkthrough-notice').at(-1)?.subject).toContain('A walkthrough was released')
-    expect((await booker.open()).data.view).toBe('pick')
+    expect((await booker.open()).data).toMatchObject({ view: 'pick', isReleased: true })
     expect((await makeProvedBooker().book(NTH)).status).toBe(303)
+  })
+
+  test('is told on the page until another time is booked', async () => {
+    expect((await booker.open()).data.isReleased).toBe(false)
+    await booker.book(NTH)
+    await isHeld()
+    await booker.book(NTH + 1)
+    await booker.post({ intent: 'cancel' })
+    expect((await booker.open()).data).toMatchObject({ view: 'pick', isReleased: false })
   })
 
   test('moved, it has the time of the new hour, and the old one releases nothing', async () => {

@@ -10,7 +10,7 @@ import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, type OpenedLink, openBookingLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
-import { findBooking, listAgreedHours, listBookedHours } from './queries.server.ts'
+import { findBooking, listAgreedHours, listBookedHours, isLastReleased } from './queries.server.ts'
 import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, slotInWords } from './slots.ts'
 
 type OpenLink = Extract<OpenedLink, { state: 'open' }>
@@ -36,6 +36,8 @@ export type BookingPage = {
   refusal: BookingRefusal | null
   /** Whether its reader can confirm what is booked: they have shown that the mailbox is theirs, or do so with the button. */
   canConfirm: boolean
+  /** The time that was held last was not confirmed, and is free again. */
+  isReleased: boolean
   /** The booking was changed a moment after its mail: the next one tells how it stands then. */
   isMailWaiting: boolean
   /** In demo mode, the mail that the page says was sent. */
@@ -73,6 +75,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     days: groupByDay(freeHours(now, taken)),
     refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),
     canConfirm: releasedAt !== null && isProved,
+    isReleased: isLastReleased(db(), leadId),
     isMailWaiting: isWaiting,
     demoMail: booking && !isWaiting ? newestMail(email) : null,
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
@@ -39,6 +39,18 @@ const openBookingOfLead = prepared((db) =>
 /** The open booking of a lead: the walkthrough that its owner picked a time for on our own page. */
 export function findBooking(tx: Db | Tx, leadId: string): Booking | null {
   return openBookingOfLead(tx).get({ leadId }) ?? null
+}
+
+/** Whether the newest booking of a lead was released because nobody confirmed it in time. */
+export function isLastReleased(tx: Db | Tx, leadId: string): boolean {
+  const newest = tx
+    .select({ state: bookings.state })
+    .from(bookings)
+    .where(eq(bookings.leadId, leadId))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(1)
+    .get()
+  return newest?.state === 'released'
 }
 
 /** The hour ahead of `now` that the owner of a lead holds on the booking page, where the lead's own date has come to be another; else null. */

@@ -169,8 +169,20 @@ function titleOf({ view }: { view: View }): string {
 }
 
 export default function WalkthroughPage() {
-  const { token, leadId, propertyAddress, booking, days, view, company, refusal, canConfirm, isMailWaiting, demoMail } =
-    useLoaderData<typeof loader>()
+  const {
+    token,
+    leadId,
+    propertyAddress,
+    booking,
+    days,
+    view,
+    company,
+    refusal,
+    canConfirm,
+    isReleased,
+    isMailWaiting,
+    demoMail,
+  } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const refused = formError(lastReply)
   const form = { days, phone: company.phone, lastReply, honeypot: <Honeypot /> }
@@ -187,6 +199,7 @@ export default function WalkthroughPage() {
         {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
         {view === 'pick' && (
           <>
+            {isReleased && <Notice>The time that you picked was not confirmed, so it is free for others again.</Notice>}
             <p>
               We look at the house together: its condition, what to mend before it is let, and your questions. It takes about an
               hour, costs nothing and binds you to nothing.
