@@ -124,6 +124,7 @@ export default {
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
       '^app/(server|http|worker|db|adapters|config|content|ui)/',
       '^app/modules/(users|settings|booking|rent-estimator)/',
+      '^app/paths\\.ts$',
     ]),
     only('root', 'root and the entries → server, http, shells, ui, config, styles', '^app/(root|entry\\.[a-z.]+)\\.tsx?$', [
       '^app/(server|http|shells|ui|config|content|styles|fonts|modules)/',

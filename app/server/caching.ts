@@ -1,6 +1,10 @@
+import { STAFF_PATHS } from '#app/paths.ts'
+
+/** What a mailed link opens. */
+const SECRET_PATHS = ['/r', '/u', '/sign', '/invite']
+
 /** Paths of staff and of people with a secret link: their answers are kept nowhere. */
-const NO_STORE =
-  /^\/(?:login|logout|forgot-password|password-reset|dashboard|leads|documents|campaigns|admin|r|u|sign|invite)(?:\/|\.data$|$)/i
+const NO_STORE = new RegExp(`^(?:${[...STAFF_PATHS, ...SECRET_PATHS].join('|')})(?:/|\\.data$|$)`, 'i')
 
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
 

@@ -56,6 +56,7 @@ describe('who keeps an answer', () => {
     ['/', 404, undefined, 'private, no-store'],
     ['/login', 200, undefined, 'private, no-store'],
     ['/leads.data', 200, undefined, 'private, no-store'],
+    ['/mails', 200, undefined, 'private, no-store'],
     ['/leads/4f', 302, undefined, 'private, no-store'],
     ['/leadership', 200, undefined, 'private, no-cache'],
     ['/r/token', 200, undefined, 'private, no-store'],

@@ -1,22 +1,8 @@
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths, STAFF_PATHS } from '#app/paths.ts'
 
 /** What programs need not ask for: the back office and its doors, and addresses that answer with data. */
-const DISALLOWED = [
-  ...[
-    '/login',
-    '/logout',
-    '/forgot-password',
-    '/password-reset',
-    '/dashboard',
-    '/leads',
-    '/mails',
-    '/campaigns',
-    '/documents',
-    '/admin',
-  ],
-  '/api/',
-]
+const DISALLOWED = [...STAFF_PATHS, '/api/']
 
 /** What programs that read the web are asked to leave out. */
 export function loader() {
