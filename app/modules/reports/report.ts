@@ -33,6 +33,8 @@ export type Report = {
   facts: ReportFact[]
   market: ReportFact[]
   projections: ReportProjections
+  /** The projections take the fees of the online enrollment: it is offered to nobody beside them. */
+  isEnrolledOnline: boolean
   comparables: ReportComparables | null
   /** The rent by the comparables that the reader kept; null where none is left out. */
   selection: ReportSelection | null
@@ -68,6 +70,7 @@ export function describeReport(
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
     projections: describeProjections(rentDollars, property.unitCount, fees),
+    isEnrolledOnline: fees.basis === 'enrollment',
     comparables: describeComparables(analysis, madeAt, selection),
     selection: describeSelection(analysis, madeAt, selection),
     source: {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { YourProperties } from './report-aside.tsx'
+import { StartManagement, YourProperties } from './report-aside.tsx'
 
 test('the rent of a property of several units is said to be for one of them', () => {
   const listed = (leadId: string, rentDollars: number | null, unitCount: number) => ({
@@ -15,4 +15,11 @@ test('the rent of a property of several units is said to be for one of them', ()
     '$1,295 per unit',
     'no estimate yet',
   ])
+})
+
+test('the online enrollment is not offered beside the fees of one', () => {
+  const words = (offersEnrollment: boolean) =>
+    renderToStaticMarkup(<StartManagement leadId={'0'.repeat(32)} offersEnrollment={offersEnrollment} />)
+  expect(words(true)).toMatch(/enroll online[^]*those of the way that you take/)
+  expect(words(false)).not.toMatch(/enroll online|way that you take/)
 })

@@ -7,8 +7,8 @@ import { onboardingFeeWords, START_TEXT } from '../report-labels.ts'
 
 const CALL = 'surface-deep relative grid gap-3.5 overflow-hidden rounded-card px-6 py-7 print:hidden'
 
-/** The way to a client: what comes next, and what it costs. */
-export function StartManagement({ leadId }: { leadId: string }) {
+/** The way to a client: what comes next, and what it costs. `offersEnrollment`: the property was not enrolled online yet. */
+export function StartManagement({ leadId, offersEnrollment }: { leadId: string; offersEnrollment: boolean }) {
   return (
     <section className={CALL} aria-labelledby="start">
       <h2 id="start" className="text-h3">
@@ -21,10 +21,12 @@ export function StartManagement({ leadId }: { leadId: string }) {
       <ButtonLink to={paths.agreementDialog(leadId)} variant="second" wide>
         Schedule Walkthrough
       </ButtonLink>
-      <p className="text-small text-on-deep-muted">
-        Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees are those of the way
-        that you take.
-      </p>
+      {offersEnrollment && (
+        <p className="text-small text-on-deep-muted">
+          Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees are those of the
+          way that you take.
+        </p>
+      )}
       <p className="text-small text-on-deep-muted">
         {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
       </p>

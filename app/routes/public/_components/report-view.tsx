@@ -68,7 +68,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         aside={
           <>
             {nextSteps}
-            {!page.nextSteps?.hasBegun && <StartManagement leadId={leadId} />}
+            {!page.nextSteps?.hasBegun && <StartManagement leadId={leadId} offersEnrollment={!page.report?.isEnrolledOnline} />}
             <YourProperties properties={page.properties} />
             {level === null ? <OwnersWayIn>{mailLink}</OwnersWayIn> : <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />}
           </>
