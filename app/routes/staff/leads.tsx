@@ -8,7 +8,6 @@ import { NoLeads } from '#app/modules/leads/list/components/no-leads.tsx'
 import { listLeads } from '#app/modules/leads/list/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Kept } from '#app/ui/kept.tsx'
 import { formatNumber } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -29,7 +28,7 @@ export default function LeadsPage() {
   return (
     <>
       <PageHeader title="Lead Management" />
-      <Kept id="filters" className="contents" part={LeadFilters} props={{ filter: shown(filter) }} />
+      <LeadFilters filter={shown(filter)} />
       {filter.problems.map((problem) => (
         <Notice key={problem} className="mb-5">
           {problem}

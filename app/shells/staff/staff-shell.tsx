@@ -5,7 +5,6 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
-import { Kept } from '#app/ui/kept.tsx'
 import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -27,13 +26,17 @@ type StaffShellProps = Omit<BarProps, 'current'> & { isDemo: boolean; children: 
 export function StaffShell({ viewer, company, isDemo, children }: StaffShellProps) {
   const { pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
-  const props = { viewer, company, current: currentScreen(pathname) }
+  const bar = { viewer, company, current: currentScreen(pathname) }
   return (
     <>
       <SkipLink />
-      <Kept as="header" id="top-bar" className={TOP_BAR} part={TopBar} props={props} {...behind} />
+      <header className={TOP_BAR} {...behind}>
+        <TopBar {...bar} />
+      </header>
       <div className="grid min-h-screen lg:grid-cols-[212px_minmax(0,1fr)] lg:bg-[linear-gradient(90deg,var(--color-surface)_211px,var(--color-line)_211px_212px,transparent_212px)] max-lg:grid-cols-1">
-        <Kept as="header" id="side-bar" className={SIDE_BAR} part={SideBar} props={props} {...behind} />
+        <header className={SIDE_BAR} {...behind}>
+          <SideBar {...bar} />
+        </header>
         <main className="min-w-0 px-6 pt-7 pb-12 max-lg:px-5 max-lg:pt-5 max-lg:pb-16" id="main" tabIndex={-1}>
           {isDemo && (
             <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">

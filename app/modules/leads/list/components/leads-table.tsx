@@ -2,7 +2,6 @@ import type { LeadRow } from '../list-leads.server.ts'
 import { sourceLabel } from '../../sources.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay } from '#app/format/date.ts'
-import { Kept } from '#app/ui/kept.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { Avatar } from '#app/ui/person.tsx'
@@ -24,24 +23,11 @@ const COLUMNS = [
   { label: 'Created', sorted: 'descending' as const, className: UNDER_1200 },
 ]
 
-/** A row with what the clock says of it, so that it reads the same until that changes. */
-type LeadLine = LeadRow & { createdOn: string; inStatus: string; isOverdue: boolean }
-
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
 export function LeadsTable({ rows, now }: { rows: LeadRow[]; now: Date }) {
-  const lines = rows.map((lead) => ({
-    ...lead,
-    createdOn: formatDay(lead.createdAt, now),
-    inStatus: daysSince(lead.statusChangedAt, now),
-    isOverdue: lead.nextActionAt !== null && lead.nextActionAt < now,
-  }))
-  return <Kept id="lead-lines" className="contents" part={LeadLines} props={{ lines }} />
-}
-
-function LeadLines({ lines }: { lines: LeadLine[] }) {
   return (
     <Table caption="Leads, newest first" columns={COLUMNS} look="work">
-      {lines.map((lead) => (
+      {rows.map((lead) => (
         <tr key={lead.id}>
           <th scope="row">
             <Link to={paths.lead(lead.id)}>
@@ -60,11 +46,14 @@ function LeadLines({ lines }: { lines: LeadLine[] }) {
             {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <NotYet>nobody</NotYet>}
           </TableCell>
           <TableCell label="In this status" figures>
-            <TimeInStatus words={lead.inStatus} isOverdue={lead.isOverdue} />
+            <TimeInStatus
+              words={daysSince(lead.statusChangedAt, now)}
+              isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
+            />
           </TableCell>
           <TableCell label="Created" className={UNDER_1200}>
             <span className="whitespace-nowrap">
-              <time dateTime={lead.createdAt.toISOString()}>{lead.createdOn}</time>
+              <time dateTime={lead.createdAt.toISOString()}>{formatDay(lead.createdAt, now)}</time>
               <span className="cell-note">{sourceLabel(lead.source)}</span>
             </span>
           </TableCell>
