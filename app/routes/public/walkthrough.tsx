@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
-import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, type RateRefusal, setRetryAfter } from '#app/http/rate-limit.server.ts'
@@ -13,25 +12,17 @@ import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.serve
 import { confirmWalkthrough } from '#app/modules/booking/confirm-walkthrough.server.ts'
 import { describeBooking } from '#app/modules/booking/booking-page.server.ts'
 import { bookingSchema } from '#app/modules/booking/forms.ts'
-import { refusalMessage } from '#app/modules/booking/messages.ts'
 import * as messages from '#app/modules/booking/messages.ts'
-import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
-import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
-import type { BookingRefusal } from '#app/modules/booking/booking-limits.server.ts'
-import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { formError, type FormReply } from '#app/ui/form-reply.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
-import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { BOOKING_TITLES, type BookingView, WalkthroughView } from './_components/walkthrough-view.tsx'
 import { ACCESS_DENIED_TITLE, LeadErrorPage } from './lead-error-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  noindexMeta(matches, page ? titleOf(page) : refusedTitle(error))
+  noindexMeta(matches, page ? BOOKING_TITLES[page.view] : refusedTitle(error))
 
 export const headers = privatePageHeaders
 
@@ -55,10 +46,8 @@ function refusalOf(opened: OpenedLink): Response {
   return opened.state === 'denied' ? accessDenied(opened.leadId) : new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
 }
 
-type View = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
-
 /** What a link shows follows from what is booked; changing and cancelling have an address of their own. */
-function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams): View {
+function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams): BookingView {
   if (!booking) return 'pick'
   if (booking.hasStarted) return 'past'
   const asked = query.get('view')
@@ -109,7 +98,11 @@ async function book(request: Omit<BookRequest, 'countBooking'>, submission: Subm
     }
     case 'too-many':
     case 'confirm-first':
-      return reply(submission, { formErrors: [refusalMessage(outcome, readSetting('company').phone)], status: 409, headers })
+      return reply(submission, {
+        formErrors: [messages.refusalMessage(outcome, readSetting('company').phone)],
+        status: 409,
+        headers,
+      })
     case 'differs':
       return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
     case 'denied':
@@ -156,123 +149,8 @@ async function cancel(request: BookingVisit & { seen: string }, submission: Subm
   }
 }
 
-const TITLES: Record<View, string> = {
-  pick: 'Pick a time for the walkthrough',
-  booked: 'Your walkthrough is booked',
-  change: 'Change the time of your walkthrough',
-  cancel: 'Cancel your walkthrough?',
-  past: 'Your walkthrough',
-}
-
-function titleOf({ view }: { view: View }): string {
-  return TITLES[view]
-}
-
 export default function WalkthroughPage() {
-  const {
-    token,
-    leadId,
-    propertyAddress,
-    booking,
-    days,
-    view,
-    company,
-    refusal,
-    canConfirm,
-    isReleased,
-    isMailWaiting,
-    demoMail,
-  } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
-  const refused = formError(lastReply)
-  const form = { days, phone: company.phone, lastReply, honeypot: <Honeypot /> }
-  const firstForm =
-    refusal === null ? (
-      <BookingForm {...form} seen={booking?.key ?? ''} label="Book this time" />
-    ) : (
-      <NoHourNow refusal={refusal} leadId={leadId} phone={company.phone} />
-    )
-  return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>{TITLES[view]}</h1>
-        {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
-        {view === 'pick' && (
-          <>
-            {isReleased && <Notice>The time that you picked was not confirmed, so it is free for others again.</Notice>}
-            <p>
-              We look at the house together: its condition, what to mend before it is let, and your questions. It takes about an
-              hour, costs nothing and binds you to nothing.
-            </p>
-            {firstForm}
-          </>
-        )}
-        {booking && view === 'booked' && (
-          <>
-            {refused !== undefined && <Refusal message={refused} />}
-            <BookedWalkthrough
-              token={token}
-              booking={booking}
-              place={propertyAddress}
-              isMailWaiting={isMailWaiting}
-              canConfirm={canConfirm}
-              honeypot={<Honeypot />}
-              demoMail={<DemoMailbox mail={demoMail} />}
-            />
-          </>
-        )}
-        {booking && view === 'change' && (
-          <>
-            <Notice>
-              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stands until you send another time.
-            </Notice>
-            <BookingForm {...form} seen={booking.key} label="Move to this time" beside={<KeepIt token={token} />} />
-          </>
-        )}
-        {booking && view === 'cancel' && (
-          <CancelForm token={token} booking={booking} place={propertyAddress} lastReply={lastReply} honeypot={<Honeypot />} />
-        )}
-        {booking && view === 'past' && (
-          <>
-            <p>
-              It was on {booking.day}, {booking.hours}. If it did not take place, or you want another one, pick a time here.
-            </p>
-            {firstForm}
-          </>
-        )}
-        <p>
-          <a href={paths.report(leadId)}>Back to the report</a>
-        </p>
-      </NarrowColumn>
-    </section>
-  )
-}
-
-/** Why no hour can be booked now, and the way on. */
-function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId: string; phone: string }) {
-  return (
-    <div role="status">
-      <p>{refusalMessage(refusal, phone)}</p>
-      {refusal === 'confirm-first' && <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />}
-    </div>
-  )
-}
-
-/** What a form was told whose page now shows something else than a form. */
-function Refusal({ message }: { message: string }) {
-  return (
-    <p className={ERROR_TEXT} role="alert">
-      {message}
-    </p>
-  )
-}
-
-function KeepIt({ token }: { token: string }) {
-  return (
-    <ButtonLink to={paths.walkthrough(token)} variant="second">
-      Keep the time
-    </ButtonLink>
-  )
+  return <WalkthroughView page={useLoaderData<typeof loader>()} lastReply={useActionData<FormReply>()} />
 }
 
 export function ErrorBoundary() {

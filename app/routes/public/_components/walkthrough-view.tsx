@@ -1,0 +1,138 @@
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
+import type { BookingRefusal } from '#app/modules/booking/booking-limits.server.ts'
+import type { BookingPage } from '#app/modules/booking/booking-page.server.ts'
+import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
+import { refusalMessage } from '#app/modules/booking/messages.ts'
+import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { formError, type FormReply } from '#app/ui/form-reply.ts'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** What the booking page shows: free hours, what is booked, or a question about it. */
+export type BookingView = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
+
+/** The headline of each. */
+export const BOOKING_TITLES: Record<BookingView, string> = {
+  pick: 'Pick a time for the walkthrough',
+  booked: 'Your walkthrough is booked',
+  change: 'Change the time of your walkthrough',
+  cancel: 'Cancel your walkthrough?',
+  past: 'Your walkthrough',
+}
+
+type WalkthroughViewProps = {
+  page: BookingPage & { token: string; view: BookingView; company: { phone: string } }
+  /** What the form was answered with. */
+  lastReply: FormReply | undefined
+}
+
+/** The booking page behind a link. */
+export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
+  const {
+    token,
+    leadId,
+    propertyAddress,
+    booking,
+    days,
+    view,
+    company,
+    refusal,
+    canConfirm,
+    isReleased,
+    isMailWaiting,
+    demoMail,
+  } = page
+  const refused = formError(lastReply)
+  const form = { days, phone: company.phone, lastReply, honeypot: <Honeypot /> }
+  const firstForm =
+    refusal === null ? (
+      <BookingForm {...form} seen={booking?.key ?? ''} label="Book this time" />
+    ) : (
+      <NoHourNow refusal={refusal} leadId={leadId} phone={company.phone} />
+    )
+  return (
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
+        <h1>{BOOKING_TITLES[view]}</h1>
+        {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
+        {view === 'pick' && (
+          <>
+            {isReleased && <Notice>The time that you picked was not confirmed, so it is free for others again.</Notice>}
+            <p>
+              We look at the house together: its condition, what to mend before it is let, and your questions. It takes about an
+              hour, costs nothing and binds you to nothing.
+            </p>
+            {firstForm}
+          </>
+        )}
+        {booking && view === 'booked' && (
+          <>
+            {refused !== undefined && <Refusal message={refused} />}
+            <BookedWalkthrough
+              token={token}
+              booking={booking}
+              place={propertyAddress}
+              isMailWaiting={isMailWaiting}
+              canConfirm={canConfirm}
+              honeypot={<Honeypot />}
+              demoMail={<DemoMailbox mail={demoMail} />}
+            />
+          </>
+        )}
+        {booking && view === 'change' && (
+          <>
+            <Notice>
+              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stands until you send another time.
+            </Notice>
+            <BookingForm {...form} seen={booking.key} label="Move to this time" beside={<KeepIt token={token} />} />
+          </>
+        )}
+        {booking && view === 'cancel' && (
+          <CancelForm token={token} booking={booking} place={propertyAddress} lastReply={lastReply} honeypot={<Honeypot />} />
+        )}
+        {booking && view === 'past' && (
+          <>
+            <p>
+              It was on {booking.day}, {booking.hours}. If it did not take place, or you want another one, pick a time here.
+            </p>
+            {firstForm}
+          </>
+        )}
+        <p>
+          <a href={paths.report(leadId)}>Back to the report</a>
+        </p>
+      </NarrowColumn>
+    </section>
+  )
+}
+
+/** Why no hour can be booked now, and the way on. */
+function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId: string; phone: string }) {
+  return (
+    <div role="status">
+      <p>{refusalMessage(refusal, phone)}</p>
+      {refusal === 'confirm-first' && <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />}
+    </div>
+  )
+}
+
+/** What a form was told whose page now shows something else than a form. */
+function Refusal({ message }: { message: string }) {
+  return (
+    <p className={ERROR_TEXT} role="alert">
+      {message}
+    </p>
+  )
+}
+
+function KeepIt({ token }: { token: string }) {
+  return (
+    <ButtonLink to={paths.walkthrough(token)} variant="second">
+      Keep the time
+    </ButtonLink>
+  )
+}
