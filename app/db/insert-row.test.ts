@@ -7,7 +7,7 @@ import { drafts, formSubmissions, jobs } from './schema/index.ts'
 
 setupTestDatabase()
 
-const job = { kind: 'send-message', payload: { messageId: 'one' }, runAt: new Date('2026-11-21T15:00:00Z') }
+const job = { kind: 'send-message', payload: { messageId: 'one' }, runAt: new Date('2026-11-21T15:00:00Z') } as const
 
 test('each row gets defaults of its own', () => {
   inTransaction((tx) => {

@@ -8,10 +8,11 @@ import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
+import type { JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobHandlers } from '#app/modules/jobs/job-registry.ts'
 
 /** Every kind of job that the product knows. */
-export const jobHandlers: JobHandlers = {
+export const jobHandlers = {
   'send-message': sendMessageJob,
   'notice-digest': noticeDigestJob,
   'walkthrough-mail': walkthroughMailJob,
@@ -22,4 +23,4 @@ export const jobHandlers: JobHandlers = {
   'reconcile-checkouts': reconcileCheckoutsJob,
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,
-}
+} satisfies JobHandlers & Record<JobKind, unknown>

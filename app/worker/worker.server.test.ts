@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/claim-job.server.ts'
-import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { enqueueJob, type JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
 import { finishJob, retryJob } from '#app/modules/jobs/finish-job.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
@@ -14,6 +14,9 @@ setupTestDatabase()
 
 const now = new Date('2026-10-30T15:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** A kind that a newer version of the product wrote before it was taken back. */
+const FROM_THE_FUTURE = 'from-the-future' as JobKind
 
 function enqueue(change: Partial<Parameters<typeof enqueueJob>[1]> = {}): boolean {
   return inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, runAt: now, ...change }))
@@ -56,7 +59,7 @@ describe('a unique key', () => {
 
 describe('a job that fails', () => {
   test('of a kind that this version does not know waits for one that does', async () => {
-    enqueue({ kind: 'from-the-future' })
+    enqueue({ kind: FROM_THE_FUTURE })
     expect(await runDueJobs(now)).toEqual(['retried'])
     expect(db().select().from(jobs).get()).toMatchObject({
       state: 'waiting',
@@ -65,7 +68,7 @@ describe('a job that fails', () => {
   })
 
   test('ends as a dead letter after its last try', async () => {
-    enqueue({ kind: 'from-the-future', maxAttempts: 2 })
+    enqueue({ kind: FROM_THE_FUTURE, maxAttempts: 2 })
     expect(await runDueJobs(now)).toEqual(['retried'])
     expect(await runDueJobs(later(120_000))).toEqual(['dead'])
     expect(await runDueJobs(later(10 ** 9))).toEqual([])

@@ -51,7 +51,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
     makeMessage(tx, {
       leadId: lead.id,
       channel: 'sms',
-      template: 'walkthrough-reminder',
+      template: 'walkthrough-booked',
       recipient: lead.phone ?? '(515) 555-0100',
       textBody: 'Harvest Gate: your walkthrough is tomorrow. Reply STOP to get no more texts.',
       createdAt: minutesAfter(now, -90),
@@ -61,7 +61,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
   for (const { lead } of seeded.filter((one) => one.source === 'webinar').slice(0, 4)) {
     makeMessage(tx, {
       leadId: lead.id,
-      template: 'warm-lead-tips',
+      template: 'webinar-next-date',
       recipient: lead.email,
       subject: 'Three things to know before you rent out a house',
       textBody: 'Rent, repairs and rules: what owners in central Iowa ask us first.',
@@ -98,7 +98,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
   for (const { lead } of seeded.filter((one) => one.lead.status === 'proposal').slice(0, 3)) {
     const message = makeMessage(tx, {
       leadId: lead.id,
-      template: 'follow-up',
+      template: 'report-link',
       recipient: lead.email,
       subject: 'Any questions about your rental analysis?',
       textBody: 'We are glad to go through the figures with you. Just answer this mail.',

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, messages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { type MessageTemplate, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action as release, loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
 import { action as releaseAll, loader as listOutbox } from '#app/routes/admin/outbox.tsx'
@@ -65,7 +65,7 @@ function ageMails(milliseconds: number): void {
   }
 }
 
-function queue(to: string, template = 'test') {
+function queue(to: string, template: MessageTemplate = 'welcome') {
   const mail = { template, cause: 'visitor' as const, to, subject: 'A subject', text: 'Text', html: '<p>Text</p>' }
   return inTransaction((tx) => queueMail(tx, mail))
 }
@@ -114,7 +114,7 @@ describe('mails that strangers cause', () => {
     expect(Array.from({ length: 20 }, () => queue('ann@example.com')).some(({ isHeld }) => isHeld)).toBe(false)
     for (let index = 0; index < 4; index++) queue(VICTIM)
     for (const cause of ['staff', 'system'] as const) {
-      const mail = { template: 'test', cause, to: VICTIM, subject: 's', text: 't', html: 'h' }
+      const mail = { template: 'welcome', cause, to: VICTIM, subject: 's', text: 't', html: 'h' } as const
       expect(inTransaction((tx) => queueMail(tx, mail)).isHeld).toBe(false)
     }
   })

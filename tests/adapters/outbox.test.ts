@@ -36,7 +36,7 @@ afterEach(() => {
 
 function queue(change: Partial<NewMail> = {}): string {
   const mail = {
-    template: 'test',
+    template: 'welcome' as const,
     cause: 'system' as const,
     to: 'dana@example.com',
     subject: 'A subject',
@@ -98,7 +98,7 @@ describe('a mail of the outbox', () => {
   test('is not there where its cause was rolled back', async () => {
     expect(() =>
       inTransaction((tx) => {
-        queueMail(tx, { template: 'test', cause: 'system', to: 'a@example.com', subject: 's', text: 't', html: 'h' })
+        queueMail(tx, { template: 'welcome', cause: 'system', to: 'a@example.com', subject: 's', text: 't', html: 'h' })
         throw new Error('No cause')
       }),
     ).toThrow('No cause')

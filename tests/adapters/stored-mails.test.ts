@@ -38,7 +38,7 @@ setupTestDatabase()
 
 const LINK = `https://site.example/walkthrough/${TOKEN}`
 const MAIL: NewMail = {
-  template: 'test',
+  template: 'welcome',
   cause: 'system',
   to: 'dana@example.com',
   subject: 'Your code is 493201',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
 import { paths } from '#app/paths.ts'
 import { loader } from '#app/routes/public/enroll.tsx'
 import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
@@ -54,7 +55,7 @@ const edit = (browser: Browser, changes: Record<string, string>) => {
 
 const addByStaff = (facts: Partial<typeof leads.$inferInsert>) => db().update(leads).set(facts).where(eq(leads.id, leadId)).run()
 const readLead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()
-const linesOf = (kind: string) =>
+const linesOf = (kind: ActivityKind) =>
   db()
     .select()
     .from(leadActivities)

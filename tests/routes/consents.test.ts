@@ -5,7 +5,7 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { hasConfirmedConsent } from '#app/modules/messaging/consents.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { type MessageTemplate, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
@@ -23,7 +23,7 @@ setupTestDatabase()
 /** The first drawing of a PDF starts a thread, which compiles what it loads. */
 const COLD_MS = 20_000
 const EMAIL = 'Owner@Example.com'
-const FORM = { form: 'analysis', ipAddress: '203.0.113.7' }
+const FORM = { form: 'analysis', ipAddress: '203.0.113.7' } as const
 
 let token: string
 beforeEach(() => {
@@ -124,7 +124,15 @@ describe('text messages', () => {
 })
 
 test('marketing goes to nobody who has not confirmed that they want it', async () => {
-  const mail = { template: 'tips', cause: 'staff', to: EMAIL, subject: 's', text: 't', html: 'h', isMarketing: true } as const
+  const mail = {
+    template: 'webinar-next-date',
+    cause: 'staff',
+    to: EMAIL,
+    subject: 's',
+    text: 't',
+    html: 'h',
+    isMarketing: true,
+  } as const
   const states = async () => {
     inTransaction((tx) => queueMail(tx, mail))
     await runDueJobs()
@@ -165,10 +173,12 @@ describe.each([
   ],
 ])('once a mailbox has answered by %s', (_way, answer: () => Promise<{ status: number }>) => {
   test('what was held for it is sent: the newest of each kind, and no code', { timeout: COLD_MS }, async () => {
-    const queue = (template: string) =>
+    const queue = (template: MessageTemplate) =>
       inTransaction((tx) => queueMail(tx, { template, cause: 'visitor', to: EMAIL, subject: 's', text: 't', html: 'h' }))
     for (let index = 0; index < 3; index++) queue('analysis-report')
-    const held = ['analysis-report', 'report-link', 'analysis-report', 'signing-code'].map((template) => queue(template))
+    const held = (['analysis-report', 'report-link', 'analysis-report', 'signing-code'] as const).map((template) =>
+      queue(template),
+    )
     expect(held.every(({ isHeld }) => isHeld)).toBe(true)
     expect((await answer()).status).toBe(303)
     const states = new Map(listMails().map(({ id, state }) => [id, state]))

@@ -113,7 +113,7 @@ test('a box that is ticked on a second registration is stored, once, and again a
   expect(db().select().from(consents).all()).toMatchObject([{ ...HER_CONSENT, leadId: lead?.id }])
   await register()
   expect(db().select().from(consents).all()).toHaveLength(1)
-  const takenBack = { channel: 'email', recipientKey: 'priya@example.com', wording: 'Unsubscribed', form: 'mail' } as const
+  const takenBack = { channel: 'email', recipientKey: 'priya@example.com', wording: 'Unsubscribed', form: 'mailed-link' } as const
   db()
     .insert(consents)
     .values({ ...takenBack, granted: false, createdAt: new Date(Date.now() + 1) })

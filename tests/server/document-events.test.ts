@@ -4,6 +4,7 @@ import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, messages } from '#app/db/schema/index.ts'
+import type { MessageTemplate } from '#app/modules/messaging/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
@@ -99,8 +100,9 @@ test('1,000 webhooks of documents in random order with repeats, on two processes
   }
   const happened = (kind: string) => db.select({ n: count() }).from(documentEvents).where(eq(documentEvents.kind, kind)).get()?.n
   expect(['signed', 'declined', 'expired'].map(happened)).toEqual([12, 12, 12])
-  const mailed = (template: string) => db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
-  expect(['agreement-signed', 'agreement-notice'].map(mailed)).toEqual([12, 24])
+  const mailed = (template: MessageTemplate) =>
+    db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
+  expect([mailed('agreement-signed'), mailed('agreement-notice')]).toEqual([12, 24])
   const told = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'agreement_signed')).get()
   expect(told?.n).toBe(12)
   // No file is left of the signatures that came second.

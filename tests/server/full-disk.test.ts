@@ -145,7 +145,7 @@ describe('while nothing can be written', () => {
   test('jobs wait, and are done once when there is room', { timeout: 30_000 }, async () => {
     leaveRoom(ALMOST_NONE)
     const mail = {
-      template: 'test',
+      template: 'welcome' as const,
       cause: 'system' as const,
       to: 'dana@example.com',
       subject: 'Subject',

@@ -3,6 +3,7 @@ import { count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages, paymentEvents, payments } from '#app/db/schema/index.ts'
+import type { MessageTemplate } from '#app/modules/messaging/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import {
@@ -139,7 +140,8 @@ describe('1,000 events in random order with repeats, on two processes', () => {
     const stored = db.select({ n: count() }).from(paymentEvents).where(isNotNull(paymentEvents.providerEventId)).get()
     expect(stored?.n).toBe(different.length)
     const enrolled = 3 * LEADS_PER_FATE
-    const mailed = (template: string) => db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
+    const mailed = (template: MessageTemplate) =>
+      db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
     expect([mailed('payment-receipt'), mailed('welcome'), mailed('payment-notice')]).toEqual([enrolled, enrolled, LEADS_PER_FATE])
     const told = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'payment_received')).get()
     expect(told?.n).toBe(enrolled)

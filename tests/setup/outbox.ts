@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+import type { MessageTemplate } from '#app/modules/messaging/queue-mail.server.ts'
 
 /** A mail of the outbox with its links and codes, which are stored apart from it. */
 export function withContent(message: typeof messages.$inferSelect): typeof messages.$inferSelect {
@@ -14,7 +15,7 @@ export function listMails(template?: string): (typeof messages.$inferSelect)[] {
   return db()
     .select()
     .from(messages)
-    .where(template === undefined ? undefined : eq(messages.template, template))
+    .where(template === undefined ? undefined : eq(messages.template, template as MessageTemplate))
     .orderBy(asc(messages.createdAt), asc(sql`rowid`))
     .all()
     .map(withContent)

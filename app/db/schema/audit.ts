@@ -2,13 +2,24 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
+/** What the audit log knows. */
+export const AUDIT_ACTIONS = [
+  'user_created',
+  'signed_in',
+  'signed_out',
+  'sign_in_failed',
+  'message_resent',
+  'message_released',
+  'messages_released',
+] as const
+
 /** What staff did that is not part of one lead's timeline: role changes, exports, settings. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     id: id(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action').notNull(),
+    action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     subject: text('subject').notNull(),
     detail: text('detail', { mode: 'json' }),
     createdAt: createdAt(),

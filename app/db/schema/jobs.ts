@@ -4,12 +4,26 @@ import { createdAt, id, timestamp } from '#app/db/columns.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 
+/** Each has its handler in `app/worker/job-handlers.server.ts`. */
+export const JOB_KINDS = [
+  'send-message',
+  'notice-digest',
+  'walkthrough-mail',
+  'release-walkthrough',
+  'send-agreement',
+  'check-document',
+  'daily-cleanup',
+  'reconcile-checkouts',
+  'retry-analysis',
+  'notify-webinar',
+] as const
+
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: JOB_KINDS }).notNull(),
     /** At most one open job a key. */
     uniqueKey: text('unique_key'),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),

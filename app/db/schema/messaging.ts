@@ -31,14 +31,41 @@ export type StoredAttachment = { filename: string; contentType: string } & (
   { content: string; fileKey?: undefined } | { content?: undefined; fileKey: string }
 )
 
+/** The mails of the product: each a function in `app/modules/messaging/templates`. */
+export const MESSAGE_TEMPLATES = [
+  'agreement-link',
+  'agreement-notice',
+  'agreement-signed',
+  'analysis-report',
+  'enrollment-notice',
+  'enrollment-received',
+  'notice-digest',
+  'payment-notice',
+  'payment-receipt',
+  'referral-notice',
+  'referral-receipt',
+  'rent-vs-sell-table',
+  'report-link',
+  'sign-in-warning',
+  'signing-code',
+  'walkthrough-booked',
+  'walkthrough-moved',
+  'walkthrough-cancelled',
+  'walkthrough-released',
+  'walkthrough-notice',
+  'webinar-registration',
+  'webinar-moved',
+  'webinar-next-date',
+  'welcome',
+] as const
+
 /** The outbox: every message the product sends, written in the transaction of its cause. */
 export const messages = sqliteTable(
   'messages',
   {
     id: id(),
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
-    /** Machine word of the template, such as 'analysis-report'. */
-    template: text('template').notNull(),
+    template: text('template', { enum: MESSAGE_TEMPLATES }).notNull(),
     recipient: text('recipient').notNull(),
     /** Recipient in lower case, for suppression and search. */
     recipientKey: text('recipient_key').notNull(),
@@ -126,6 +153,9 @@ export const suppressions = sqliteTable(
   (table) => [uniqueIndex('suppressions_recipient').on(table.channel, table.recipientKey)],
 )
 
+/** Where somebody agrees, or says no. */
+export const CONSENT_FORMS = ['analysis', 'enrollment', 'realtor-referral', 'rent-vs-sell', 'webinar', 'mailed-link'] as const
+
 /** What a person agreed to: the words that were shown, when, where and from which address. An e-mail stands in lower case, a number in E.164. */
 export const consents = sqliteTable(
   'consents',
@@ -135,7 +165,7 @@ export const consents = sqliteTable(
     recipientKey: text('recipient_key').notNull(),
     granted: boolean('granted'),
     wording: text('wording').notNull(),
-    form: text('form').notNull(),
+    form: text('form', { enum: CONSENT_FORMS }).notNull(),
     ipAddress: text('ip_address'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

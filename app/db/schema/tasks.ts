@@ -4,13 +4,28 @@ import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
+/** What staff are given to do; a lead has at most one open task of a kind. */
+export const TASK_KINDS = [
+  'check_estimate',
+  'compare-duplicate',
+  'compare-typing',
+  'paid-while-lost',
+  'send-agreement',
+  'payment-double',
+  'payment-mismatch',
+  'payment-refunded',
+  'signing_closed_code_sent',
+  'signing_closed_wrong_code',
+  'mail-brake',
+] as const
+
 /** A piece of work for staff, such as checking a rough estimate by hand. */
 export const tasks = sqliteTable(
   'tasks',
   {
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: TASK_KINDS }).notNull(),
     summary: text('summary').notNull(),
     dueAt: timestamp('due_at'),
     doneAt: timestamp('done_at'),

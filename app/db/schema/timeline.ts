@@ -7,6 +7,49 @@ import { users } from './users.ts'
 /** Who or what caused a line of the timeline. */
 export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
 
+/** What a line of the timeline tells of. */
+export const ACTIVITY_KINDS = [
+  'created',
+  'enrolled_online',
+  'assigned',
+  'status_changed',
+  'status_kept',
+  'note_added',
+  'possible_duplicate',
+  'duplicate_confirmed',
+  'typing_withheld',
+  'owner_named',
+  'property_corrected',
+  'analysis_made',
+  'analysis_failed',
+  'analysis_retried',
+  'calculator_unlocked',
+  'report_opened',
+  'report_shared',
+  'report_share_revoked',
+  'checked_estimate_requested',
+  'presentation_finished',
+  'terms_acknowledged',
+  'walkthrough_booked',
+  'walkthrough_moved',
+  'walkthrough_cancelled',
+  'walkthrough_confirmed',
+  'walkthrough_released',
+  'agreement_sent',
+  'agreement_failed',
+  'agreement_signed',
+  'agreement_declined',
+  'signing_closed',
+  'checkout_opened',
+  'payment_received',
+  'payment_failed',
+  'payment_double',
+  'payment_mismatch',
+  'payment_refunded',
+  'link_mailed',
+  'message_failed',
+] as const
+
 /** The timeline of a lead: every change of it, written in the transaction of that change. */
 export const leadActivities = sqliteTable(
   'lead_activities',
@@ -15,8 +58,7 @@ export const leadActivities = sqliteTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** A short machine word such as 'created', 'status_changed', 'report_opened'. */
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ACTIVITY_KINDS }).notNull(),
     actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
     actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** One sentence for people. */

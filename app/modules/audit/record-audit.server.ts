@@ -1,11 +1,10 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { auditLog } from '#app/db/schema/index.ts'
+import { type AUDIT_ACTIONS, auditLog } from '#app/db/schema/index.ts'
 
 export type NewAudit = {
   /** Who did it; left out where it was the product itself or somebody at the machine. */
   userId?: string
-  /** A short machine word such as 'user_created', 'message_resent'. */
-  action: string
+  action: (typeof AUDIT_ACTIONS)[number]
   /** Id of what it was done to. */
   subject: string
   detail?: Record<string, unknown>

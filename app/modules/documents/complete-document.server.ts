@@ -9,7 +9,7 @@ import { formatLongMoment } from '#app/format/date.ts'
 import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type ActivityKind, type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
@@ -124,7 +124,7 @@ export function notifyStaff(
 }
 
 /** A line of the lead's timeline, where there is a lead. */
-export function tellTimeline(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: string): void {
+export function tellTimeline(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
   const leadId = liveLead(tx, document)
   if (leadId !== null) recordActivity(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
 }

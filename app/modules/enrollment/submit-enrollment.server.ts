@@ -106,7 +106,7 @@ function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined
   grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
   if (isPropertyTyped) recordTypedProperty(tx, { visitorId, leadId })
   if (!withheld.includes('estimatedRent')) recordTypedRent(tx, { visitorId, leadId }, request.estimatedRent)
-  const consent = { form: ENROLL_FORM, ipAddress, leadId }
+  const consent = { form: ENROLL_FORM, ipAddress, leadId } as const
   if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })
   if (request.smsConsent) recordConsent(tx, { channel: 'sms', recipient: request.phone, wording: SMS_WORDING, ...consent })
   const isUpdate = own !== undefined

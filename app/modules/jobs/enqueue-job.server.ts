@@ -1,10 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { jobs } from '#app/db/schema/index.ts'
+import { type JOB_KINDS, jobs } from '#app/db/schema/index.ts'
+
+export type JobKind = (typeof JOB_KINDS)[number]
 
 export type NewJob = {
-  /** A key of the handler table in `handlers.server.ts`. */
-  kind: string
+  kind: JobKind
   payload: Record<string, unknown>
   /** At most one open job a key: a second one is not written. */
   uniqueKey?: string

@@ -1,15 +1,16 @@
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { type MESSAGE_CAUSES, messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import { type MESSAGE_CAUSES, type MESSAGE_TEMPLATES, messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
 
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
+
 export type NewMail = {
-  /** Machine word of the template, such as 'analysis-report'. */
-  template: string
+  template: MessageTemplate
   to: string
   /**
    * visitor: a form that anybody may post, with whatever address; such mails are limited · staff: a member of staff asked for it · system: something else took

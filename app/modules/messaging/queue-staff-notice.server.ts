@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { collectedNotices, messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { readSettingIn } from '#app/modules/settings/settings.server.ts'
-import { enqueueMessage, writeMail } from './queue-mail.server.ts'
+import { enqueueMessage, type MessageTemplate, writeMail } from './queue-mail.server.ts'
 import type { StaffNotice } from './staff-notice.ts'
 
 /** Notices that go out one by one within an hour; what comes beyond them is read in one mail. */
@@ -12,7 +12,7 @@ export const MAX_NOTICES_PER_HOUR = 10
 const HOUR_MS = 60 * 60 * 1000
 
 /** Tells staff of something, in the transaction of its cause: by a mail of its own, or where many went out within the last hour, in the next digest. */
-export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: string; leadId?: string }): void {
+export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {
   const now = new Date()
   const { digest, ...mail } = notice
   const isCollected = countNotices(tx, now) >= MAX_NOTICES_PER_HOUR

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { consents } from '#app/db/schema/index.ts'
+import { type CONSENT_FORMS, consents } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 export type NewConsent = {
@@ -8,8 +8,7 @@ export type NewConsent = {
   recipient: string
   /** The words beside the box that was ticked. */
   wording: string
-  /** Machine word of the form: 'rent-vs-sell'. */
-  form: string
+  form: (typeof CONSENT_FORMS)[number]
   /** Network address of the visitor, where it is known. */
   ipAddress: string | undefined
   leadId?: string

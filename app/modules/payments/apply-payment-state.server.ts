@@ -3,7 +3,7 @@ import type { RefundFacts } from '#app/adapters/payments/port.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
 import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
@@ -115,7 +115,7 @@ function tell(tx: Tx, payment: PaymentRow, kind: NewActivity['kind'], summary: s
   recordActivity(tx, { leadId: payment.leadId, kind, actor: { kind: 'provider' }, summary, detail: { paymentId: payment.id } })
 }
 
-function askStaff(tx: Tx, payment: PaymentRow, kind: string, summary: string, now: Date): void {
+function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: string, now: Date): void {
   if (payment.leadId === null) return
   createTask(tx, { leadId: payment.leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
 }

@@ -2,10 +2,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { TaskKind } from './create-task.server.ts'
 import type { OpenTask } from './tasks.server.ts'
 
 /** Gives staff something to do that belongs to no lead. There is at most one open task of a kind: a second one changes nothing. False where there was one. */
-export function createSiteTask(tx: Tx, task: { kind: string; summary: string; dueAt: Date }): boolean {
+export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; dueAt: Date }): boolean {
   const open = and(isNull(tasks.leadId), eq(tasks.kind, task.kind), isNull(tasks.doneAt))
   if (tx.select({ id: tasks.id }).from(tasks).where(open).limit(1).get()) return false
   tx.insert(tasks).values(task).run()

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
+import type { TaskKind } from './create-task.server.ts'
 
 /** A piece of work that is still to be done. */
 export type OpenTask = { id: string; summary: string; dueAt: Date | null }
@@ -30,7 +31,7 @@ const firstTaskOfKind = prepared((db) =>
 export function findTask(
   tx: Db | Tx,
   leadId: string,
-  kind: string,
+  kind: TaskKind,
 ): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
   return firstTaskOfKind(tx).get({ leadId, kind })
 }

@@ -1,14 +1,15 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { leadActivities } from '#app/db/schema/index.ts'
+import { type ACTIVITY_KINDS, leadActivities } from '#app/db/schema/index.ts'
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Who caused a change of a lead. */
 export type Actor = { kind: 'staff'; userId: string } | { kind: 'owner' } | { kind: 'system' } | { kind: 'provider' }
 
 export type NewActivity = {
   leadId: string
-  /** A short machine word such as 'created', 'status_changed', 'report_opened'. */
-  kind: string
+  kind: ActivityKind
   actor: Actor
   /** One sentence for people. */
   summary: string

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { type MessageTemplate, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { webinarMovedMail, webinarNextDateMail } from '#app/modules/messaging/templates/webinar-date.ts'
 import { readSettingIn } from '#app/modules/settings/settings.server.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
@@ -104,7 +104,7 @@ function tellOfMove(tx: Tx, webinar: Webinar, person: Registration, now: Date): 
 
 function mailDate(
   tx: Tx,
-  template: string,
+  template: MessageTemplate,
   mail: typeof webinarNextDateMail,
   webinar: Webinar,
   { email, leadId }: Registration,

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { completeTask } from '#app/modules/tasks/create-task.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -27,7 +27,7 @@ export function mailAgreement(document: DocumentRow, cause: NewMail['cause'], no
     const isHeld = mailLink(tx, document, cause, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
-    completeTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, now })
+    completeTask(tx, leadId, SEND_AGREEMENT_TASK, now)
     recordActivity(tx, {
       leadId,
       kind: 'agreement_sent',
