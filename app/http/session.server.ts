@@ -1,7 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { isStorageFull } from '#app/db/storage-full.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
 import { findLiveSession } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
@@ -20,18 +19,8 @@ export function readUser(request: Request): Viewer | null {
   const now = new Date()
   const session = findLiveSession(token, now)
   if (!session) return null
-  if (isLastSeenStale(session, now)) noteUse(session, now)
+  if (isLastSeenStale(session, now)) touchSession(session.idHash, session.lastSeenAt, now)
   return session.viewer
-}
-
-/** Where there is no room to write it down, whoever is signed in goes on reading. */
-function noteUse({ idHash, lastSeenAt }: { idHash: string; lastSeenAt: Date }, now: Date): void {
-  try {
-    touchSession(idHash, lastSeenAt, now)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    log.warn({ err: error }, 'That a session was used could not be written down')
-  }
 }
 
 /** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /** What leads to the process's own connection, or to a transaction of its own. */
-const OWN_CONNECTION = new Set(['db', 'sqlite', 'inTransaction', 'inSharedTransaction'])
-const TRANSACTIONS = new Set(['inTransaction', 'inSharedTransaction'])
+const OWN_CONNECTION = new Set(['db', 'sqlite', 'inTransaction', 'inSharedTransaction', 'writeLater'])
+const TRANSACTIONS = new Set(['inTransaction', 'inSharedTransaction', 'writeLater'])
 
 /**
  * What runs in a transaction reads and writes through the `tx` that it was handed, and nowhere else: within a callback of `inTransaction` and within a function

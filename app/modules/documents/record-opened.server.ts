@@ -1,5 +1,5 @@
-import { log } from '#app/config/log.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { writeLater } from '#app/db/write-later.server.ts'
 import { hasEvent, LINK_HOLDER, recordEvent } from './record-event.server.ts'
 import type { Visit } from './signing/signing-codes.server.ts'
 
@@ -8,13 +8,9 @@ import type { Visit } from './signing/signing-codes.server.ts'
  * disk) is logged and keeps nobody from reading.
  */
 export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit, now = new Date()): void {
-  try {
-    if (hasEvent(db(), documentId, 'opened')) return
-    inTransaction((tx) => {
-      if (hasEvent(tx, documentId, 'opened')) return
-      recordEvent(tx, { documentId, kind: 'opened', actor: LINK_HOLDER, ipAddress, userAgent, createdAt: now })
-    })
-  } catch (error) {
-    log.error({ err: error, documentId }, 'That a document was opened could not be written down')
-  }
+  if (hasEvent(db(), documentId, 'opened')) return
+  writeLater('That a document was opened could not be written down', (tx) => {
+    if (hasEvent(tx, documentId, 'opened')) return
+    recordEvent(tx, { documentId, kind: 'opened', actor: LINK_HOLDER, ipAddress, userAgent, createdAt: now })
+  })
 }

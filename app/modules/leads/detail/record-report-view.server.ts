@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { log } from '#app/config/log.server.ts'
-import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
+import { writeLater } from '#app/db/write-later.server.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 
@@ -30,21 +30,17 @@ const QUIET_MS = 60 * 60 * 1000
  */
 export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
-  try {
-    if (isAlreadyRecorded(db(), leadId, key, now)) return
-    inTransaction((tx) => {
-      if (isAlreadyRecorded(tx, leadId, key, now)) return
-      recordActivity(tx, {
-        leadId,
-        kind: 'report_opened',
-        actor: reader.kind === 'owner' || reader.kind === 'mailed-link' ? { kind: 'owner' } : { kind: 'system' },
-        summary: summaryOf(reader, asPdf),
-        detail: { reader: key },
-      })
+  if (isAlreadyRecorded(db(), leadId, key, now)) return
+  writeLater('That a report was opened could not be written down', (tx) => {
+    if (isAlreadyRecorded(tx, leadId, key, now)) return
+    recordActivity(tx, {
+      leadId,
+      kind: 'report_opened',
+      actor: reader.kind === 'owner' || reader.kind === 'mailed-link' ? { kind: 'owner' } : { kind: 'system' },
+      summary: summaryOf(reader, asPdf),
+      detail: { reader: key },
     })
-  } catch (error) {
-    log.error({ err: error }, 'That a report was opened could not be written down')
-  }
+  })
 }
 
 const openingWithin = prepared((db) =>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { db } from './client.server.ts'
+import { insertRow } from './insert-row.server.ts'
+import { drafts } from './schema/index.ts'
+import { writeLater } from './write-later.server.ts'
+
+setupTestDatabase()
+
+const draft = { form: 'analysis', payload: {}, expiresAt: new Date('2027-01-01') }
+
+test('what reading leaves behind is stored; what fails is taken back, and nobody who reads hears of it', () => {
+  writeLater('It could not be stored', (tx) => void insertRow(tx, drafts, { id: 'kept', ...draft }))
+  writeLater('It could not be stored', (tx) => {
+    insertRow(tx, drafts, { id: 'lost', ...draft })
+    throw new Error('no room')
+  })
+  expect(
+    db()
+      .select()
+      .from(drafts)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual(['kept'])
+})
