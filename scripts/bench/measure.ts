@@ -12,41 +12,46 @@ const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1.5
 const CONNECTIONS = 16
 
+/** What is asked for: one request again and again, or several in turn, as people read. */
+export type Load = Asked | readonly Asked[]
+
 /** One load of a server: figures of one round. */
-export async function measureRound(server: BenchServer, asked: Asked, status: number, seconds: number): Promise<Figures> {
+export async function measureRound(server: BenchServer, load: Load, status: number, seconds: number): Promise<Figures> {
   const before = server.cpuSeconds()
-  const templates = [wireFormat(asked, server.port)]
+  const templates = [load].flat().map((asked) => wireFormat(asked, server.port))
   const measured = await runLoad({ port: server.port, connections: CONNECTIONS, statuses: [status], templates, seconds })
   const after = server.cpuSeconds()
   return figuresOf(measured, before === null || after === null ? null : after - before)
 }
 
 /** The same load for several servers, in turn and several times; the middle round of each. */
-export async function measureInTurn(servers: readonly BenchServer[], asked: Asked, status: number): Promise<Figures[]> {
-  for (const server of servers) await measureRound(server, asked, status, WARM_UP_SECONDS)
+export async function measureInTurn(servers: readonly BenchServer[], load: Load, status: number): Promise<Figures[]> {
+  for (const server of servers) await measureRound(server, load, status, WARM_UP_SECONDS)
   const rounds: Figures[][] = servers.map(() => [])
   for (let round = 0; round < ROUNDS; round++)
-    for (const [at, server] of servers.entries()) rounds[at]?.push(await measureRound(server, asked, status, ROUND_SECONDS))
+    for (const [at, server] of servers.entries()) rounds[at]?.push(await measureRound(server, load, status, ROUND_SECONDS))
   return rounds.map(middleRound)
 }
 
 export type Compared = { product: BenchServer; remixServe: BenchServer | null; folder: string }
 
-/** A load of the product beside the bare server, which sends the same bytes, and plain remix-serve. */
+/** A load of the product beside the bare server, which sends the bytes of its first answer, and plain remix-serve. */
 export async function measureRates(
   what: string,
   { product, remixServe, folder }: Compared,
-  asked: Asked,
+  load: Load,
   status = 200,
 ): Promise<Rates> {
   const file = path.join(folder, 'captured.json')
-  const captured = await capture(product, asked)
-  if (captured.status !== status) throw new Error(`${asked.path} answers with ${captured.status}, not with ${status}`)
+  const [first] = [load].flat()
+  if (!first) throw new Error(`Nothing is asked for: ${what}`)
+  const captured = await capture(product, first)
+  if (captured.status !== status) throw new Error(`${first.path} answers with ${captured.status}, not with ${status}`)
   writeFileSync(file, JSON.stringify(captured))
   const bareServer = await startServer({ folder, command: ['scripts/bench/bare-process.ts', file] })
   try {
     const servers = [product, bareServer, ...(remixServe ? [remixServe] : [])]
-    const [own, bare, remix] = await measureInTurn(servers, asked, status)
+    const [own, bare, remix] = await measureInTurn(servers, load, status)
     if (!own || !bare) throw new Error('A server was not measured')
     return { what, product: own, bare, remixServe: remix ?? null, loadAverage: loadavg()[0] ?? 0 }
   } finally {

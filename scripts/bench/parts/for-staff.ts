@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import { paths } from '#app/paths.ts'
 import { median, slowdown } from '../figures.ts'
 import type { Asked } from '../load.ts'
@@ -9,17 +10,29 @@ import { makeReports, signInAsStaff } from '../sample.ts'
 import { startServer } from '../servers.ts'
 import { FRESH_PAGE, runScript, shareGoal, withCompared } from './compared.ts'
 
-const FEW_LEADS = 100
+const FEW_LEADS = 240
 const MANY_LEADS = 100_000
 const TABLE_SIZE = 120
 
-/** The list of leads, signed in, with its 25 rows. */
+/** The list of leads, signed in, with its 25 rows: plain, and by many filters and searches in turn; and the pages of many leads. */
 export async function measureLeads(folder: string): Promise<Partial<PartResult>> {
   await fillLeads(folder, FEW_LEADS)
   return withCompared(folder, async (compared) => {
     const headers = { Cookie: await signInAsStaff(compared.product) }
-    const rates = await measureRates('/leads, signed in, 25 rows', compared, { path: paths.leads(), headers })
-    return { rates: [rates], goals: [shareGoal(rates, FRESH_PAGE)] }
+    const plain = await measureRates('/leads, signed in, 25 rows', compared, { path: paths.leads(), headers })
+    const filters = listFilters().map((filter) => ({ path: paths.leads(filter), headers }))
+    const filtered = await measureRates(`/leads, ${filters.length} filters in turn`, compared, filters)
+    const leadIds = (await runScript(folder, 'bench/list-leads-process.ts')).trim().split('\n')
+    const pages = leadIds.map((leadId) => ({ path: paths.lead(leadId), headers }))
+    const leads = await measureRates(`/leads/{id}, ${pages.length} in turn`, compared, pages)
+    const cost = plain.product.requestsPerSecond / filtered.product.requestsPerSecond
+    return {
+      rates: [plain, filtered, leads],
+      goals: [
+        shareGoal(plain, FRESH_PAGE),
+        goalRow('/leads filtered: its cost by that of the plain one', cost, '', { below: 1.3 }),
+      ],
+    }
   })
 }
 
@@ -66,6 +79,13 @@ export async function measureManyLeads(folder: string): Promise<Partial<PartResu
   await Promise.all(servers.map(({ server }) => server.stop()))
   const [few = Number.NaN, many = Number.NaN] = servers.map(({ perSecond }) => median(perSecond.slice(1)))
   return { goals: [goalRow(`/leads with ${MANY_LEADS} leads, of its rate with ${FEW_LEADS}`, many / few, '', { least: 0.6 })] }
+}
+
+/** Statuses, days and searches as staff combine them, 120 of them. */
+function listFilters() {
+  const statuses = [undefined, ...LEAD_STATUSES]
+  const searches = [undefined, 'an', 'be', 'ca', 'de', 'er', 'fi', 'gr', 'he', 'in']
+  return statuses.flatMap((status) => searches.map((q) => ({ ...(status && { status }), ...(q && { q }) })))
 }
 
 function fillLeads(folder: string, count: number): Promise<string> {
