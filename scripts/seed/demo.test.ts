@@ -15,6 +15,7 @@ import {
   rentals,
   users,
 } from '#app/db/schema/index.ts'
+import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { HoldsDataError, seedDemo } from './demo.ts'
@@ -71,8 +72,12 @@ describe('the sample data', () => {
       .from(leadActivities)
       .get()?.latest
     expect(latest).toBeLessThanOrEqual(NOW.getTime())
-    const booked = db().select().from(leads).where(eq(leads.status, 'walkthrough_scheduled')).all()
-    expect(booked.every((lead) => lead.walkthroughDate !== null && lead.walkthroughDate > NOW)).toBe(true)
+    expect(booked().every((lead) => lead.walkthroughDate !== null && lead.walkthroughDate > NOW)).toBe(true)
+  })
+
+  test('has one walkthrough that its owner has not confirmed', () => {
+    const waiting = booked().filter(({ id }) => findReleaseOfLead(id, NOW) !== null)
+    expect(waiting).toHaveLength(1)
   })
 
   test('gives every lead a timeline that starts with its creation and ends at its status', () => {
@@ -175,4 +180,9 @@ function visible(seeded: Seeded) {
     lead.estimatedRent,
     lead.createdAt,
   ])
+}
+
+/** Leads with a walkthrough ahead. */
+function booked() {
+  return db().select().from(leads).where(eq(leads.status, 'walkthrough_scheduled')).all()
 }
