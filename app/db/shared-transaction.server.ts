@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3'
 import { inTransaction, sqlite, type Tx } from './client.server.ts'
 
 /** At most so many works are stored at once: nothing else is answered meanwhile, a work takes about half a millisecond. */
@@ -34,7 +35,8 @@ function storeWaiting(): void {
   if (waiting.length > 0) setImmediate(storeWaiting)
   let tellAll: (() => void)[]
   try {
-    tellAll = inTransaction((tx) => works.map((work) => storeOne(tx, work)))
+    const connection = sqlite()
+    tellAll = inTransaction((tx) => works.map((work) => storeOne(connection, tx, work)))
   } catch (error) {
     tellAll = works.map(
       ({ fail }) =>
@@ -45,9 +47,8 @@ function storeWaiting(): void {
   for (const tell of tellAll) tell()
 }
 
-/** Stores a work within the transaction of all. Throws where SQLite took that one back as a whole, as it does on a full disk. */
-function storeOne(tx: Tx, { write, fail }: Waiting): () => void {
-  const connection = sqlite()
+/** Stores a work within the transaction of all, as a savepoint of it. Throws where SQLite took that one back as a whole, as it does on a full disk. */
+function storeOne(connection: Database, tx: Tx, { write, fail }: Waiting): () => void {
   try {
     return connection.transaction(() => write(tx))()
   } catch (error) {
