@@ -32,6 +32,7 @@ type BookedProps = {
 
 /** The walkthrough that is booked, with what can be done about it. */
 export function BookedWalkthrough({ token, booking, place, isMailWaiting, canConfirm, honeypot, demoMail }: BookedProps) {
+  const calendarLook = canConfirm ? 'second' : undefined
   return (
     <>
       <div className={cardClass()}>
@@ -54,7 +55,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
       </p>
       {demoMail}
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass(canConfirm ? { variant: 'second' } : {})} href={paths.walkthroughCalendar(token)}>
+        <a className={buttonClass({ variant: calendarLook })} href={paths.walkthroughCalendar(token)}>
           Add to my calendar
         </a>
         <ButtonLink to={paths.walkthrough(token, 'change')} variant="second">
