@@ -3,24 +3,24 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
-import { removeEndedDrafts } from '#app/modules/forms/delete-expired-drafts.server.ts'
-import { removeEndedRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
-import { removeEndedSubmissions } from '#app/modules/forms/delete-expired-submissions.server.ts'
-import { removeBinnedLeads } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
-import { removeEndedGrants } from '#app/modules/access/delete-expired-grants.server.ts'
-import { removeOldProofs } from '#app/modules/access/delete-expired-proofs.server.ts'
-import { removeEndedLinks } from '#app/modules/access/delete-expired-links.server.ts'
+import { deleteExpiredDrafts } from '#app/modules/forms/delete-expired-drafts.server.ts'
+import { deleteExpiredRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
+import { deleteExpiredSubmissions } from '#app/modules/forms/delete-expired-submissions.server.ts'
+import { purgeDeletedLeads } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
+import { deleteExpiredGrants } from '#app/modules/access/delete-expired-grants.server.ts'
+import { deleteExpiredProofs } from '#app/modules/access/delete-expired-proofs.server.ts'
+import { deleteExpiredLinks } from '#app/modules/access/delete-expired-links.server.ts'
 import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
 import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
-import { removeOldBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
-import { removeUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
-import { removeBinnedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
-import { removeEndedLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
-import { removeEndedSessions } from '#app/modules/users/delete-expired-sessions.server.ts'
+import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
+import { deleteUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
+import { purgeDeletedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
+import { deleteExpiredLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
+import { deleteExpiredSessions } from '#app/modules/users/delete-expired-sessions.server.ts'
 import { cleanupKeys } from './cleanup-day.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
-import { removeEndedJobs } from '#app/modules/jobs/delete-expired-jobs.server.ts'
+import { deleteExpiredJobs } from '#app/modules/jobs/delete-expired-jobs.server.ts'
 
 /** Rows that one transaction removes at most: the write lock is held for a moment only, and requests come in between. */
 export const CLEANUP_BATCH = 200
@@ -30,23 +30,23 @@ type Removal = (tx: Tx, now: Date, limit: number) => number
 
 /** What is looked through every day, by name. */
 const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
-  drafts: removeEndedDrafts,
-  submissions: removeEndedSubmissions,
-  rateLimits: removeEndedRateLimits,
-  sessions: removeEndedSessions,
-  grants: removeEndedGrants,
-  links: removeEndedLinks,
-  mailboxProofs: removeOldProofs,
-  rentLookups: removeEndedLookups,
+  drafts: deleteExpiredDrafts,
+  submissions: deleteExpiredSubmissions,
+  rateLimits: deleteExpiredRateLimits,
+  sessions: deleteExpiredSessions,
+  grants: deleteExpiredGrants,
+  links: deleteExpiredLinks,
+  mailboxProofs: deleteExpiredProofs,
+  rentLookups: deleteExpiredLookups,
   documents: expireDocuments,
   signingAttempts: deleteExpiredSigningAttempts,
-  messageBodies: removeOldBodies,
+  messageBodies: deleteExpiredBodies,
   unmaskedMessages: maskOldMessages,
   phoneConsents: rekeyPhoneConsents,
-  paymentEvents: removeUnrelatedEvents,
-  leads: removeBinnedLeads,
-  analysisEntries: removeBinnedEntries,
-  jobs: removeEndedJobs,
+  paymentEvents: deleteUnrelatedEvents,
+  leads: purgeDeletedLeads,
+  analysisEntries: purgeDeletedEntries,
+  jobs: deleteExpiredJobs,
 }
 
 /**

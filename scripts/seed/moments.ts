@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#app/format/duration.ts'
+
 const DAY_MS = 24 * HOUR_MS
 
 /** A moment some days (also parts of one) after another; before it, where negative. */

@@ -8,7 +8,7 @@ import { messageContents, messages } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { removeOldBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
+import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
 import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -158,8 +158,8 @@ describe('what a mail says', () => {
     const failed = queue()
     const change = { state: 'failed', createdAt: daysAgo(91) } as const
     db().update(messages).set(change).where(eq(messages.id, failed)).run()
-    expect(inTransaction((tx) => removeOldBodies(tx, now, 10))).toBe(2)
-    expect(inTransaction((tx) => removeOldBodies(tx, now, 10))).toBe(0)
+    expect(inTransaction((tx) => deleteExpiredBodies(tx, now, 10))).toBe(2)
+    expect(inTransaction((tx) => deleteExpiredBodies(tx, now, 10))).toBe(0)
     const bodies = new Map(
       db()
         .select()

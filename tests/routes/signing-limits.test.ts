@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { MINUTE_MS } from '#app/format/duration.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, signingAttempts, signingCodes, tasks } from '#app/db/schema/index.ts'
@@ -16,7 +17,6 @@ setupTestDatabase()
 
 const EMAIL = 'ann@example.com'
 const WRONG = 'CCCC-CCCC'
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 let leadId: string

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
@@ -12,7 +13,6 @@ import { callLoader } from '#tests/setup/route.ts'
 
 setupTestDatabase()
 
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Math.ceil(Date.now() / DAY_MS + days) * DAY_MS + 18 * 3_600_000)
 const NEXT = { title: 'Investor webinar', startsAt: inDays(7), lengthMinutes: 60, joinUrl: 'https://meet.example/next' }
 

@@ -1,12 +1,11 @@
 import { and, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { leadGrants, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { GRANT_DAYS } from './grants.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Removes at most `limit` grants and proofs of browsers that have ended, and as many browsers that have none and were not seen for as long as one lasts; returns the largest of the counts. */
-export function removeEndedGrants(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredGrants(tx: Tx, now: Date, limit: number): number {
   const endedGrants = tx
     .select({ visitorId: leadGrants.visitorId, leadId: leadGrants.leadId })
     .from(leadGrants)

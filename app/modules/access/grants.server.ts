@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
@@ -7,8 +8,6 @@ import { hashVisitorToken } from './visitors.server.ts'
 
 /** Days that a browser may act for a lead that it submitted, or for the leads of a mailbox that it proved. */
 export const GRANT_DAYS = 180
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * submitted: this browser typed the lead's e-mail, be it its own or not: it may finish what it typed itself · proved: it followed a link that we mailed to

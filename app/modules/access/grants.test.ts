@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
@@ -15,7 +16,6 @@ import { deleteVisitor, findRenewedToken, renewVisitor, type Visitor } from './v
 setupTestDatabase()
 
 const EMAIL = 'Owner@Example.com'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let leadId: string
 let stranger: Visitor

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#app/format/duration.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -32,7 +33,7 @@ export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string
     subjectId: link.subjectId,
     visitorId: link.visitorId,
     label: link.label,
-    expiresAt: new Date(now.getTime() + link.days * 24 * 60 * 60 * 1000),
+    expiresAt: new Date(now.getTime() + link.days * DAY_MS),
   })
   return token
 }

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '#app/format/date.ts'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { addDays, type CalendarDay, isBusinessDay } from './holidays.ts'
 
 /** A walkthrough takes an hour. */
@@ -8,7 +9,7 @@ const START_HOURS = [9, 10, 11, 12, 13, 14, 15, 16]
 /** Days after today that can be booked. */
 const DAYS_AHEAD = 14
 /** A walkthrough is booked at least a day ahead, so that nobody finds one in the calendar on the morning itself. */
-const LEAD_TIME_MS = 24 * 60 * 60 * 1000
+const LEAD_TIME_MS = DAY_MS
 
 const chicago = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
 const dayWords = new Intl.DateTimeFormat('en-US', {
@@ -31,8 +32,8 @@ export function bookableHours(now: Date): Date[] {
 function hourInChicago(day: CalendarDay, hour: number): Date {
   const clock = `${day} ${String(hour).padStart(2, '0')}:00`
   const midnight = new Date(`${day}T00:00:00Z`).getTime()
-  const inSummer = new Date(midnight + (hour + 5) * 3_600_000)
-  return chicago.format(inSummer) === clock ? inSummer : new Date(midnight + (hour + 6) * 3_600_000)
+  const inSummer = new Date(midnight + (hour + 5) * HOUR_MS)
+  return chicago.format(inSummer) === clock ? inSummer : new Date(midnight + (hour + 6) * HOUR_MS)
 }
 
 /** The hours that nothing taken overlaps. */

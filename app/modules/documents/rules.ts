@@ -1,3 +1,5 @@
+import { DAY_MS } from '#app/format/duration.ts'
+
 /** Days in which an agreement can be signed: a month to think about it and to ask. */
 export const SIGNING_DAYS = 30
 
@@ -25,7 +27,7 @@ export const MAX_WRONG_TRIES = 5
 export const MAX_ATTEMPTS = { code_sent: 10, wrong_code: 20 } as const
 
 /** Within which attempts are counted, and for how long signing is closed once there were too many. */
-export const ATTEMPT_WINDOW_MS = 24 * 60 * 60 * 1000
+export const ATTEMPT_WINDOW_MS = DAY_MS
 
 /**
  * Until when signing is closed, by the moments of the newest attempts of one kind, newest first; null where it is open. Closed attempts are not counted, so that

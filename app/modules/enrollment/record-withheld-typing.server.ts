@@ -1,8 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What was typed, and what the form calls it. */
 type TypedFact = { label: string; text: string }

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 
 /** Removes at most `limit` drafts that have ended, and returns how many. */
-export function removeEndedDrafts(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredDrafts(tx: Tx, now: Date, limit: number): number {
   const ended = tx
     .select({ id: drafts.id })
     .from(drafts)

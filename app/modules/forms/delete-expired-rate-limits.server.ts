@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { rateLimits } from '#app/db/schema/index.ts'
 
 /** Removes at most `limit` counts that ended before `now`, and returns how many. */
-export function removeEndedRateLimits(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredRateLimits(tx: Tx, now: Date, limit: number): number {
   const ended = tx
     .select({ key: rateLimits.key })
     .from(rateLimits)

@@ -1,13 +1,13 @@
 import { inArray, lt } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { formSubmissions } from '#app/db/schema/index.ts'
 
 /** Days for which the same post leads to the same result: as long as a draft of it may stand. */
 const SUBMISSION_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Removes at most `limit` remembered posts that are too old to be repeated, and returns how many. */
-export function removeEndedSubmissions(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredSubmissions(tx: Tx, now: Date, limit: number): number {
   const oldest = new Date(now.getTime() - SUBMISSION_DAYS * DAY_MS)
   const ended = tx
     .select({ key: formSubmissions.key })

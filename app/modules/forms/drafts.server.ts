@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
@@ -13,8 +14,6 @@ export const ANONYMOUS_DRAFT_DAYS = 2
 
 /** Drafts that are kept at most, in some ten megabytes. A new one above it takes the place of the oldest. */
 export const MAX_DRAFTS = 10_000
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const payloadOfDraft = prepared((db) =>
   db

@@ -1,15 +1,15 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Days that a job stays in the table after it was done. */
 const DONE_DAYS = 7
 /** Days that a job stays in the table after it was given up, so that somebody can ask why. */
 const DEAD_DAYS = 90
 
 /** Removes at most `limit` jobs that were done or given up long ago, and returns how many. */
-export function removeEndedJobs(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredJobs(tx: Tx, now: Date, limit: number): number {
   const ended = tx
     .select({ id: jobs.id })
     .from(jobs)

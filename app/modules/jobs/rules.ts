@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#app/format/duration.ts'
+
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A handler that runs longer than this has failed. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
@@ -6,7 +7,6 @@ import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findTask } from '#app/modules/tasks/tasks.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TASK = 'compare-duplicate'
 
 /**

@@ -1,12 +1,11 @@
 import { and, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { messageContents, messages } from '#app/db/schema/index.ts'
 import { BODY_DAYS } from './outbox-filter.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Removes what at most `limit` old messages say, with their files, and returns how many. To whom, when and about what they were written stays. */
-export function removeOldBodies(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredBodies(tx: Tx, now: Date, limit: number): number {
   const newest = new Date(now.getTime() - BODY_DAYS * DAY_MS)
   const old = tx
     .select({ id: messages.id })

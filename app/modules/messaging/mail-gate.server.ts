@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -15,8 +16,6 @@ export const MAX_MAILS_PER_DAY = 10
 
 /** Task for staff once the site has mailed as much as it may within an hour. */
 export const BRAKE_TASK = 'mail-brake'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 

@@ -1,4 +1,5 @@
 import { and, gt, lte, ne, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { collectedNotices, messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -8,8 +9,6 @@ import type { StaffNotice } from './staff-notice.ts'
 
 /** Notices that go out one by one within an hour; what comes beyond them is read in one mail. */
 export const MAX_NOTICES_PER_HOUR = 10
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Tells staff of something, in the transaction of its cause: by a mail of its own, or where many went out within the last hour, in the next digest. */
 export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {

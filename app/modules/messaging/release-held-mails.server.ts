@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { enqueueMessage } from './queue-mail.server.ts'
 
 /** Older ones are no news any more. */
-const MAX_AGE_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = DAY_MS
 
 /**
  * Sends what was held for a mailbox whose owner has just answered: of each kind the newest of the last day, so that a flood stays one. Codes are not sent: they have

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { RefundFacts } from '#app/adapters/payments/port.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
@@ -19,7 +20,6 @@ import { mayBecome, type PaymentState } from './rules.ts'
 
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import { TEAM } from '#app/content/team.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
@@ -18,8 +19,6 @@ import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button

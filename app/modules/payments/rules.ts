@@ -1,10 +1,10 @@
 import type { CheckoutFacts } from '#app/adapters/payments/port.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
 import type { PAYMENT_STATES } from '#app/db/schema/payments.ts'
 
 /** How an attempt to pay stands. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** A checkout may be paid for this long. The provider takes half an hour to a day; an hour less than a day leaves room for clocks that differ. */

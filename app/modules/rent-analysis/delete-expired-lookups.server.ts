@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { rentLookups } from '#app/db/schema/index.ts'
 
 /** Removes at most `limit` kept answers of the rent-data service that have ended, and returns how many. */
-export function removeEndedLookups(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredLookups(tx: Tx, now: Date, limit: number): number {
   const ended = tx
     .select({ key: rentLookups.key })
     .from(rentLookups)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import {
   type RentData,
@@ -19,7 +20,6 @@ export type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
 
 /** Answers are kept for 30 days (docs/product/analysis.md). */
 const KEPT_DAYS = 30
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A row without an answer only counts towards the budget, so it need not outlive the day. */
 const UNANSWERED_DAYS = 1

@@ -1,4 +1,5 @@
 import { env } from '#app/config/env.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
@@ -16,7 +17,6 @@ import { streetKey } from '#app/modules/properties/street-key.ts'
 
 /** So many of the most similar rentals carry an estimate; more hardly change it. */
 const MAX_EVIDENCE = 30
-const DAY_MS = 86_400_000
 
 /** For what the owner left open (docs/product/rent-estimate.md). */
 const DEFAULT_BEDROOMS = 3

@@ -1,4 +1,5 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findTask } from '#app/modules/tasks/tasks.server.ts'
@@ -7,7 +8,6 @@ import { longDate } from './report-labels.ts'
 
 const TASK_KIND = 'check_estimate'
 /** A person checks a rough estimate within a day. */
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Where a report stands with its check by a person. none: neither offered nor asked for · offered: its owner may ask · asked and done: when, in words. */
 export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' | 'done'; text: string }

@@ -4,7 +4,7 @@ import { passwordResetTokens, sessions } from '#app/db/schema/index.ts'
 import { SESSION_IDLE_MS } from './session-rules.ts'
 
 /** Removes at most `limit` sessions, and as many links to set a password, that have ended; returns the larger of the two counts. */
-export function removeEndedSessions(tx: Tx, now: Date, limit: number): number {
+export function deleteExpiredSessions(tx: Tx, now: Date, limit: number): number {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
   const endedSessions = tx
     .select({ idHash: sessions.idHash })

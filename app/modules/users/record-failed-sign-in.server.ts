@@ -1,4 +1,5 @@
 import { and, count, eq, gt } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -6,7 +7,6 @@ import { normaliseEmail } from './rules.ts'
 
 /** Failures of one account that the audit log takes in a day: more would say nothing new, and whoever guesses could fill the disk. The log has them all. */
 const MAX_RECORDED_PER_DAY = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Writes down in the audit log that somebody could not sign in as this member of staff; nothing where the address is nobody's. `ip`: where from. */
 export function recordFailedSignIn(email: string, ip: string | undefined, now = new Date()): void {

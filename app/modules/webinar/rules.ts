@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#app/format/duration.ts'
+
 /** An event of the webinar: when it starts (UTC) and how long it lasts. */
 export type WebinarTime = { startsAt: Date; lengthMinutes: number }
 
@@ -34,7 +36,7 @@ export function atCentralTime(text: string): Date | null {
   if (!written) return null
   const [, day, clock] = written
   for (const hoursBehind of [5, 6]) {
-    const moment = new Date(Date.parse(`${day}T${clock}:00Z`) + hoursBehind * 3_600_000)
+    const moment = new Date(Date.parse(`${day}T${clock}:00Z`) + hoursBehind * HOUR_MS)
     if (!Number.isNaN(moment.getTime()) && central.format(moment) === `${day} ${clock}`) return moment
   }
   return null

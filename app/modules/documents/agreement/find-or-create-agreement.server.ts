@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#app/format/duration.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
@@ -32,8 +33,6 @@ export type OpenedAgreement =
   | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findOwner>>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { MINUTE_MS } from '#app/format/duration.ts'
 import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
@@ -6,7 +7,6 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { syncDocument } from './sync-document.server.ts'
 
-const MINUTE_MS = 60_000
 /** Minutes until a document is asked for again: soon after it went out, when most are signed, then ever more seldom, at last twice a day. */
 const WAITS_MINUTES = [10, 20, 40, 60, 120, 240, 480, 720] as const
 

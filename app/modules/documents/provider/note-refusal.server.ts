@@ -1,11 +1,10 @@
 import { ESignError } from '#app/adapters/esign/port.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The task of staff while an agreement cannot be sent by itself; a lead has one at a time. */
 export const SEND_AGREEMENT_TASK = 'send-agreement'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '#app/format/duration.ts'
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
@@ -19,7 +20,6 @@ import { type DocumentRow, findOrCreateAgreement } from '../agreement/find-or-cr
 import { SIGNING_DAYS } from '../rules.ts'
 import { withdrawDocument } from './sync-document.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than a provider may take in all; after it another process may hand the document over. */
 const HANDOVER_MS = 60_000
 /** How often, and how many times, a second request looks whether the first has handed the document over. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
@@ -22,7 +23,7 @@ export function viewerKind(level: AccessLevel | null): ReportReader {
 type Opening = { leadId: string; reader: ReportReader; asPdf: boolean }
 
 /** The same sort of reader is written down once in so long; scanners of mailboxes ask several times. */
-const QUIET_MS = 60 * 60 * 1000
+const QUIET_MS = HOUR_MS
 
 /**
  * Tells in the timeline that a report was opened, at most once an hour for a lead and a sort of reader. Most readings only look. A failure

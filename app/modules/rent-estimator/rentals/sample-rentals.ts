@@ -1,4 +1,5 @@
 import type { rentals } from '#app/db/schema/rent-estimator.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { estimateRent } from '../estimate.ts'
 import { repeatableRandom } from '../evaluate.ts'
 import { fittedEstimator } from '../fitted.ts'
@@ -71,7 +72,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     random,
   )
   const squareFootage = roundTo(home.squareFeet * (0.88 + 0.24 * random()), 10)
-  const letOn = new Date(today.getTime() - Math.floor(10 + OLDEST_DAYS * random()) * 86_400_000).toISOString().slice(0, 10)
+  const letOn = new Date(today.getTime() - Math.floor(10 + OLDEST_DAYS * random()) * DAY_MS).toISOString().slice(0, 10)
   const position = placeIn(zip, random)
   const { bedrooms, bathrooms, propertyType } = home
   const facts = { zipCode: zip.zipCode, position, squareFeet: squareFootage, bedrooms, bathrooms, day: letOn }

@@ -1,4 +1,5 @@
 import type { LeadRow } from '../list-leads.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { sourceLabel } from '../../sources.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay } from '#app/format/date.ts'
@@ -78,7 +79,7 @@ function Assignee({ name }: { name: string }) {
 
 /** Whole days since a status was set. */
 function daysSince(since: Date, now: Date): string {
-  const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 86_400_000))
+  const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))
   return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
 }
 
