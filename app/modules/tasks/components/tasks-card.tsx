@@ -1,6 +1,6 @@
-import type { OpenTask } from '../tasks.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { formatMomentIn } from '#app/format/date.ts'
+import type { OpenTask } from '../tasks.server.ts'
+import { TaskLine } from './task-line.tsx'
 
 /** What is to be done for a lead; nothing where nothing is. */
 export function TasksCard({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
@@ -8,16 +8,8 @@ export function TasksCard({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
   return (
     <Card title="Open tasks">
       <ul className="list-none">
-        {tasks.map(({ id, summary, dueAt }) => (
-          <li key={id}>
-            {summary}
-            {dueAt !== null && (
-              <span className="block text-small leading-normal text-ink-muted">
-                {dueAt < now ? 'Overdue since ' : 'Due '}
-                <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
-              </span>
-            )}
-          </li>
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} now={now} />
         ))}
       </ul>
     </Card>
