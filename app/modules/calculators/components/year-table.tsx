@@ -23,7 +23,6 @@ const MAX_GHOSTS = 5
 export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the arrow keys */}
       <div className="scroller" tabIndex={0} role="region" aria-label="Table of every year" aria-busy={isStale || undefined}>
         <Table caption="Renting out and selling, year by year" columns={HEADINGS} narrow="table">
           {rows.map((row) => (

@@ -30,7 +30,6 @@ export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
           className="h-87.5 overflow-auto rounded-card border border-line bg-surface max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:border-line-strong max-md:bg-transparent"
           role="region"
           aria-label="The 5 most recent leads"
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the arrow keys
           tabIndex={0}
         >
           <Table caption="The most recent leads, newest first" columns={COLUMNS} look="work">
