@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/n
 import type { z } from 'zod'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { knownFields, type PostedField } from './form-fields.ts'
-import { hasTooManyFields, isUrlEncoded, MESSAGE_TOO_MANY_FIELDS } from './form-limits.ts'
+import { readBody, readFields, splitFields } from './read-fields.server.ts'
 import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
 import { countRequest, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
@@ -15,7 +15,8 @@ export type Submission<Value> = { values: Record<string, string>; errors: Record
   | {
       status: 'error'
       init: { status: number; headers?: HeadersInit }
-      /** Before its fields were checked. */ isStopped: boolean
+      /** Before its fields were checked. */
+      isStopped: boolean
     }
 )
 
@@ -137,38 +138,6 @@ function stopped(fields: PostedField[], message: string, init: { status: number;
   const parsed = parse<unknown, string[]>(formDataOf(fields), { resolve: () => ({ error: { '': [message] } }) })
   return { status: 'error', isStopped: true, init, parsed, values: typedValues(fields), errors } as const
 }
-
-/** The fields of a post, in their order. Throws 400 for what is no form, and 413 for one that has more fields than any of ours. */
-async function readFields(request: Request): Promise<PostedField[]> {
-  return splitFields(request, await readBody(request))
-}
-
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await request.arrayBuffer())
-}
-
-async function splitFields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<PostedField[]> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (hasTooManyFields(body, type)) throw new Response(MESSAGE_TOO_MANY_FIELDS, { status: 413 })
-  if (isUrlEncoded(type)) return splitUrlEncoded(body)
-  try {
-    return [...(await new Response(body, { headers: { 'Content-Type': type } }).formData())]
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError)
-      throw new Response('This form could not be read. Please go back and send it again.', { status: 400 })
-    throw error
-  }
-}
-
-/** Splits and decodes the fields of a url-encoded body. */
-function splitUrlEncoded(body: Uint8Array): PostedField[] {
-  // URLSearchParams takes twenty times as long for a plus sign as for the blank that it stands for.
-  for (let at = 0; at < body.length; at += 1) if (body[at] === PLUS) body[at] = BLANK
-  return [...new URLSearchParams(new TextDecoder().decode(body))]
-}
-
-const PLUS = '+'.charCodeAt(0)
-const BLANK = ' '.charCodeAt(0)
 
 function typedValues(fields: PostedField[]): Record<string, string> {
   const values: Record<string, string> = {}
