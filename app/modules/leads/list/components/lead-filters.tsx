@@ -14,7 +14,7 @@ export function LeadFilters({ filter }: { filter: ShownFilter }) {
   const { status, search, range } = filter
   return (
     <form
-      className="mb-4 grid grid-cols-[minmax(220px,1fr)_200px_220px_auto] items-end gap-3 max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
+      className="mb-4 grid grid-cols-[minmax(180px,1fr)_232px_220px_auto] items-end gap-3 max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
       method="get"
       action={paths.leads()}
       aria-label="Filter the leads"
