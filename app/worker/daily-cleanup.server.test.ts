@@ -161,7 +161,7 @@ test('goes on until nothing is left, a batch at a time', async () => {
 
 test("removes events about payments that are none of ours after 30 days, and never a payment's own history", async () => {
   const payment = makePayment(db(), { state: 'paid' })
-  makePaymentEvent(db(), { paymentId: payment.id, kind: 'own', createdAt: daysAgo(400) })
+  makePaymentEvent(db(), { paymentId: payment.id, kind: 'settled', createdAt: daysAgo(400) })
   for (const days of [29, 30, 31])
     db()
       .insert(paymentEvents)

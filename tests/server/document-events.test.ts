@@ -3,7 +3,7 @@ import path from 'node:path'
 import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
-import { documentEvents, documents, leadActivities, messages } from '#app/db/schema/index.ts'
+import { type DOCUMENT_EVENT_KINDS, documentEvents, documents, leadActivities, messages } from '#app/db/schema/index.ts'
 import type { MessageTemplate } from '#app/modules/messaging/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
@@ -98,8 +98,9 @@ test('1,000 webhooks of documents in random order with repeats, on two processes
     const states = db.select({ status: documents.status }).from(documents).where(inArray(documents.id, ids)).all()
     expect(states.map(({ status }) => status)).toEqual(ids.map(() => fate))
   }
-  const happened = (kind: string) => db.select({ n: count() }).from(documentEvents).where(eq(documentEvents.kind, kind)).get()?.n
-  expect(['signed', 'declined', 'expired'].map(happened)).toEqual([12, 12, 12])
+  const happened = (kind: (typeof DOCUMENT_EVENT_KINDS)[number]) =>
+    db.select({ n: count() }).from(documentEvents).where(eq(documentEvents.kind, kind)).get()?.n
+  expect([happened('signed'), happened('declined'), happened('expired')]).toEqual([12, 12, 12])
   const mailed = (template: MessageTemplate) =>
     db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
   expect([mailed('agreement-signed'), mailed('agreement-notice')]).toEqual([12, 24])

@@ -59,7 +59,19 @@ export const documents = sqliteTable(
   ],
 )
 
-/** The audit trail of a document: created, sent, opened, signed, declined. */
+/** What a line of a document's audit trail tells of. */
+export const DOCUMENT_EVENT_KINDS = [
+  'created',
+  'sent',
+  'opened',
+  'code_sent',
+  'signed',
+  'declined',
+  'expired',
+  'replaced',
+] as const
+
+/** The audit trail of a document. */
 export const documentEvents = sqliteTable(
   'document_events',
   {
@@ -67,7 +79,7 @@ export const documentEvents = sqliteTable(
     documentId: text('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: DOCUMENT_EVENT_KINDS }).notNull(),
     actor: text('actor').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

@@ -52,14 +52,34 @@ export const payments = sqliteTable(
   ],
 )
 
-/** Every event that the provider told us of a payment, once each. */
+/** Events of the provider that are worked on; it sends others, which are answered and not stored. */
+export const PROVIDER_EVENT_KINDS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+] as const
+
+/** What a line of a payment's history tells of: a state that it came to, another thing that we noted, or what the provider sent. */
+export const PAYMENT_EVENT_KINDS = [
+  ...PAYMENT_STATES,
+  'checkout_opened',
+  'found_at_provider',
+  'partly_refunded',
+  'paid_for_deleted_lead',
+  'settled',
+  ...PROVIDER_EVENT_KINDS,
+] as const
+
+/** The history of a payment, with every event that the provider told us of it, once each. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
     id: id(),
     paymentId: text('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     providerEventId: text('provider_event_id'),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: PAYMENT_EVENT_KINDS }).notNull(),
     detail: text('detail', { mode: 'json' }),
     createdAt: createdAt(),
   },

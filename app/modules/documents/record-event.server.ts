@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { documentEvents } from '#app/db/schema/index.ts'
+import { type DOCUMENT_EVENT_KINDS, documentEvents } from '#app/db/schema/index.ts'
 
 /** Who acts on a document, as far as the link alone shows it. */
 export const LINK_HOLDER = 'whoever has the link'
 
 export type NewDocumentEvent = {
   documentId: string
-  kind: 'created' | 'sent' | 'opened' | 'code_sent' | 'signed' | 'declined' | 'expired' | 'replaced'
+  kind: (typeof DOCUMENT_EVENT_KINDS)[number]
   /** Who, in words for the audit trail. */
   actor: string
   ipAddress?: string | null

@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
+import type { PaymentEventKind } from './record-payment-event.server.ts'
 import { type PaymentStanding, paymentStanding } from './standing.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -131,7 +132,7 @@ export function isKnownEvent(providerEventId: string): boolean {
 }
 
 /** A line of a payment's history. */
-export type PaymentLine = { id: string; kind: string; createdAt: Date }
+export type PaymentLine = { id: string; kind: PaymentEventKind; createdAt: Date }
 
 /** A payment as staff see it. */
 export type LeadPayment = Pick<

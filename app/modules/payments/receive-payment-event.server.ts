@@ -1,30 +1,24 @@
 import type { PaymentEvent } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
 import { paymentProvider } from './provider.server.ts'
-import { findPayment, findPaymentByIntent, isKnownEvent, type PaymentRow } from './queries.server.ts'
+import { findPayment, findPaymentByIntent, isKnownEvent } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { fulfillPayment } from './fulfill-payment.server.ts'
-import { REFUNDED, syncPayment } from './sync-payment.server.ts'
-
-/** The events that are worked on. */
-const HANDLED: readonly string[] = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  REFUNDED,
-]
+import { syncPayment } from './sync-payment.server.ts'
 
 /**
  * Works on an event of the provider whose signature was right. The event is a hint: what is stored is what the provider answers when asked. Each event is
  * stored once, in the transaction of what it caused. Throws `PaymentError` where the provider cannot be asked, so that it sends the event again.
  */
 export async function receivePaymentEvent(event: PaymentEvent, now = new Date()): Promise<void> {
-  if (!HANDLED.includes(event.type) || isKnownEvent(event.id)) return
-  const sessionId = event.type === REFUNDED ? await sessionOfRefund(event) : event.sessionId
+  const kind = PROVIDER_EVENT_KINDS.find((handled) => handled === event.type)
+  if (kind === undefined || isKnownEvent(event.id)) return
+  const recorded = { kind, providerEventId: event.id }
+  const sessionId = kind === 'charge.refunded' ? await sessionOfRefund(event) : event.sessionId
   if (sessionId === null) {
-    inTransaction((tx) => record(tx, event, null))
+    inTransaction((tx) => recordPaymentEvent(tx, { ...recorded, paymentId: null }))
     log.info({ event: event.id, type: event.type }, 'An event about a payment that is none of ours')
     return
   }
@@ -32,7 +26,7 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
     event,
     now,
     within(tx, found) {
-      record(tx, event, found)
+      recordPaymentEvent(tx, { ...recorded, paymentId: found?.id ?? null })
       if (found) fulfillPayment(tx, found.id, { kind: 'provider' }, now)
     },
   })
@@ -45,8 +39,4 @@ async function sessionOfRefund({ paymentIntentId, paymentId }: PaymentEvent): Pr
   const sessionId = known?.sessionId ?? (paymentId === null ? undefined : findPayment(db(), paymentId)?.sessionId)
   if (sessionId) return sessionId
   return paymentIntentId === null ? null : ((await paymentProvider()?.findSessionOfPayment(paymentIntentId)) ?? null)
-}
-
-function record(tx: Tx, event: PaymentEvent, payment: PaymentRow | null): void {
-  recordPaymentEvent(tx, { paymentId: payment?.id ?? null, kind: event.type, providerEventId: event.id })
 }

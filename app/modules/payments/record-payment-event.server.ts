@@ -1,10 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { paymentEvents } from '#app/db/schema/index.ts'
+import { type PAYMENT_EVENT_KINDS, paymentEvents } from '#app/db/schema/index.ts'
+
+export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number]
 
 export type NewPaymentEvent = {
   paymentId: string | null
-  /** A short machine word of ours, or the type of the provider's event. */
-  kind: string
+  kind: PaymentEventKind
   /** The provider's id of an event that it sent. */
   providerEventId?: string
   detail?: Record<string, unknown>

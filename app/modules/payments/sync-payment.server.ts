@@ -43,7 +43,7 @@ export async function syncPayment(
   const provider = paymentProvider()
   if (provider === null) throw new PaymentError('unavailable', 'No provider of payments is set up')
   const facts = await readFacts(provider, sessionId)
-  const refund = facts && event?.type === REFUNDED ? await readRefund(provider, facts, event) : null
+  const refund = facts && event?.type === 'charge.refunded' ? await readRefund(provider, facts, event) : null
   return inTransaction((tx) => {
     const known = facts ? findOrAdopt(tx, facts, provider, now) : (findPaymentBySession(tx, sessionId) ?? null)
     if (facts && known) storeAnswer(tx, known, facts, provider, event, now)
@@ -53,9 +53,6 @@ export async function syncPayment(
     return { facts, payment: known && (findPayment(tx, known.id) ?? null) }
   })
 }
-
-/** The event that tells of money that was paid back. */
-export const REFUNDED = 'charge.refunded'
 
 async function readFacts(provider: PaymentProvider, sessionId: string): Promise<CheckoutFacts | null> {
   try {
@@ -122,7 +119,8 @@ function storeAnswer(
   now: Date,
 ): void {
   const judged = judgeCheckout(facts, payment, provider.isLive)
-  const isToldFailed = event?.type === FAILED && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
+  const isToldFailed =
+    event?.type === 'checkout.session.async_payment_failed' && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
   // A delayed payment that failed: the provider's answer may not say why it is unpaid, its signed event does.
   const outcome =
     judged.state === 'open' && isToldFailed && facts.intentStatus === null
@@ -130,5 +128,3 @@ function storeAnswer(
       : judged
   applyPaymentState(tx, payment, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
 }
-
-const FAILED = 'checkout.session.async_payment_failed'

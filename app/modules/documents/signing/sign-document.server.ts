@@ -12,6 +12,7 @@ import { completeDocument } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
 import { CONSENT_WORDING } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import type { NewDocumentEvent } from '../record-event.server.ts'
 import type { ShownEvent } from '../agreement/pdf/agreement-document.ts'
 import { type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
 
@@ -26,7 +27,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-const EVENT_WORDS: Record<string, string> = {
+const EVENT_LABELS: Partial<Record<NewDocumentEvent['kind'], string>> = {
   created: 'Created',
   sent: 'Sent',
   opened: 'Opened',
@@ -122,7 +123,7 @@ function trailOf(documentId: string): ShownEvent[] {
     .all()
     .map(({ kind, actor, ipAddress, userAgent, createdAt }) => ({
       at: MOMENT.format(createdAt),
-      what: EVENT_WORDS[kind] ?? kind,
+      what: EVENT_LABELS[kind] ?? kind,
       who: [kind === 'opened' ? '' : actor, describeVisit(ipAddress, userAgent)].filter(Boolean).join(', '),
     }))
 }

@@ -16,7 +16,7 @@ const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }>
 }
 
 /** Our own words for lines of a history; what the provider sent stands by its own name. */
-const KINDS: Record<string, string> = {
+const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   checkout_opened: 'Checkout opened',
   found_at_provider: 'Found at the payment provider',
   paid: 'Paid',
