@@ -2,19 +2,46 @@ import { randomFillSync } from 'node:crypto'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 const ID_BYTES = 16
+const RANDOM_BYTES = 8
+/** Ids of one millisecond that are counted in four hexadecimal digits. */
+const MAX_PER_MS = 0x1_0000
 
 // Asking the system for random bytes costs as much for one id as for many.
 const randomPool = Buffer.alloc(ID_BYTES * 256)
 let used = randomPool.length
+let last = { ms: 0, count: 0 }
 
-/** A new random id: 128 bits as 32 hexadecimal characters, unguessable and safe in any URL or file name. */
-export function newId(): string {
-  if (used === randomPool.length) {
+/**
+ * The key of a new row, 32 hexadecimal characters: the millisecond, a count within it, and 64 random bits. Ids sort in the order in which one process made them, so that
+ * they break the ties of rows of one moment. They can neither be guessed nor hide when they were made: what has to be a secret is a `newSecret()`.
+ */
+export function newId(now = Date.now()): string {
+  last = nextPlace(last, now)
+  return `${hex(last.ms, 12)}${hex(last.count, 4)}${randomHex(RANDOM_BYTES)}`
+}
+
+/** 128 random bits as 32 hexadecimal characters, for what opens something or has to differ from all others in each of its digits. */
+export function newSecret(): string {
+  return randomHex(ID_BYTES)
+}
+
+/** Behind the last id, even where the clock went back or a millisecond is full. */
+function nextPlace({ ms, count }: { ms: number; count: number }, now: number): { ms: number; count: number } {
+  if (now > ms) return { ms: now, count: 0 }
+  return count + 1 < MAX_PER_MS ? { ms, count: count + 1 } : { ms: ms + 1, count: 0 }
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0')
+}
+
+function randomHex(bytes: number): string {
+  if (used + bytes > randomPool.length) {
     randomFillSync(randomPool)
     used = 0
   }
-  used += ID_BYTES
-  return randomPool.toString('hex', used - ID_BYTES, used)
+  used += bytes
+  return randomPool.toString('hex', used - bytes, used)
 }
 
 /** Primary key of every table whose rows have an identity of their own. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { newId } from '#app/db/columns.ts'
+import { newSecret } from '#app/db/columns.ts'
 import { signedCookie } from './cookies.server.ts'
 
 /** At most this many toasts at once. */
@@ -19,7 +19,7 @@ export async function redirectWithToast(
   toast: { kind: FlashToast['kind']; message: string },
   headers: Headers = new Headers(),
 ): Promise<Response> {
-  headers.append('Set-Cookie', await toastCookie().serialize([{ id: newId(), ...toast }]))
+  headers.append('Set-Cookie', await toastCookie().serialize([{ id: newSecret(), ...toast }]))
   return redirect(location, { status: 303, headers })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { newId } from '#app/db/columns.ts'
+import { newSecret } from '#app/db/columns.ts'
 import type { Client } from './client-address.ts'
 
 /** One request with its answer, and what the server knows of it. */
@@ -29,5 +29,5 @@ export function requestId(request: IncomingMessage, trustProxy: number): string 
 
 /** A nonce for one answer's Content-Security-Policy. */
 export function newNonce(): string {
-  return Buffer.from(newId(), 'hex').toString('base64')
+  return Buffer.from(newSecret(), 'hex').toString('base64')
 }

@@ -17,6 +17,7 @@ tester.run('sql-from-code', rules['sql-from-code'], {
     { code: 'sql`order by random()`', errors: [{ messageId: 'madeUp', data: { word: 'random(' } }] },
     { code: "sql`datetime('now')`", errors: 1 },
     { code: 'sqlite().prepare("select last_insert_rowid()")', errors: 1 },
+    { code: 'sql`order by created_at desc, ${results}.rowid desc`', errors: 1 },
     { code: 'sqlite.exec(`update t set at = current_timestamp`)', errors: 1 },
   ],
 })

@@ -1,6 +1,6 @@
-/** Chance and time that SQLite would make up: another machine that runs the same statement would make up others. */
+/** Chance, time and row numbers that SQLite would make up: another machine that runs the same statement would make up others. */
 const MADE_UP =
-  /\brandom(?:blob)?\s*\(|\blast_insert_rowid\s*\(|\bcurrent_(?:timestamp|date|time)\b|\b(?:date|time|datetime|julianday|unixepoch|strftime)\s*\(|'now'/i
+  /\brandom(?:blob)?\s*\(|\blast_insert_rowid\s*\(|\browid\b|\bcurrent_(?:timestamp|date|time)\b|\b(?:date|time|datetime|julianday|unixepoch|strftime)\s*\(|'now'/i
 const RUNS_SQL = new Set(['prepare', 'exec', 'raw', 'run', 'all', 'get'])
 
 /**

@@ -24,7 +24,7 @@ const workingLinksOfLead = prepared((db) =>
         gt(linkTokens.expiresAt, boundParam(linkTokens.expiresAt, 'now')),
       ),
     )
-    .orderBy(desc(linkTokens.createdAt), desc(sql`rowid`))
+    .orderBy(desc(linkTokens.createdAt), desc(linkTokens.tokenHash))
     .prepare(),
 )
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { newId } from '#app/db/columns.ts'
+import { newSecret } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
@@ -42,7 +42,7 @@ export type Completion = {
  * the document was not waiting for a signature any more: then nothing is left of this one.
  */
 export async function completeDocument(completion: Completion): Promise<boolean> {
-  const fileKey = `signed/${newId()}.pdf`
+  const fileKey = `signed/${newSecret()}.pdf`
   const fileHash = hashBytes(completion.file)
   await fileStorage().put(fileKey, completion.file)
   let isStored = false

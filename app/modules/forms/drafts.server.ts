@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { z } from 'zod'
-import { newId } from '#app/db/columns.ts'
+import { newSecret } from '#app/db/columns.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
@@ -64,7 +64,7 @@ export type DraftContent = {
 
 /** Writes what was typed so far and returns the draft's id, a new one where `id` is null. */
 export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: DraftContent, now = new Date()): string {
-  const draftId = id ?? newId()
+  const draftId = id ?? newSecret()
   const days = email === null || isEmailAddress(email.trim()) ? DRAFT_DAYS : ANONYMOUS_DRAFT_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   if (keepDraft(tx).run({ id: draftId, payload, expiresAt, now }).changes === 0) {

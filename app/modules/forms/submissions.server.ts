@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { newId } from '#app/db/columns.ts'
+import { newSecret } from '#app/db/columns.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -8,7 +8,7 @@ import { formSubmissions } from '#app/db/schema/index.ts'
 
 /** An id that a loader gives to the form it shows, so that the same post twice is known for the same. */
 export function newSubmissionId(): string {
-  return newId()
+  return newSecret()
 }
 
 /** Whether a posted submission id can have come from one of our forms. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction } from '#app/db/client.server.ts'
-import { newId } from '#app/db/columns.ts'
+import { newSecret } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { LEASE_MS } from './rules.ts'
@@ -19,7 +19,7 @@ export type ClaimedJob = {
 export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | undefined {
   // Reading first spares the write lock in the usual case of nothing to do.
   if (!hasClaimable(now, takesOver)) return undefined
-  const leaseToken = newId()
+  const leaseToken = newSecret()
   const [claimed] = (takesOver ? anyJob(db()) : waitingJob(db())).claim.all({ leaseToken, leaseUntil: leaseEnd(now), now })
   return claimed && { ...claimed, leaseToken }
 }
@@ -54,7 +54,7 @@ export function claimOrphan(now: Date): ClaimedJob | undefined {
       .where(and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), gte(jobs.attempts, jobs.maxAttempts)))
       .get()
     if (!orphan) return undefined
-    const leaseToken = newId()
+    const leaseToken = newSecret()
     tx.update(jobs)
       .set({ leaseToken, leaseUntil: leaseEnd(now) })
       .where(eq(jobs.id, orphan.id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { consents, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
@@ -67,7 +67,7 @@ function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, which?: S
     .select()
     .from(consents)
     .where(and(ofRecipient(channel, recipient), which))
-    .orderBy(desc(consents.createdAt), desc(sql`rowid`))
+    .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(1)
     .get()
 }

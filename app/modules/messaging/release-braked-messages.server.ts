@@ -21,7 +21,7 @@ export function releaseBrakedMessages(actor: Viewer): number {
       .select({ id: messages.id, mailboxKey: messages.mailboxKey })
       .from(messages)
       .where(isBraked)
-      .orderBy(asc(messages.createdAt), asc(sql`rowid`))
+      .orderBy(asc(messages.createdAt), asc(messages.id))
       .limit(MAX_RELEASED)
       .all()
     const released = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
@@ -23,7 +23,7 @@ export function releaseHeldMails(tx: Tx, email: string, now: Date): void {
         gt(messages.createdAt, new Date(now.getTime() - MAX_AGE_MS)),
       ),
     )
-    .orderBy(desc(messages.createdAt), desc(sql`rowid`))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
     .all()
   const newest = new Map<string, string>()
   for (const { id, template } of held) if (!newest.has(template)) newest.set(template, id)

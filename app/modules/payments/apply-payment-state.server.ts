@@ -94,7 +94,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     description: payment.description,
     propertyAddress: owner.propertyAddress,
     paidAt: now,
-    reference: payment.id.slice(0, 12).toUpperCase(),
+    reference: payment.id.slice(-12).toUpperCase(),
     isTest: payment.provider === 'test',
   })
   queueMail(tx, { template: 'payment-receipt', cause: 'system', to: owner.email, leadId: owner.id, ...mail })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { OpenedCheckout } from '#app/adapters/payments/port.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { newId } from '#app/db/columns.ts'
+import { newId, newSecret } from '#app/db/columns.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
@@ -110,5 +110,5 @@ function firstKey(paymentId: string): string {
 }
 
 function renewedKey(paymentId: string): string {
-  return `${firstKey(paymentId)}:${newId().slice(0, 8)}`
+  return `${firstKey(paymentId)}:${newSecret().slice(0, 8)}`
 }

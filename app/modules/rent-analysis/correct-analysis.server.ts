@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
@@ -88,7 +88,7 @@ function newestRent(tx: Tx, entryId: string): number | undefined {
     .select({ dollars: propertyAnalysisResults.rentEstimate })
     .from(propertyAnalysisResults)
     .where(eq(propertyAnalysisResults.entryId, entryId))
-    .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(propertyAnalysisResults.id))
     .limit(1)
     .get()?.dollars
 }

@@ -41,7 +41,7 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
     .from(entries)
     .leftJoin(results, eq(results.entryId, entries.id))
     .where(isAskedFor)
-    .orderBy(desc(results.createdAt), desc(sql`${results}.rowid`))
+    .orderBy(desc(results.createdAt), desc(results.id))
     .limit(1)
     .prepare()
 }

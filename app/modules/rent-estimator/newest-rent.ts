@@ -4,4 +4,4 @@ import { sql } from 'drizzle-orm'
 export const newestRent = sql<number | null>`(
   select r.rent_estimate from property_analysis_results r
   join property_analysis_entries e on e.id = r.entry_id
-  where e.lead_id = leads.id order by r.created_at desc, r.rowid desc limit 1)`
+  where e.lead_id = leads.id order by r.created_at desc, r.id desc limit 1)`

@@ -80,7 +80,7 @@ const newestOfEntry = prepared((db) =>
     .select()
     .from(propertyAnalysisResults)
     .where(eq(propertyAnalysisResults.entryId, sql.placeholder('entryId')))
-    .orderBy(desc(propertyAnalysisResults.createdAt), desc(sql`rowid`))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(propertyAnalysisResults.id))
     .limit(2)
     .prepare(),
 )
@@ -106,7 +106,7 @@ const leadsOfSameEmail = prepared((db) =>
         eq(leads.emailKey, sql`(select email_key from leads where id = ${sql.placeholder('leadId')})`),
       ),
     )
-    .orderBy(desc(leads.createdAt), asc(sql`${leads}.rowid`))
+    .orderBy(desc(leads.createdAt), asc(leads.id))
     .prepare(),
 )
 

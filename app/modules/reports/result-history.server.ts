@@ -34,7 +34,7 @@ const newestOfLead = prepared((db) =>
     .from(results)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
     .where(eq(propertyAnalysisEntries.leadId, sql.placeholder('leadId')))
-    .orderBy(desc(results.createdAt), desc(sql`${results}.rowid`))
+    .orderBy(desc(results.createdAt), desc(results.id))
     .limit(MAX_LISTED)
     .prepare(),
 )

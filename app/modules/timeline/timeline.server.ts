@@ -22,8 +22,8 @@ export function listTimeline(leadId: string): { lines: TimelineLine[]; older: nu
     .from(leadActivities)
     .leftJoin(users, eq(users.id, leadActivities.actorUserId))
     .where(eq(leadActivities.leadId, leadId))
-    // Lines of one transaction share their moment; the row number keeps their order.
-    .orderBy(desc(leadActivities.createdAt), sql`${leadActivities}.rowid desc`)
+    // Lines of one transaction share their moment; their ids keep their order.
+    .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
     .limit(TIMELINE_LINES)
     .all()
   const all = db().select({ n: count() }).from(leadActivities).where(eq(leadActivities.leadId, leadId)).get()?.n ?? 0

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
@@ -62,7 +62,7 @@ function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | 
     .select({ granted: consents.granted, form: consents.form, wording: consents.wording })
     .from(consents)
     .where(and(eq(consents.channel, CONSENT.channel), eq(consents.recipientKey, emailKey)))
-    .orderBy(desc(consents.createdAt), desc(sql`rowid`))
+    .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(1)
     .get()
   if (last?.granted && last.form === CONSENT.form && last.wording === CONSENT.wording) return
