@@ -23,7 +23,7 @@ const LEVELS = [
   ['properties', 'timeline', 'users', 'invoices', 'blog'],
   ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
   ['projections', 'messaging'],
-  ['leads', 'referrals'],
+  ['accounts', 'leads', 'referrals'],
   ['booking', 'calculators', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports'],
   ['enrollment'],

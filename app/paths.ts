@@ -76,6 +76,10 @@ export const paths = {
   paymentEvents: () => '/webhooks/stripe',
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   logout: () => '/logout',
+  /** Where a link to set a new password is asked for; `sent` once it was. */
+  forgotPassword: (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer),
+  /** Where a new password is set; `token` is the secret of a mailed link. */
+  passwordReset: (token: string) => withQuery('/password-reset', { token }),
   dashboard: () => '/dashboard',
   leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) =>
     withQuery('/leads', filter),

@@ -61,6 +61,8 @@ export default [
   route('rentals/sample-listings', 'routes/public/sample-listings.tsx'),
   route('login', 'routes/auth/login.tsx'),
   route('logout', 'routes/auth/logout.tsx'),
+  route('forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('password-reset', 'routes/auth/password-reset.tsx'),
   route('analysis/:leadId/report.pdf', 'routes/resources/report-pdf.ts'),
   route('analysis/:leadId/mail-link', 'routes/resources/mail-link-again.ts'),
   route('analysis/:leadId/forget-browser', 'routes/resources/forget-browser.ts'),

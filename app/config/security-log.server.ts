@@ -6,7 +6,19 @@ import { currentRequest, type RequestScope } from './request-scope.server.ts'
 
 /** What an operator looks for after an incident. The words are the log's: do not change them, alarms rest on them. */
 export type SecurityEvent =
-  'sign-in' | 'sign-out' | 'access-denied' | 'origin-refused' | 'host-refused' | 'rate-limited' | 'wrong-code' | 'webhook-refused'
+  | 'sign-in'
+  | 'sign-out'
+  | 'password-reset-requested'
+  | 'password-changed'
+  | 'access-denied'
+  | 'origin-refused'
+  | 'host-refused'
+  | 'rate-limited'
+  | 'wrong-code'
+  | 'webhook-refused'
+
+/** Events that take place every day: lines of the level info. */
+const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set(['sign-out', 'password-reset-requested', 'password-changed'])
 
 /** Ids and words of ours: nothing that somebody typed but an e-mail address, which is logged as a hash. */
 export type SecurityDetails = {
@@ -43,7 +55,7 @@ export function logSecurityEvent(event: SecurityEvent, { email, ...details }: Se
     if (before.has(key)) return
     said.set(request, before.add(key))
   }
-  const isSuccess = event === 'sign-out' || details.outcome === 'succeeded'
+  const isSuccess = EXPECTED_EVENTS.has(event) || details.outcome === 'succeeded'
   logger[isSuccess ? 'info' : 'warn']({ ...request, ...line }, 'security')
 }
 

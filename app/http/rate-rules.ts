@@ -77,6 +77,14 @@ export const rateRules = {
   'sign-in-account': { most: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
   /** Mails to the owner of an account that is being attacked. */
   'sign-in-warning': { most: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
+  /** Asking for links to set a new password: each may mail somebody. */
+  'password-reset': {
+    most: 10,
+    windowSeconds: HOUR,
+    refusal: 'Links to set a new password were asked for very often from your connection.',
+  },
+  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
+  'password-reset-account': { most: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
   /** Mails to an address that the sender need not know. */
   'mail-link': { most: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */

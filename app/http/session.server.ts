@@ -4,7 +4,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
 import { findLiveSession } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
-import { isSessionToken } from '#app/modules/users/session-token.server.ts'
+import { isSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { touchSession } from '#app/modules/users/touch-session.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -44,7 +44,7 @@ export function signOut(request: Request): string {
 function readToken(request: Request): string | null {
   const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1)
-  return value !== undefined && isSessionToken(value) ? value : null
+  return value !== undefined && isSecretToken(value) ? value : null
 }
 
 /** A session id is base64url, so it needs no encoding; 256 random bits need no signature. */

@@ -1,3 +1,4 @@
+import { mailPasswordResetJob } from '#app/modules/accounts/mail-password-reset.server.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
@@ -23,4 +24,5 @@ export const jobHandlers = {
   'reconcile-checkouts': reconcileCheckoutsJob,
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,
+  'mail-password-reset': mailPasswordResetJob,
 } satisfies JobHandlers & Record<JobKind, unknown>

@@ -62,6 +62,8 @@ const ACCESS: Record<string, Access> = {
   '/invest-a-view': 'everyone',
   '/login': 'everyone',
   '/logout': 'everyone',
+  '/forgot-password': 'everyone',
+  '/password-reset': 'everyone',
   '/blog': 'everyone',
   '/blog/top-mistakes-first-time-diy-property-investors': 'everyone',
   '/blog/out-of-state-investors-property-management': 'everyone',

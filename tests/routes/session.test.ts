@@ -5,7 +5,7 @@ import { sessions, users } from '#app/db/schema/index.ts'
 import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { readUser, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
-import { hashSessionToken } from '#app/modules/users/session-token.server.ts'
+import { hashSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -31,7 +31,7 @@ describe('the session cookie', () => {
     expect(header).toMatch(/^auth-storage=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
     const token = /=([^;]+)/.exec(header)?.[1] ?? ''
     const [row] = db().select().from(sessions).all()
-    expect(row).toMatchObject({ idHash: hashSessionToken(token), userId: user.id })
+    expect(row).toMatchObject({ idHash: hashSecretToken(token), userId: user.id })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(readUser(requestWith(`a=b; ${SESSION_COOKIE}=${token}; c=d`))).toEqual({
       id: user.id,
@@ -81,7 +81,7 @@ describe('the session cookie', () => {
       db()
         .select()
         .from(sessions)
-        .where(eq(sessions.idHash, hashSessionToken(token)))
+        .where(eq(sessions.idHash, hashSecretToken(token)))
         .get()
         ?.lastSeenAt.getTime()
     const before = lastSeen() ?? 0

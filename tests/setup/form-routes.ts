@@ -4,7 +4,9 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
+import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
 import { makePayer, sessionOf } from './payments.ts'
 import type { Call } from './route.ts'
 import { signedInAs } from './session.ts'
@@ -51,7 +53,11 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     const { id } = makeLead(db(), { status: 'enrolled', source: 'enrollment' })
     return { params: { leadId: id }, cookie: await browserOf(id) }
   },
+  '/forgot-password': visitor,
   '/login': visitor,
+  '/password-reset': () => ({
+    query: `?token=${inTransaction((tx) => createPasswordResetToken(tx, makeUser(db()).id, new Date()))}`,
+  }),
   '/payment/success': async () => {
     const { leadId, cookie } = await makePayer()
     return { cookie, query: `?session_id=${sessionOf(await startCheckout(leadId))}` }

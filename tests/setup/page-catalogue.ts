@@ -4,6 +4,8 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
+import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -74,6 +76,10 @@ export const PAGES: PageCase[] = [
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
   { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },
+  { name: 'forgotten password', path: paths.forgotPassword() },
+  { name: 'forgotten password, asked for', path: paths.forgotPassword({ sent: 'yes' }), sharesTitle: true },
+  { name: 'new password', path: () => paths.passwordReset(passwordResetToken()) },
+  { name: 'unknown link to a new password', path: paths.passwordReset('0'.repeat(43)), status: 404, sharesTitle: true },
   { name: 'dashboard', path: paths.dashboard(), role: 'user' },
   { name: 'leads', path: paths.leads(), role: 'user' },
   { name: 'new leads', path: paths.leads({ status: 'new_lead' }), role: 'user', sharesTitle: true },
@@ -126,6 +132,11 @@ function plainLeadId(): string {
 /** A fresh link to the booking page of a lead. */
 function bookingToken(): string {
   return inTransaction((tx) => createBookingToken(tx, reportedLeadId()))
+}
+
+/** A fresh link to set the password of somebody of the staff. */
+function passwordResetToken(): string {
+  return inTransaction((tx) => createPasswordResetToken(tx, makeUser(tx).id, new Date()))
 }
 
 function messageId(): string {

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'signed_in',
   'signed_out',
   'sign_in_failed',
+  'password_reset_requested',
+  'password_changed',
   'message_resent',
   'message_released',
   'messages_released',

@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   'reconcile-checkouts',
   'retry-analysis',
   'notify-webinar',
+  'mail-password-reset',
 ] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */

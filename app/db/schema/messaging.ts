@@ -40,6 +40,8 @@ export const MESSAGE_TEMPLATES = [
   'enrollment-notice',
   'enrollment-received',
   'notice-digest',
+  'password-changed',
+  'password-reset',
   'payment-notice',
   'payment-receipt',
   'referral-notice',

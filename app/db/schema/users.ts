@@ -42,7 +42,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 )
 
-/** One-time links to set a new password; stored hashed. */
+/** Links to set a new password; stored hashed. One that was used, or that a newer one replaced, is deleted. */
 export const passwordResetTokens = sqliteTable(
   'password_reset_tokens',
   {
@@ -52,7 +52,6 @@ export const passwordResetTokens = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
-    usedAt: timestamp('used_at'),
   },
-  (table) => [index('password_reset_tokens_expires').on(table.expiresAt)],
+  (table) => [index('password_reset_tokens_user').on(table.userId), index('password_reset_tokens_expires').on(table.expiresAt)],
 )

@@ -1,9 +1,8 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { hashPassword } from './hash-password.server.ts'
-import { passwordProblem } from './password-problem.server.ts'
+import { newPasswordProblem } from './new-password-problem.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { normaliseEmail } from './rules.ts'
 import type { Role } from './viewer.ts'
@@ -17,7 +16,7 @@ export type CreatedUser = { created: true; userId: string } | { created: false; 
  */
 export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = () => true): Promise<CreatedUser> {
   const email = normaliseEmail(user.email)
-  const problem = passwordProblem(user.password, [email, user.name, readSetting('company').name])
+  const problem = newPasswordProblem(user.password, { email, name: user.name })
   if (problem) return { created: false, problem }
   const passwordHash = await hashPassword(user.password)
   const userId = newId()

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { normaliseEmail } from './rules.ts'
 import { isSessionLive, type SessionTimes } from './session-rules.ts'
-import { hashSessionToken } from './session-token.server.ts'
+import { hashSecretToken } from './secret-token.server.ts'
 import { isRole, type Viewer } from './viewer.ts'
 
 /** Columns of a user that make a viewer. */
@@ -23,7 +23,7 @@ const sessionWithUser = prepared((db) =>
 
 /** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
-  const row = sessionWithUser(db()).get({ idHash: hashSessionToken(token) })
+  const row = sessionWithUser(db()).get({ idHash: hashSecretToken(token) })
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
@@ -47,8 +47,24 @@ export function findUserId(email: string): string | null {
 }
 
 /** The user with this address, where they have access. */
+export function findUserIn(tx: Db | Tx, email: string): Viewer | null {
+  const row = tx
+    .select(viewerColumns)
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)))
+    .get()
+  return row ? toViewer(row) : null
+}
+
+/** The same, outside of a transaction. */
 export function findUser(email: string): Viewer | null {
-  return findCredentials(email)?.viewer ?? null
+  return findUserIn(db(), email)
+}
+
+/** The user with this id, where they have access. */
+export function findUserById(tx: Db | Tx, userId: string): Viewer | null {
+  const row = tx.select(viewerColumns).from(users).where(eq(users.id, userId)).get()
+  return row ? toViewer(row) : null
 }
 
 /** Whether anybody has an account yet. */

@@ -4,19 +4,19 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { sessionEnd } from './session-rules.ts'
-import { hashSessionToken, newSessionToken } from './session-token.server.ts'
+import { hashSecretToken, newSecretToken } from './secret-token.server.ts'
 
 /** Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends. */
 export function startSession(userId: string, previousToken: string | null, now = new Date()): string {
-  const token = newSessionToken()
+  const token = newSecretToken()
   inTransaction((tx) => {
     if (previousToken) {
       tx.delete(sessions)
-        .where(eq(sessions.idHash, hashSessionToken(previousToken)))
+        .where(eq(sessions.idHash, hashSecretToken(previousToken)))
         .run()
     }
     tx.insert(sessions)
-      .values({ idHash: hashSessionToken(token), userId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
+      .values({ idHash: hashSecretToken(token), userId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
       .run()
     recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
   })

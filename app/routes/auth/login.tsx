@@ -12,14 +12,14 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { signInSchema } from '#app/modules/users/forms.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
-import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { formOf } from '#app/ui/form.ts'
+import { SignInFrame } from './_components/sign-in-frame.tsx'
 
 export const handle = { staff: true }
 
@@ -60,20 +60,19 @@ export default function LoginPage() {
   const { errors, field } = formOf<'email' | 'password'>({ lastReply, constraints })
   const refusal = formError(lastReply)
   return (
-    <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
-      <CompanyLogo company={company} to={paths.home()} />
-      <div className={cardClass('grid content-start gap-6', 'p-6 sm:p-8')}>
-        <h1 className="text-h2">Admin Login</h1>
-        {refusal === undefined ? <ErrorSummary errors={errors} /> : <Refusal message={refusal} />}
-        <form method="post" className="gap-5 grid content-start">
-          <Field {...field('email')} label="Email" type="email" autoComplete="username" />
-          <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-          <Button wide busy="Signing in...">
-            Sign in
-          </Button>
-        </form>
-      </div>
-    </main>
+    <SignInFrame company={company} title="Admin Login">
+      {refusal === undefined ? <ErrorSummary errors={errors} /> : <Refusal message={refusal} />}
+      <form method="post" className="gap-5 grid content-start">
+        <Field {...field('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <Button wide busy="Signing in...">
+          Sign in
+        </Button>
+      </form>
+      <p>
+        <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+      </p>
+    </SignInFrame>
   )
 }
 

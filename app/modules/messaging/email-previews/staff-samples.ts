@@ -2,6 +2,7 @@ import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
+import { passwordChangedMail, passwordResetMail } from '../templates/password.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'
@@ -69,6 +70,15 @@ export const STAFF_SAMPLES = [
     name: 'Robin',
     attempts: 20,
     at: 'November 24, 2026 at 10:12 AM',
+  }),
+  sampleMail('password-reset', 'Staff: somebody asked for a link to set a new password', passwordResetMail, {
+    name: 'Robin',
+    minutes: 60,
+    url: SAMPLE.link,
+  }),
+  sampleMail('password-changed', 'Staff: the password of an account was changed', passwordChangedMail, {
+    name: 'Robin',
+    at: 'November 24, 2026 at 10:12 AM Central',
   }),
   sampleMail('notice-digest', 'Staff: more than ten notices came within an hour', noticeDigestMail, {
     notices: [

@@ -1,0 +1,38 @@
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { passwordChangedMail } from '#app/modules/messaging/templates/password.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { hashPassword } from '#app/modules/users/hash-password.server.ts'
+import { newPasswordProblem } from '#app/modules/users/new-password-problem.server.ts'
+import { type NewPassword, setPassword } from '#app/modules/users/set-password.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+/** What became of setting a password: done · refused in words · the right to do so has ended meanwhile. */
+export type PasswordChange = { kind: 'done' } | { kind: 'refused'; problem: string } | { kind: 'ended' }
+
+/**
+ * Gives a user another password, if it is good, and tells them by mail. Other sessions of theirs end. `mayStill` is asked inside the transaction, right before it is
+ * stored.
+ */
+export async function changePassword(
+  user: Viewer,
+  password: string,
+  { mayStill = () => true, ...how }: Pick<NewPassword, 'how' | 'keptSession'> & { mayStill?: (tx: Tx) => boolean },
+): Promise<PasswordChange> {
+  const problem = newPasswordProblem(password, user)
+  if (problem !== null) return { kind: 'refused', problem }
+  const passwordHash = await hashPassword(password)
+  const now = new Date()
+  const isDone = inTransaction((tx) => {
+    if (!mayStill(tx)) return false
+    setPassword(tx, { userId: user.id, passwordHash, ...how })
+    const mail = passwordChangedMail(readSettingIn(tx, 'company'), { name: user.name, at: formatLongMoment(now) })
+    queueMail(tx, { template: 'password-changed', cause: 'system', to: user.email, ...mail })
+    return true
+  })
+  if (!isDone) return { kind: 'ended' }
+  logSecurityEvent('password-changed', { userId: user.id, reason: how.how })
+  return { kind: 'done' }
+}

@@ -1,0 +1,18 @@
+import { db } from '#app/db/client.server.ts'
+import { findPasswordResetUser } from '#app/modules/users/password-reset-tokens.server.ts'
+import { changePassword, type PasswordChange } from './change-password.server.ts'
+
+/** Sets the password of whoever was mailed the link with this secret, once. `ended`: the link was used, has run out, or was replaced. */
+export async function resetPassword(token: string, password: string): Promise<PasswordChange> {
+  const user = findPasswordResetUser(db(), token, new Date())
+  if (!user) return { kind: 'ended' }
+  return changePassword(user, password, {
+    how: 'link',
+    mayStill: (tx) => findPasswordResetUser(tx, token, new Date()) !== null,
+  })
+}
+
+/** Whether a link to set a new password may still be used. Looking does not use it up. */
+export function mayResetPassword(token: string): boolean {
+  return findPasswordResetUser(db(), token, new Date()) !== null
+}

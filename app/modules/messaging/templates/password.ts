@@ -1,0 +1,48 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../mail-layout.ts'
+
+const REASON = 'You get this mail because you have a staff account on our site with this address.'
+
+/** The mail with the link by which a member of staff sets a new password. `minutes`: how long it can be used. */
+export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
+  const title = 'Set a new password'
+  const body = mailLayout(company, {
+    title,
+    preview: `The link can be used once, within ${minutes} minutes.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, somebody asked for a link to set a new password for your account. It leads to a page with a form.`,
+      },
+      { kind: 'button', label: 'Set a new password', url },
+      { kind: 'note', text: `The link can be used once, within ${minutes} minutes. A newer one ends it.` },
+      {
+        kind: 'text',
+        text: 'If it was not you, you need not do anything: your password stays as it is, and nobody else has the link.',
+      },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}
+
+/** Tells a member of staff that the password was changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+export function passwordChangedMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
+  const title = 'Your password was changed'
+  const body = mailLayout(company, {
+    title,
+    preview: 'If it was not you, tell an administrator now.',
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, the password of your account was changed on ${at}. Other browsers that were signed in are signed out.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it was not you, set a new one by ‘Forgot your password?’ on the sign-in page, and tell an administrator now.',
+      },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}

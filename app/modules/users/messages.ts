@@ -1,0 +1,10 @@
+/** What whoever asks for a link to set a new password reads, whether there is such an account or not. */
+export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'
+
+/** Setting a password, or asking for the link to it, failed for a reason that nobody expected. */
+export const MESSAGE_PASSWORD_FAILED = 'An error occurred. Please try again.'
+
+/** A link to set a new password was used, has run out, was replaced by a newer one, or never was. */
+export const MESSAGE_RESET_LINK_ENDED = 'This link is invalid or has expired.'
+
+export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'

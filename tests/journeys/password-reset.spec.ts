@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, journeyUrl, test } from '#tests/setup/journey.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+
+const OLD = 'tangerine gravel boat'
+const NEW = 'copper kettle quilted marmalade'
+
+/** The link of the newest mail to set a new password, once the worker has written it. */
+async function linkMailedTo(email: string): Promise<string> {
+  const find = () => {
+    const mail = listMails('password-reset').findLast(({ recipient }) => recipient === email)
+    return new URL(/https?:\/\/\S+/.exec(mail?.textBody ?? '')?.[0] ?? 'http://none').search
+  }
+  await expect.poll(find, { message: 'the mailed link', timeout: 15_000 }).toMatch(/^\?token=/)
+  return `${journeyUrl()}/password-reset${find()}`
+}
+
+for (const width of [375, 1280]) {
+  test(`a member of staff who forgot the password sets a new one, at ${width} px`, async ({ page, withScripts }) => {
+    const email = `${randomBytes(6).toString('hex')}@staff.example`
+    expect(await createUser({ email, name: 'Ada Lund', role: 'user', password: OLD })).toMatchObject({ created: true })
+    const expectFits = async () => {
+      if (withScripts) await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await expectValidHtml(page)
+    }
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('link', { name: 'Return to Login' })).toHaveAttribute('href', '/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'If an account with this email exists, a password reset link has been sent.',
+    )
+    await expectFits()
+
+    const link = await linkMailedTo(email)
+    await page.goto(link)
+    await expectFits()
+    await page.getByLabel('New Password').fill('tangerine')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByRole('alert')).toContainText('Use at least 15 characters.')
+    await page.getByLabel('New Password').fill(NEW)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Password updated successfully!')).toBeVisible()
+
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(NEW)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/dashboard')
+
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired.')
+    await expectFits()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+}

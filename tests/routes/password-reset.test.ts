@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { env } from '#app/config/env.server.ts'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { auditLog, jobs, passwordResetTokens, sessions, users } from '#app/db/schema/index.ts'
+import { checkCredentials } from '#app/modules/users/check-credentials.server.ts'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { jobHandlers } from '#app/worker/job-handlers.server.ts'
+import * as forgot from '#app/routes/auth/forgot-password.tsx'
+import * as reset from '#app/routes/auth/password-reset.tsx'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { readSecurityLog } from '#tests/setup/security-events.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+
+const EMAIL = 'dana@harvestgate.example'
+const OLD = 'tangerine gravel boat'
+const NEW = 'copper kettle quilted marmalade'
+const ENDED = 'This link is invalid or has expired.'
+
+setupTestDatabase()
+const events = readSecurityLog()
+let userId: string
+beforeEach(async () => {
+  const made = await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: OLD })
+  if (!made.created) throw new Error(made.problem)
+  userId = made.userId
+})
+
+const ask = (email: string, clientIp = '203.0.113.7') =>
+  callAction(forgot.action, { url: '/forgot-password', form: { email }, context: { clientIp } })
+
+/** Does the waiting jobs, as the worker would. */
+async function runJobs(now = new Date()) {
+  for (const job of db().select().from(jobs).all()) {
+    if (job.kind !== 'mail-password-reset' || job.state !== 'waiting') continue
+    await jobHandlers[job.kind].run(job.payload, { attempt: 1, now, signal: new AbortController().signal })
+    db().update(jobs).set({ state: 'done' }).run()
+  }
+}
+
+/** Asks for a link and returns its path and query, as the mail has it. */
+async function mailedLink(now?: Date): Promise<string> {
+  expect((await ask(EMAIL)).location).toBe('/forgot-password?sent=yes')
+  await runJobs(now)
+  const [url = ''] = /https?:\/\/\S+/.exec(listMails('password-reset').at(-1)?.textBody ?? '') ?? []
+  return url.slice(env().BASE_URL.length)
+}
+
+const look = async (url: string) => (await callLoader(reset.loader, { url })).status
+const set = (url: string, form: FormFields = { password: NEW }) => callAction(reset.action, { url, form })
+
+describe('asking for a link', () => {
+  test('mails it to who has an account, and tells everybody the same', async () => {
+    const link = await mailedLink()
+    expect(link).toMatch(/^\/password-reset\?token=[\w-]{43}$/)
+    const unknown = await ask('nobody@harvestgate.example')
+    expect(unknown).toMatchObject({ status: 303, location: '/forgot-password?sent=yes' })
+    await runJobs()
+    expect(listMails().map(({ recipient, template }) => [recipient, template])).toEqual([[EMAIL, 'password-reset']])
+    expect((await callLoader(forgot.loader, { url: '/forgot-password?sent=yes' })).data.isSent).toBe(true)
+  })
+
+  test('does the same for an address that nobody has as for a known one: a job that looks later', async () => {
+    await ask(EMAIL)
+    await ask('nobody@harvestgate.example')
+    await ask(` ${EMAIL.toUpperCase()} `)
+    const waiting = db().select().from(jobs).all()
+    expect(waiting.map(({ kind, payload }) => [kind, payload])).toEqual([
+      ['mail-password-reset', { email: EMAIL }],
+      ['mail-password-reset', { email: 'nobody@harvestgate.example' }],
+    ])
+    expect(db().select().from(passwordResetTokens).all()).toEqual([])
+  })
+
+  test('takes as long for an address that nobody has', { retry: 3 }, async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 30; round += 1) {
+      const known = makeUser(db()).email
+      for (const who of ['known', 'unknown'] as const) {
+        const begun = performance.now()
+        await ask(who === 'known' ? known : `nobody${round}@harvestgate.example`, `198.51.100.${round}`)
+        times[who].push(performance.now() - begun)
+      }
+    }
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
+  })
+
+  test('mails nothing to who was deactivated', async () => {
+    db().update(users).set({ deactivatedAt: new Date() }).run()
+    await ask(EMAIL)
+    await runJobs()
+    expect(listMails()).toEqual([])
+  })
+
+  test('mails at most three links an hour to an address, from wherever, and says nothing of that', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      expect((await ask(EMAIL, `198.51.100.${time}`)).location).toBe('/forgot-password?sent=yes')
+      await runJobs()
+    }
+    expect(listMails('password-reset')).toHaveLength(3)
+  })
+
+  test('is refused in words after ten times from one connection', async () => {
+    for (let time = 0; time < 10; time += 1) expect((await ask(`somebody${time}@example.com`)).status).toBe(303)
+    const refused = await ask(EMAIL)
+    expect(refused.status).toBe(429)
+    expect(replyOf(refused.data)).toEqual({
+      values: { email: EMAIL },
+      errors: {
+        '': 'Links to set a new password were asked for very often from your connection. Please try again in 60 minutes.',
+      },
+    })
+  })
+
+  test.each([
+    ['nothing', '', 'Enter your e-mail address'],
+    ['a name', 'dana', 'Enter an e-mail address like name@example.com'],
+    ['100 kB', `${'a'.repeat(100_000)}@example.com`, 'Enter an e-mail address of at most 254 characters'],
+    ['a word of the language', '__proto__', 'Enter an e-mail address like name@example.com'],
+  ])('refuses %s in words', async (_what, email, message) => {
+    expect(errorsOf((await ask(email)).data)).toEqual({ email: message })
+  })
+
+  test('says so where it fails, and keeps the address', async () => {
+    sqlite().exec('drop table jobs')
+    const { status, data } = await ask(EMAIL)
+    expect([status, replyOf(data)]).toEqual([
+      500,
+      { values: { email: EMAIL }, errors: { '': 'An error occurred. Please try again.' } },
+    ])
+  })
+
+  test('leaves a line that does not name the address, and a row where there is an account', async () => {
+    await mailedLink()
+    expect(events()).toMatchObject([{ event: 'password-reset-requested', level: 'info' }])
+    expect(JSON.stringify(events())).not.toContain('dana')
+    expect(
+      db()
+        .select()
+        .from(auditLog)
+        .all()
+        .map(({ action, subject }) => [action, subject]),
+    ).toContainEqual(['password_reset_requested', userId])
+  })
+})
+
+describe('a link to set a new password', () => {
+  test('sets it once, signs the user out everywhere and tells them', async () => {
+    const link = await mailedLink()
+    startSession(userId, null)
+    const other = signedInAs('user')
+    const answer = await set(link)
+    expect(answer).toMatchObject({ status: 303, location: '/login' })
+    expect(decodeURIComponent(answer.setCookies[0] ?? '')).toMatch(/^toasts=/)
+    expect(await checkCredentials(EMAIL, NEW)).toMatchObject({ id: userId })
+    expect(await checkCredentials(EMAIL, OLD)).toBeNull()
+    expect(
+      db()
+        .select()
+        .from(sessions)
+        .all()
+        .map((session) => session.userId),
+    ).toEqual([other.viewer.id])
+    expect(listMails('password-changed').map(({ recipient }) => recipient)).toEqual([EMAIL])
+    expect(events().at(-1)).toMatchObject({ event: 'password-changed', userId, reason: 'link' })
+    expect(
+      db()
+        .select()
+        .from(auditLog)
+        .all()
+        .map(({ action }) => action),
+    ).toContain('password_changed')
+
+    const again = await set(link, { password: 'another quilted marmalade kettle' })
+    expect([again.status, errorsOf(again.data)]).toEqual([404, { '': ENDED }])
+    expect(await look(link)).toBe(404)
+  })
+
+  test('is used up by nothing but its form, however often it is looked at', async () => {
+    const link = await mailedLink()
+    for (let time = 0; time < 3; time += 1) expect(await look(link)).toBe(200)
+    expect((await set(link)).location).toBe('/login')
+  })
+
+  test('posted twice at once sets one password', async () => {
+    const link = await mailedLink()
+    const answers = await Promise.all([set(link), set(link, { password: 'another quilted marmalade kettle' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+    expect(listMails('password-changed')).toHaveLength(1)
+  })
+
+  test('ends after an hour', async () => {
+    const link = await mailedLink(new Date(Date.now() - 60 * 60_000 + 5_000))
+    expect(await look(link)).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
+    try {
+      expect(await look(link)).toBe(404)
+      expect((await set(link)).status).toBe(404)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('ends with a newer one', async () => {
+    const first = await mailedLink()
+    const second = await mailedLink()
+    expect([await look(first), await look(second)]).toEqual([404, 200])
+  })
+
+  test('is worth nothing to who was deactivated meanwhile', async () => {
+    const link = await mailedLink()
+    db().update(users).set({ deactivatedAt: new Date() }).run()
+    expect([await look(link), (await set(link)).status]).toEqual([404, 404])
+  })
+
+  test.each([
+    ['none', ''],
+    ['a blank one', '?token='],
+    ['a word of the language', '?token=__proto__'],
+    ['one of the right shape', `?token=${'a'.repeat(43)}`],
+    ['one of 10 kB', `?token=${'a'.repeat(10_000)}`],
+    ['a NUL byte', '?token=%00'],
+  ])('that nobody was sent opens nothing: %s', async (_what, query) => {
+    const url = `/password-reset${query}`
+    expect(await look(url)).toBe(404)
+    const answer = await set(url)
+    expect([answer.status, errorsOf(answer.data)]).toEqual([404, { '': ENDED }])
+  })
+
+  test.each([
+    ['nothing', '', 'Enter a new password'],
+    ['a short one', 'too short', 'Use at least 15 characters. A few unrelated words are easy to remember.'],
+    [
+      'the address',
+      EMAIL,
+      'This password is easy to guess. Use a few unrelated words, without your name, e-mail address or our name.',
+    ],
+    ['a long one', `${NEW} `.repeat(5), 'Use at most 128 characters.'],
+    ['100 kB', 'a'.repeat(100_000), 'Use at most 128 characters.'],
+  ])('refuses %s in words, and is not used up by it', async (_what, password, message) => {
+    const link = await mailedLink()
+    const answer = await set(link, { password })
+    expect([answer.status, replyOf(answer.data)]).toEqual([400, { values: {}, errors: { password: message } }])
+    expect((await set(link)).location).toBe('/login')
+  })
+
+  test('says so where it fails', async () => {
+    const link = await mailedLink()
+    sqlite().exec('drop table sessions')
+    const answer = await set(link)
+    expect([answer.status, errorsOf(answer.data)]).toEqual([500, { '': 'An error occurred. Please try again.' }])
+    expect(await checkCredentials(EMAIL, OLD)).not.toBeNull()
+  })
+})
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
