@@ -96,6 +96,25 @@ test('set-setting shows, stores and takes back a setting', { timeout: 60_000 }, 
   expect(await command('set-setting', 'nothing', '1')).toMatchObject({ exitCode: 1 })
 })
 
+test('reset-password gives who was made by create-user a new password, and says what it did', { timeout: 60_000 }, async () => {
+  const email = 'dana@harvestgate.example'
+  const made = await command('create-user', email)
+  const reset = await command('reset-password', email.toUpperCase())
+  expect([made.exitCode, reset.exitCode]).toEqual([0, 0])
+  expect(reset.stdout).toMatch(
+    /^dana@harvestgate\.example has a new password and is signed out everywhere\.\nPassword, shown this once: \S{29}\n$/,
+  )
+  expect(reset.stdout.split(': ').at(-1)).not.toBe(made.stdout.split(': ').at(-1))
+  expect(await command('reset-password', 'nobody@harvestgate.example')).toMatchObject({
+    exitCode: 1,
+    stdout: "No member of staff with access has the address 'nobody@harvestgate.example'.\n",
+  })
+  expect(await command('reset-password')).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringContaining('npm run reset-password -- EMAIL') as string,
+  })
+})
+
 test('set-webinar shows the webinar, sets its date in Central time, and refuses what is none', { timeout: 60_000 }, async () => {
   expect((await command('set-webinar')).stdout).toContain('Investor webinar: Thursday, May 15th, 2025, 12:00 PM Central')
   const year = new Date().getUTCFullYear() + 1

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { text } from 'node:stream/consumers'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { changePassword } from '#app/modules/accounts/change-password.server.ts'
+import { generatePassword } from '#app/modules/users/generate-password.server.ts'
+import { findUser } from '#app/modules/users/queries.server.ts'
+
+const USAGE = `Gives a member of staff a new password. Wherever they are signed in, they are signed out, and they are told by mail.
+
+  npm run reset-password -- EMAIL [--password-stdin]
+
+The password is made up and printed once, or read from standard input with --password-stdin.`
+
+/** Sets the password that the command line asks for; returns what to print. */
+async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'password-stdin': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+  })
+  const [email, ...rest] = positionals
+  if (values.help) return { exitCode: 0, message: USAGE }
+  if (email === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
+  const user = findUser(email)
+  if (!user) return { exitCode: 1, message: `No member of staff with access has the address '${email}'.` }
+
+  const typed = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
+  const password = typed ?? generatePassword()
+  const change = await changePassword(user, password, { how: 'command' })
+  if (change.kind === 'refused') return { exitCode: 1, message: change.problem }
+  const done = `${user.email} has a new password and is signed out everywhere.`
+  return { exitCode: 0, message: typed === null ? `${done}\nPassword, shown this once: ${password}` : done }
+}
+
+try {
+  const { exitCode, message } = await run()
+  console.log(message)
+  process.exitCode = exitCode
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  closeDatabase()
+}
