@@ -61,8 +61,8 @@ export default {
       from: { path: '^app/', pathNot: ['\\.test\\.tsx?$', '^app/routes\\.ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
-    only('routes', 'routes → shells, modules, http, ui, format, paths, content', '^app/routes/', [
-      '^app/(routes|shells|modules|http|ui|format|content)/',
+    only('routes', 'routes → shells, modules, http, ui, browser, format, paths, content', '^app/routes/', [
+      '^app/(routes|shells|modules|http|ui|browser|format|content)/',
       '^app/paths\\.ts$',
     ]),
     only('shells', 'shells → modules, http, ui, format, paths, content', '^app/shells/', [
@@ -78,16 +78,16 @@ export default {
     ...levelRules(),
     only(
       'components',
-      'modules/*/components → ui, format, paths, and their own and lower modules',
+      'modules/*/components → ui, browser, format, paths, and their own and lower modules',
       ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'],
-      ['^app/(ui|format|modules)/', '^app/paths\\.ts$'],
+      ['^app/(ui|browser|format|modules)/', '^app/paths\\.ts$'],
     ),
     {
       name: 'components-in-the-browser',
-      comment: 'A component reaches the browser: nothing of the server, not even as a type of a query.',
+      comment: 'A component or a script reaches the browser: nothing of the server, not even as a type of a query.',
       severity: 'error',
       from: {
-        path: ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/', '^app/(ui|format)/'],
+        path: ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/', '^app/(ui|format|browser)/'],
         ...production,
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
@@ -116,6 +116,7 @@ export default {
     },
     only('adapters', 'adapters → config', '^app/adapters/', ['^app/(adapters|config)/']),
     only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/paths\\.ts$']),
+    only('browser', 'browser → rules of modules, format', '^app/browser/', ['^app/(browser|modules|format)/']),
     only('format', 'format imports nothing of the product', '^app/format/', ['^app/format/']),
     only('db', 'db → config', '^app/db/', ['^app/(db|config)/']),
     only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/paths\\.ts$']),
@@ -126,10 +127,12 @@ export default {
       '^app/modules/(users|settings|booking|rent-estimator)/',
       '^app/paths\\.ts$',
     ]),
-    only('root', 'root and the entries → server, http, shells, ui, config, styles', '^app/(root|entry\\.[a-z.]+)\\.tsx?$', [
-      '^app/(server|http|shells|ui|config|content|styles|fonts|modules)/',
-      '^app/paths\\.ts$',
-    ]),
+    only(
+      'root',
+      'root and the entries → server, http, shells, ui, browser, config, styles',
+      '^app/(root|entry\\.[a-z.]+)\\.tsx?$',
+      ['^app/(server|http|shells|ui|browser|config|content|styles|fonts|modules)/', '^app/paths\\.ts$'],
+    ),
     {
       name: 'one-provider-one-adapter',
       comment: "Only an adapter imports a provider's package.",

@@ -7,7 +7,7 @@ import { houseRules } from './scripts/lint/rules.js'
 
 /** Who may import whom and cycles: `.dependency-cruiser.js`. Layout of the text: prettier. */
 export default tseslint.config(
-  { ignores: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'public/', 'drizzle/'] },
+  { ignores: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'drizzle/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

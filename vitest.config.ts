@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { pageScripts } from './scripts/page-scripts.ts'
 
 /** `unit` needs nothing but the sources; `server` runs the built server (`npm run build` first). */
 export default defineConfig({
+  plugins: [pageScripts()],
   test: {
     globalSetup: ['tests/setup/global.ts'],
     clearMocks: true,

@@ -38,7 +38,7 @@ async function pageData(): Promise<void> {
 }
 
 /**
- * Resolves once no form of the page is on its way. Until its answer comes its button says so (`public/site.js`), which is not the text that React
+ * Resolves once no form of the page is on its way. Until its answer comes its button says so (`app/browser/site.ts`), which is not the text that React
  * expects to find; and most often the page is left then.
  */
 async function formsBack(): Promise<void> {

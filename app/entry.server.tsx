@@ -54,7 +54,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   )
 }
 
-/** The page whose bundle `public/hydrate.js` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
+/** The page whose bundle `app/browser/hydrate.ts` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
 function afterFirstPaint(html: string): string {
   if (import.meta.env.DEV) return html
   return html

@@ -1,6 +1,8 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import hydrateScript from '#app/browser/hydrate.ts?script'
+import siteScript from '#app/browser/site.ts?script'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
 import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
@@ -56,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <script src="/site.js" defer />
+        <script type="module" src={siteScript} />
       </head>
       <body>
         <ClientNavigation.Provider value={scripts}>{children}</ClientNavigation.Provider>
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <script src="/hydrate.js" defer />
+            <script type="module" src={hydrateScript} />
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>

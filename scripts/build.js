@@ -19,6 +19,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build.js',
   'scripts/compress-assets.js',
+  'scripts/page-scripts.ts',
 ]
 const STAMP = path.join(projectRoot, 'build/stamp')
 

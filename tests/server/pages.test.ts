@@ -36,7 +36,7 @@ describe('a page as the server sends it', () => {
   })
 
   test.each(PAGES)('$name: the client bundle only where the page does something with it', async (page) => {
-    expect(/<script[^>]+type="module"|__remixContext/.test((await open(page)).html)).toBe(page.bundle ?? false)
+    expect((await open(page)).html.includes('__remixContext')).toBe(page.bundle ?? false)
   })
 
   test('no page takes what can be pressed or filled in away from the keys, or out of its order', async () => {
@@ -124,19 +124,18 @@ test('a report begins the same way under each step of a dialog, which covers its
 })
 
 test.each(PAGES.filter(({ bundle }) => bundle))('$name: at most 110 kB of compressed scripts', async (page) => {
-  const { html } = await open(page)
-  const files = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')
-  const named = new Set([...files, ...linksOf(html, 'modulepreload')])
-  const sizes = await Promise.all(
-    [...named].map(async (file) => {
-      const answer = await fetch(product.url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })
-      expect(answer.status, file).toBe(200)
-      return Number(answer.headers.get('content-length'))
-    }),
-  )
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const { bytes } = await scriptsOf((await open(page)).html)
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(110_000)
+})
+
+test('a page without the client bundle loads at most two scripts of 3 kB together, which browsers keep for a year', async () => {
+  for (const page of PAGES.filter(({ bundle }) => !bundle)) {
+    const { files, bytes, caching } = await scriptsOf((await open(page)).html)
+    expect(files.length, page.name).toBeLessThanOrEqual(2)
+    expect(bytes, page.name).toBeLessThanOrEqual(3_000)
+    expect(caching, page.name).toEqual(['public, max-age=31536000, immutable'])
+  }
 })
 
 describe('no link is dead', () => {
@@ -243,6 +242,18 @@ test('every page names the company that was stored, and no visitor reads of anot
 /** Whether a route file shows anything, as opposed to answering with a redirect or a file. */
 function isPage(file: string): boolean {
   return readFileSync(file, 'utf8').includes('export default function')
+}
+
+/** The scripts that a page loads, and how they are served: their size with brotli. */
+async function scriptsOf(html: string): Promise<{ files: string[]; bytes: number; caching: string[] }> {
+  const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')
+  const files = [...new Set([...sources, ...linksOf(html, 'modulepreload')])]
+  const answers = await Promise.all(
+    files.map((file) => fetch(product.url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })),
+  )
+  expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([])
+  const bytes = answers.reduce((sum, { headers }) => sum + Number(headers.get('content-length')), 0)
+  return { files, bytes, caching: [...new Set(answers.map(({ headers }) => headers.get('cache-control') ?? ''))] }
 }
 
 async function open({ path: address, role }: PageCase): Promise<{ status: number; html: string }> {

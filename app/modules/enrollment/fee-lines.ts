@@ -56,7 +56,10 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
 }
 
 /** What a line comes to at a rent of one unit, in dollars. */
-export function lineDollars({ baseDollars, perRentDollar }: FeeLine, rentDollars: number): number {
+export function lineDollars(
+  { baseDollars, perRentDollar }: Pick<FeeLine, 'baseDollars' | 'perRentDollar'>,
+  rentDollars: number,
+): number {
   return baseDollars + fractionOf(rentDollars, perRentDollar)
 }
 

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import listingsScript from '#app/browser/listings.ts?script'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { externalLinks } from '#app/content/links.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -44,7 +45,7 @@ export default function RentalsPage() {
         </p>
       </section>
       <section className="mx-auto w-page" aria-label="Listings">
-        <div className="relative overflow-hidden rounded-panel border border-line-strong bg-surface" data-listings>
+        <div className="relative overflow-hidden rounded-panel border border-line-strong bg-surface">
           {/* In sight at once, and yet 'lazy': it then begins after the page around it is laid out, which is shown sooner. */}
           <iframe
             className="block w-full h-162.5 border-0"
@@ -78,7 +79,7 @@ export default function RentalsPage() {
         <p className="text-small leading-normal mt-3.5 text-ink-muted">
           Nothing in the frame? <OutLink href={listings}>See the listings on their own page</OutLink>
         </p>
-        <script src="/listings.js" defer />
+        <script type="module" src={listingsScript} />
       </section>
       <div className="mx-auto w-page grid py-section grid-cols-[2fr_1fr] gap-x-[clamp(32px,6vw,80px)] gap-y-12 max-[800px]:grid-cols-1">
         <section className="grid content-start justify-items-start gap-5" aria-labelledby="cities-title">

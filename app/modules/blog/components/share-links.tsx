@@ -1,3 +1,4 @@
+import shareScript from '#app/browser/share.ts?script'
 import { buttonClass, OutLink } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/field-look.tsx'
 
@@ -11,7 +12,7 @@ function shareAddresses(url: string, title: string) {
 
 /**
  * Links that hand a page on. Instagram takes no links from pages: its button copies the address
- * (public/share.js); without scripts it opens a field to copy it from.
+ * (`app/browser/share.ts`); without scripts it opens a field to copy it from.
  */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const addresses = shareAddresses(url, title)
@@ -52,7 +53,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
           </details>
         </li>
       </ul>
-      <script src="/share.js" defer />
+      <script type="module" src={shareScript} />
     </section>
   )
 }

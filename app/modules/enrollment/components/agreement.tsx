@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import enrollmentScript from '#app/browser/enrollment.ts?script'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
@@ -86,7 +87,7 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
       )}
       {mayAct && acknowledged === null && <AcknowledgmentForm {...props} />}
       {mayAct && acknowledged !== null && <Acknowledged {...props} acknowledged={acknowledged} />}
-      <script src="/enrollment.js" defer />
+      <script type="module" src={enrollmentScript} />
     </Frame>
   )
 }

@@ -54,7 +54,7 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
         </ul>
         <p className="flex max-w-none items-baseline justify-between gap-4 border-t-2 border-line-strong pt-3.5 font-semibold">
           <span>Improvements you chose{unitCount > 1 && `, for all ${unitCount} units`}</span>
-          <output className="font-display text-h3 leading-[1.2] font-medium" data-checklist-total>
+          <output className="font-display text-h3 leading-[1.2] font-medium" data-checklist-units={unitCount}>
             {formatDollars(checklistTotal(items, unitCount))}
           </output>
         </p>
@@ -71,8 +71,7 @@ function Item({ item, unitCount, index, error, mayAct }: ItemProps) {
   return (
     <li
       className="grid grid-cols-[1fr_minmax(150px,220px)] items-start gap-x-6 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0 max-sm:grid-cols-1"
-      data-item={item.estimatedCost}
-      data-times={item.times}
+      data-estimated-cost={item.estimatedCost}
     >
       <input type="hidden" name={itemField(index, 'name')} value={item.name} />
       <Checkbox

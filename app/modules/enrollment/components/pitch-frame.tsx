@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import enrollmentScript from '#app/browser/enrollment.ts?script'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { paths } from '#app/paths.ts'
 
@@ -25,7 +26,7 @@ export function PitchFrame({ leadId, step, title, children }: PitchFrameProps) {
         </span>
       </div>
       {children}
-      <script src="/enrollment.js" defer />
+      <script type="module" src={enrollmentScript} />
     </Dialog>
   )
 }

@@ -1,0 +1,122 @@
+/** What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are ticked first. */
+import { formatDollars } from '#app/format/money.ts'
+import { lineDollars } from '#app/modules/enrollment/fee-lines.ts'
+import { checklistTotal, readCustomCost, readRent } from '#app/modules/properties/improvements.ts'
+
+const step = document.querySelector<HTMLFormElement>('form[data-live]')
+if (step) {
+  followTyping(step)
+  keepChoices(step)
+}
+const terms = document.querySelector<HTMLFormElement>('form[data-acknowledges]')
+if (terms) askForTick(terms)
+
+/** Shows what the fields come to. What the server would refuse counts as left empty until it does. */
+function followTyping(form: HTMLFormElement) {
+  const update = () => {
+    showFees(form)
+    showChecklistTotal(form)
+  }
+  form.addEventListener('input', update)
+  form.querySelector('[data-plain]')?.toggleAttribute('hidden', true)
+  // What the browser put back into the fields counts, too.
+  update()
+}
+
+function showFees(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLInputElement>('[data-rent]')
+  if (!field) return
+  const estimateDollars = Number(field.dataset.rent)
+  const rent = readRent(field.value, estimateDollars)
+  const rentDollars = rent.ok ? rent.dollars : estimateDollars
+  for (const figure of form.querySelectorAll<HTMLElement>('[data-rate]')) {
+    const line = { baseDollars: Number(figure.dataset.base), perRentDollar: Number(figure.dataset.rate) }
+    figure.textContent = formatDollars(lineDollars(line, rentDollars))
+  }
+}
+
+function showChecklistTotal(form: HTMLFormElement) {
+  const total = form.querySelector<HTMLElement>('[data-checklist-units]')
+  if (!total) return
+  const items = Array.from(form.querySelectorAll<HTMLElement>('[data-estimated-cost]'), (row) => {
+    const cost = readCustomCost(row.querySelector<HTMLInputElement>('input[name$=customCost]')?.value ?? '')
+    return {
+      name: row.querySelector<HTMLInputElement>('input[name$=name]')?.value ?? '',
+      checked: row.querySelector<HTMLInputElement>('input[name$=checked]')?.checked === true,
+      estimatedCost: Number(row.dataset.estimatedCost),
+      customCost: cost.ok ? cost.dollars : null,
+    }
+  })
+  total.textContent = formatDollars(checklistTotal(items, Number(total.dataset.checklistUnits)))
+}
+
+/** Saves what is chosen as soon as a field is left. One save at a time, so that an older choice never arrives after a newer one. */
+function keepChoices(form: HTMLFormElement) {
+  let changes = 0
+  let savedChanges = 0
+  let isSaving = false
+  const save = async () => {
+    const body = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+    body.set('intent', 'save')
+    isSaving = true
+    savedChanges = changes
+    // It is sent again with the step, so that a failure here loses nothing.
+    await fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+    isSaving = false
+    if (savedChanges < changes) void save()
+  }
+  form.addEventListener('change', () => {
+    changes += 1
+    if (!isSaving) void save()
+  })
+  // Whoever leaves while a save is under way leaves the newest choice behind.
+  addEventListener('pagehide', () => {
+    if (savedChanges < changes) void save()
+  })
+}
+
+/** Keeps the terms' form until its box is ticked; leads to the external booking page where there is one. */
+function askForTick(form: HTMLFormElement) {
+  const tick = form.querySelector<HTMLInputElement>('[name=acknowledged]')
+  const message = form.querySelector<HTMLElement>('#acknowledged-error')
+  if (!tick || !message) return
+  const showMissing = (isMissing: boolean) => {
+    message.hidden = !isMissing
+    if (isMissing) {
+      tick.setAttribute('aria-invalid', 'true')
+      tick.setAttribute('aria-describedby', message.id)
+    } else {
+      tick.removeAttribute('aria-invalid')
+      tick.removeAttribute('aria-describedby')
+    }
+  }
+  const follow = () => {
+    for (const button of form.querySelectorAll('button')) {
+      if (tick.checked) button.removeAttribute('aria-disabled')
+      else button.setAttribute('aria-disabled', 'true')
+    }
+    if (tick.checked) showMissing(false)
+  }
+  tick.addEventListener('change', follow)
+  follow()
+  form.addEventListener('submit', (event) => {
+    if (!tick.checked) {
+      event.preventDefault()
+      showMissing(true)
+      tick.focus()
+      return
+    }
+    if (event.submitter instanceof HTMLButtonElement && event.submitter.value === 'schedule') openBooking(form)
+  })
+}
+
+/** The external booking page opens in a new tab, and the dialog closes. */
+function openBooking(form: HTMLFormElement) {
+  const { booking } = form.dataset
+  const tab = booking ? open(booking, '_blank') : null
+  if (!tab) return
+  tab.opener = null
+  const opened = Object.assign(document.createElement('input'), { type: 'hidden', name: 'opened', value: 'yes' })
+  form.append(opened)
+}

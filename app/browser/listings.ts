@@ -1,0 +1,21 @@
+/** What scripts add to the frame of the listings: a spinner until it has loaded, and words where it takes too long. */
+
+/** Time after which the words are shown, in ms. */
+const TIMEOUT_MS = 10_000
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-listings-${name}]`)
+const frame = document.querySelector<HTMLIFrameElement>('[data-listings-frame]')
+const over = part('over')
+
+// The frame may have loaded before this ran.
+if (frame && over && performance.getEntriesByName(frame.src).length === 0) {
+  const slow = setTimeout(() => {
+    part('loading')?.toggleAttribute('hidden', true)
+    part('trouble')?.toggleAttribute('hidden', false)
+  }, TIMEOUT_MS)
+  frame.addEventListener('load', () => {
+    clearTimeout(slow)
+    over.hidden = true
+  })
+  over.hidden = false
+}

@@ -1,0 +1,96 @@
+/** What scripts add to every page. Each page works without it. */
+
+/** A button that waits for an answer is given back after this long, in ms: the answer may have been a download. */
+const MAX_WAIT_MS = 30_000
+
+// An earlier site at this address may have left one, which would go on answering in our place. Pages over plain http have none.
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.getRegistrations().then(
+    (found) => found.forEach((one) => void one.unregister()),
+    () => undefined,
+  )
+}
+
+// Scroll positions are ours: a link starts at the top, Back and reload return to where the page was left.
+history.scrollRestoration = 'manual'
+let leftAt = 0
+const placeKey = () => `scroll:${location.href}`
+addEventListener('pagehide', () => {
+  try {
+    sessionStorage.setItem(placeKey(), String(scrollY || leftAt))
+  } catch {
+    // A browser that keeps nothing: the page opens at its top.
+  }
+})
+addEventListener('pageshow', ({ persisted }) => {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isNew = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+  if (location.hash || (isNew && !persisted)) return
+  try {
+    scrollTo(0, Number(sessionStorage.getItem(placeKey())))
+  } catch {
+    // As above.
+  }
+})
+
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (link.hasAttribute('data-close-toast')) {
+    event.preventDefault()
+    if (link.parentElement) link.parentElement.hidden = true
+    return
+  }
+  const leaves = link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash
+  if (leaves || link.hasAttribute('data-close')) return
+  leftAt = scrollY
+  scrollTo(0, 0)
+})
+
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') document.querySelector<HTMLElement>('[data-close]')?.click()
+})
+
+// A button that is on its way says so, and its form is sent once.
+const sent = new Map<HTMLFormElement, { button: HTMLElement; html: string }>()
+function giveButtonsBack() {
+  for (const { button, html } of sent.values()) {
+    button.innerHTML = html
+    button.removeAttribute('aria-disabled')
+    delete button.dataset.sending
+  }
+  sent.clear()
+  // A page that waited for it with coming to life does so now.
+  dispatchEvent(new Event('formsback'))
+}
+addEventListener('submit', (event) => {
+  const { submitter: button, target: form } = event
+  if (event.defaultPrevented || !button?.dataset.busy || !(form instanceof HTMLFormElement) || form.hasAttribute('target')) return
+  if (sent.has(form)) {
+    event.preventDefault()
+    return
+  }
+  sent.set(form, { button, html: button.innerHTML })
+  button.setAttribute('aria-disabled', 'true')
+  button.textContent = button.dataset.busy
+  button.dataset.sending = ''
+  setTimeout(giveButtonsBack, MAX_WAIT_MS)
+})
+addEventListener('pageshow', giveButtonsBack)
+
+// A password can be shown while it is typed, and is sent as one.
+for (const box of document.querySelectorAll<HTMLElement>('[data-shows]')) {
+  const field = document.getElementById(box.dataset.shows ?? '')
+  const tick = box.querySelector('input')
+  if (!(field instanceof HTMLInputElement) || !tick) continue
+  const show = () => (field.type = tick.checked ? 'text' : 'password')
+  tick.addEventListener('change', show)
+  field.form?.addEventListener('submit', () => {
+    tick.checked = false
+    show()
+  })
+  box.hidden = false
+}
+
+// A dialog stands after its page, and what is wrong with its form inside it.
+Array.from(document.querySelectorAll<HTMLElement>('[data-focus]')).at(-1)?.focus()
