@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{routes,adapters,rules}/**/*.test.ts'],
           setupFiles: ['tests/setup/each-file.ts'],
+          // The files share processes: see the set-up file.
+          isolate: false,
           // Password hashes are slow on purpose, and machines are busy.
           testTimeout: 20_000,
         },

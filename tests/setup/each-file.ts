@@ -1,6 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
+
+/**
+ * Test files run one after the other in the same processes, which saves loading every package anew for each. What is ours each file loads anew, so that no
+ * setting, connection or count of one file is met in the next; and what it set in the process is taken back.
+ */
+vi.resetModules()
+const environmentBefore = { ...process.env }
+const exitListenersBefore = process.listeners('exit')
+afterAll(() => {
+  vi.useRealTimers()
+  for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) Reflect.deleteProperty(process.env, name)
+  Object.assign(process.env, environmentBefore)
+  for (const listener of process.listeners('exit')) if (!exitListenersBefore.includes(listener)) process.off('exit', listener)
+})
 
 /** Settings of a test file: its own database and files, fixed secrets, no log. Set before anything of the product is imported. */
 const folder = path.join(inject('runFolder'), randomUUID())
