@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, newSecret } from './columns.ts'
+import { leads } from './schema/index.ts'
 
 /** Far ahead, so that no id made by the clock comes between. */
 const LATER = Date.UTC(2050, 0, 1)
@@ -27,4 +28,8 @@ test('A secret tells nothing of its time', () => {
   const made = Array.from({ length: 200 }, () => newSecret())
   for (const secret of made) expect(secret).toMatch(/^[0-9a-f]{32}$/)
   expect(new Set(made.map((secret) => secret.slice(0, 8))).size).toBe(made.length)
+})
+
+test('The id of a lead, which opens its report, is nothing but chance', () => {
+  expect(leads.id.defaultFn).toBe(newSecret)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, dollars, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
+import { createdAt, dollars, boolean, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
 /** Every stored status of a lead (docs/product/status.md). 'leads' is New Lead; so is a missing status. */
@@ -38,7 +38,7 @@ export type ImprovementItem = { name: string; checked: boolean; estimatedCost: n
 export const leads = sqliteTable(
   'leads',
   {
-    id: id(),
+    id: secretId(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     name: text('name').notNull(),

@@ -106,7 +106,7 @@ const leadsOfSameEmail = prepared((db) =>
         eq(leads.emailKey, sql`(select email_key from leads where id = ${sql.placeholder('leadId')})`),
       ),
     )
-    .orderBy(desc(leads.createdAt), asc(leads.id))
+    .orderBy(desc(leads.createdAt), asc(leads.streetAddress), asc(leads.id))
     .prepare(),
 )
 
