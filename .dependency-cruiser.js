@@ -1,6 +1,6 @@
 /**
  * Who may import whom. A route speaks HTTP, a module knows the business, db holds the tables, an adapter is a window to the
- * outside, ui is looks. Leaves that everybody may use: paths (addresses), format (money, dates).
+ * outside, ui is looks. Leaves that everybody may use: paths (addresses), format (money, dates), result (how a refusal is told).
  */
 const production = { pathNot: '\\.test\\.tsx?$' }
 
@@ -63,24 +63,24 @@ export default {
     },
     only('routes', 'routes → shells, modules, http, ui, browser, format, paths, content', '^app/routes/', [
       '^app/(routes|shells|modules|http|ui|browser|format|content)/',
-      '^app/paths\\.ts$',
+      '^app/(paths|result)\\.ts$',
     ]),
     only('shells', 'shells → modules, http, ui, format, paths, content', '^app/shells/', [
       '^app/(shells|modules|http|ui|format|content)/',
-      '^app/paths\\.ts$',
+      '^app/(paths|result)\\.ts$',
     ]),
     only(
       'modules',
       'modules → db, adapters, content, format, paths, config, modules of lower levels',
       '^app/modules/(?![^/]+/components/|[^/]+/[^/]+/components/)',
-      ['^app/(modules|db|adapters|content|format|config)/', '^app/paths\\.ts$'],
+      ['^app/(modules|db|adapters|content|format|config)/', '^app/(paths|result)\\.ts$'],
     ),
     ...levelRules(),
     only(
       'components',
       'modules/*/components → ui, browser, format, paths, and their own and lower modules',
       ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'],
-      ['^app/(ui|browser|format|modules)/', '^app/paths\\.ts$'],
+      ['^app/(ui|browser|format|modules)/', '^app/(paths|result)\\.ts$'],
     ),
     {
       name: 'components-in-the-browser',
@@ -105,7 +105,7 @@ export default {
     only('worker', 'worker → modules, db, config', '^app/worker/', ['^app/(worker|modules|db|config)/']),
     only('http', 'http → modules/users, modules/access, modules/audit, modules/forms, db, config', '^app/http/', [
       '^app/(http|modules/(users|access|audit|forms)|db|config|ui|format)/',
-      '^app/paths\\.ts$',
+      '^app/(paths|result)\\.ts$',
     ]),
     {
       name: 'http-shows-nothing',
@@ -115,23 +115,23 @@ export default {
       to: { path: '^app/ui/', dependencyTypesNot: ['type-only'] },
     },
     only('adapters', 'adapters → config', '^app/adapters/', ['^app/(adapters|config)/']),
-    only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/paths\\.ts$']),
+    only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/(paths|result)\\.ts$']),
     only('browser', 'browser → rules of modules, format', '^app/browser/', ['^app/(browser|modules|format)/']),
     only('format', 'format imports nothing of the product', '^app/format/', ['^app/format/']),
     only('db', 'db → config', '^app/db/', ['^app/(db|config)/']),
-    only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/paths\\.ts$']),
+    only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|result)\\.ts$']),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
-    only('paths', 'paths imports nothing of the product', '^app/paths\\.ts$', ['^$']),
+    only('leaves', 'paths and result import nothing of the product', '^app/(paths|result)\\.ts$', ['^$']),
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
       '^app/(server|http|worker|db|adapters|config|content|ui)/',
       '^app/modules/(users|settings|booking|rent-estimator)/',
-      '^app/paths\\.ts$',
+      '^app/(paths|result)\\.ts$',
     ]),
     only(
       'root',
       'root and the entries → server, http, shells, ui, browser, config, styles',
       '^app/(root|entry\\.[a-z.]+)\\.tsx?$',
-      ['^app/(server|http|shells|ui|browser|config|content|styles|fonts|modules)/', '^app/paths\\.ts$'],
+      ['^app/(server|http|shells|ui|browser|config|content|styles|fonts|modules)/', '^app/(paths|result)\\.ts$'],
     ),
     {
       name: 'one-provider-one-adapter',

@@ -37,6 +37,22 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
   return refuseFor(rule, retryAfterSeconds)
 }
 
+/**
+ * A count that a use case makes when it comes to it, in place of the route: `count` is false where the rule is used up, and `answer` gives what the route then
+ * replies with.
+ */
+export function countLater(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string) {
+  let refusal: RateRefusal | null = null
+  return {
+    count: () => (refusal = countRequest(context, rule, subject)) === null,
+    answer(headers = new Headers()) {
+      if (refusal === null) throw new Error('Nothing was refused by its rate')
+      for (const [name, value] of Object.entries(setRetryAfter(context, refusal))) headers.set(name, value)
+      return { formErrors: [refusal.message], status: 429, headers }
+    },
+  }
+}
+
 /** The refusal that a rule gives, in words. */
 export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: number): RateRefusal {
   return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }

@@ -6,6 +6,7 @@ import { bookableHours } from '#app/modules/booking/slots.ts'
 import { confirmTerms } from '#app/modules/enrollment/confirm-terms.server.ts'
 import { action as sign } from '#app/routes/public/sign.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
+import { ok } from '#app/result.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -29,8 +30,8 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   const startsAt = bookableHours(new Date())[3] ?? new Date()
   const booking = inTransaction((tx) => createBookingToken(tx, leadId))
   expect(
-    bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).outcome,
-  ).toBe('booked')
+    bookWalkthrough({ token: booking, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).result,
+  ).toEqual(ok('booked'))
   expect((await staffSee()).lead).toMatchObject({ statusKey: 'walkthrough_scheduled', walkthroughDate: startsAt })
 
   const started = await reachSigning(leadId)

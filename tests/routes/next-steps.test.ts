@@ -10,6 +10,7 @@ import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
 import { loader as startLoader } from '#app/routes/public/manage/start.ts'
 import { action as pickAction, loader as pickLoader } from '#app/routes/public/pick-walkthrough.tsx'
 import { loader } from '#app/routes/public/report.tsx'
+import { ok } from '#app/result.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
@@ -51,9 +52,9 @@ describe("the owner's next steps", () => {
     ])
     const startsAt = bookableHours(new Date())[5] ?? new Date()
     const token = inTransaction((tx) => createBookingToken(tx, leadId))
-    expect(bookWalkthrough({ token, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).outcome).toBe(
-      'booked',
-    )
+    expect(
+      bookWalkthrough({ token, visitor: null, startsAt, seen: '', countBooking: () => true, hasPaid: false }).result,
+    ).toEqual(ok('booked'))
     const booked = await stepsOf(leadId)
     expect(booked[2]).toMatchObject({ state: 'scheduled', at: startsAt, action: 'change_time' })
     expect(booked[3]).toMatchObject({ state: 'now', action: 'sign' })

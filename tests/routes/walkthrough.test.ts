@@ -5,13 +5,14 @@ import { bookings, leadActivities, leads, linkTokens, type messages } from '#app
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
-import { describeBooking } from '#app/modules/booking/booking-page.server.ts'
+import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
+import { ok, refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
@@ -48,8 +49,8 @@ function hour(nth: number): Date {
 }
 
 const shownTo = ({ token }: { token: string }, now?: Date) => {
-  const described = describeBooking({ token, visitor: null }, () => false, now)
-  return described.state === 'open' ? described.page : null
+  const described = getBookingPage({ token, visitor: null }, () => false, now)
+  return described.ok ? described.value : null
 }
 const keyOf = (link: Link) => shownTo(link)?.booking?.key ?? ''
 const book = (link: Link, startsAt: Date, extra: Record<string, string> = {}) =>
@@ -325,11 +326,11 @@ test('a walkthrough that has begun can be followed by another, but not be change
     .set({ expiresAt: new Date('2026-12-01') })
     .run()
   const visit = { token: link.token, visitor: null, countBooking: () => true, hasPaid: false }
-  expect(bookWalkthrough({ ...visit, startsAt: first, seen: '' }, now).outcome).toBe('booked')
+  expect(bookWalkthrough({ ...visit, startsAt: first, seen: '' }, now).result).toEqual(ok('booked'))
   const seen = shownTo(link, later)?.booking
   expect(seen?.hasStarted).toBe(true)
-  expect(cancelWalkthrough({ ...visit, seen: seen?.key ?? '' }, later).outcome).toBe('started')
-  expect(bookWalkthrough({ ...visit, startsAt: second, seen: seen?.key ?? '' }, later).outcome).toBe('booked')
+  expect(cancelWalkthrough({ ...visit, seen: seen?.key ?? '' }, later).result).toEqual(refused('started'))
+  expect(bookWalkthrough({ ...visit, startsAt: second, seen: seen?.key ?? '' }, later).result).toEqual(ok('booked'))
   expect(db().select({ startsAt: bookings.startsAt, state: bookings.state }).from(bookings).all()).toEqual([
     { startsAt: first, state: 'past' },
     { startsAt: second, state: 'booked' },

@@ -6,8 +6,9 @@ import { isUniqueViolation } from '#app/db/unique-violation.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { bookingKey } from './booking-key.ts'
-import { type BookingVisit, openBookingLinkIn, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import {
   type Booking,
@@ -21,13 +22,14 @@ import { scheduleRelease } from './release-walkthrough.server.ts'
 import { bookableHours, overlaps, slotInWords } from './slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
+/** booked, moved: it is so now · already: it was so before, nothing was done. */
+export type BookOutcome = 'booked' | 'moved' | 'already'
+
 /**
- * booked, moved: it is so now · already: it was so before, nothing was done · taken: somebody was faster · closed: this is no hour that can be booked ·
- * too-many, confirm-first: see `BookingRefusal` · refused: this network has booked as much as it may · differs: the owner's booking is no longer the one that the form was made for · denied: this browser may not book for the lead, or move what is booked · gone: the
- * link or its lead is no more.
+ * taken: somebody was faster · closed: this is no hour that can be booked · rate-limited: this network has booked as much as it may · differs: the owner's booking
+ * is no longer the one that the form was made for.
  */
-export type BookOutcome =
-  'booked' | 'moved' | 'already' | 'taken' | 'closed' | BookingRefusal | 'refused' | 'differs' | 'denied' | 'gone'
+export type BookReason = 'taken' | 'closed' | 'rate-limited' | 'differs' | BookingRefusal
 
 /**
  * `seen`: the key of the booking that the owner's form was made for, blank for none. `countBooking` counts a new booking for the network that it comes from; false
@@ -35,47 +37,45 @@ export type BookOutcome =
  */
 export type BookRequest = BookingVisit & { startsAt: Date; seen: string; countBooking: () => boolean; hasPaid: boolean }
 
-/** What became of a request, and the new token of a browser that has proved the mailbox by it, else null. */
-export type Booked = { outcome: BookOutcome; visitor: string | null }
-
 /**
  * Books an hour for the lead of a link, or moves its booking there: the date and status of the lead, its timeline, the mails with their calendar file
  * and the notice to staff, in one transaction. Who gets an hour, the unique index decides.
  */
-export function bookWalkthrough(request: BookRequest, now = new Date()): Booked {
+export function bookWalkthrough(request: BookRequest, now = new Date()): Pressed<BookOutcome, BookReason> {
   return inTransaction((tx) => {
     const opened = openBookingLinkIn(tx, request, now)
-    if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
-    const { visitorId, visitor } = settleVisitor(tx, request, opened, now)
-    const isConfirmed = opened.isProved || request.hasPaid
-    return { outcome: book(tx, opened.lead, { ...request, visitorId, isConfirmed }, now), visitor }
+    if (!opened.ok) return { result: opened, visitor: null }
+    const { lead, isProved } = opened.value
+    const { visitorId, visitor } = settleVisitor(tx, request, opened.value, now)
+    const isConfirmed = isProved || request.hasPaid
+    return { result: book(tx, lead, { ...request, visitorId, isConfirmed }, now), visitor }
   })
 }
 
 type Hour = Pick<BookRequest, 'startsAt' | 'seen' | 'countBooking'> & { visitorId: string | null; isConfirmed: boolean }
 
-function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): BookOutcome {
+function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): Result<BookOutcome, BookReason> {
   const { startsAt, seen } = hour
   const current = findBooking(tx, lead.leadId)
-  if (current?.startsAt.getTime() === startsAt.getTime()) return 'already'
+  if (current?.startsAt.getTime() === startsAt.getTime()) return ok('already')
   const open = current && current.startsAt > now ? current : null
-  if (open && seen !== bookingKey(open)) return 'differs'
-  if (!bookableHours(now).some((bookable) => bookable.getTime() === startsAt.getTime())) return 'closed'
+  if (open && seen !== bookingKey(open)) return refused('differs')
+  if (!bookableHours(now).some((bookable) => bookable.getTime() === startsAt.getTime())) return refused('closed')
   const taken = [...listBookedHours(tx, lead.leadId, now), ...listAgreedHours(tx, lead.leadId, now)]
-  if (taken.some((other) => overlaps(other, startsAt))) return 'taken'
+  if (taken.some((other) => overlaps(other, startsAt))) return refused('taken')
   if (!open) {
     const refusal = findBookingRefusal(tx, lead, hour.isConfirmed, now)
-    if (refusal !== null) return refusal
-    if (!hour.countBooking()) return 'refused'
+    if (refusal !== null) return refused(refusal)
+    if (!hour.countBooking()) return refused('rate-limited')
   }
   releaseFromBin(tx, startsAt)
   if (current && !open) setState(tx, current.id, 'past')
   const booking = writeBooking(tx, lead.leadId, { ...hour, now }, open)
-  if (!booking) return 'taken'
+  if (!booking) return refused('taken')
   settle(tx, lead, booking, open)
   scheduleRelease(tx, lead.leadId, booking)
   notifyOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
-  return open ? 'moved' : 'booked'
+  return ok(open ? 'moved' : 'booked')
 }
 
 /** Null where the unique index has the hour already. */

@@ -4,43 +4,47 @@ import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { isTakenOver } from './confirmation.server.ts'
 import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail, hasAgreedHour } from './queries.server.ts'
 
 /** A link to the booking page, and the token of the browser that came with it. */
 export type BookingVisit = { token: string; visitor: string | null }
 
-/**
- * ended: it has ended, was never made or serves another purpose, or its lead is gone or somebody else's by now · denied: the browser may not see what is
- * booked · open: the browser that it was handed to, or null for a link that was mailed; `isProved`: it reads the owner's mailbox, as whoever has a mailed link
- * does.
- */
-export type OpenedLink =
-  | { state: 'ended' }
-  | { state: 'denied'; leadId: string }
-  | { state: 'open'; lead: BookingLead; visitorId: string | null; isProved: boolean }
+/** The browser that a link was handed to, or null for one that was mailed; `isProved`: it reads the owner's mailbox, as whoever has a mailed link does. */
+export type OpenLink = { lead: BookingLead; visitorId: string | null; isProved: boolean }
+
+/** ended: it has ended, was never made or serves another purpose, or its lead is gone or somebody else's by now · denied: the browser may not see what is booked. */
+export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
+
+/** What a button of the booking page came to, and the new token of a browser that has proved the mailbox by it, else null. */
+export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>; visitor: string | null }
 
 /**
  * Judges who comes to the booking page. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, for as long as that
  * browser may act for the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it, or staff have agreed on another hour.
  */
-export function openBookingLinkIn(tx: Db | Tx, { token, visitor }: BookingVisit, now = new Date()): OpenedLink {
+export function openBookingLinkIn(
+  tx: Db | Tx,
+  { token, visitor }: BookingVisit,
+  now = new Date(),
+): Result<OpenLink, LinkRefusal> {
   const link = findLinkToken(tx, token, 'booking', now)
   const lead = link?.leadId ? findBookingLead(tx, link.leadId, link.emailKey ?? '') : null
-  if (!link || !lead) return { state: 'ended' }
-  if (link.visitorId === null) return { state: 'open', lead, visitorId: null, isProved: true }
+  if (!link || !lead) return refused({ kind: 'ended' })
+  if (link.visitorId === null) return ok({ lead, visitorId: null, isProved: true })
   const access = findHandedAccess(tx, link, visitor, now)
-  if (access === null) return { state: 'denied', leadId: lead.leadId }
+  if (access === null) return refused({ kind: 'denied', leadId: lead.leadId })
   const { visitorId } = access
   const isProved = access.level === 'proved'
   const booking = findBooking(tx, lead.leadId)
   const isOwn = booking === null || (booking.visitorId === visitorId && !isTakenOver(tx, booking, lead.email))
   const isOpen = isProved || (isOwn && !hasAgreedHour(tx, lead.leadId, now))
-  return isOpen ? { state: 'open', lead, visitorId, isProved } : { state: 'denied', leadId: lead.leadId }
+  return isOpen ? ok({ lead, visitorId, isProved }) : refused({ kind: 'denied', leadId: lead.leadId })
 }
 
 /** The same, outside of a transaction. */
-export function openBookingLink(visit: BookingVisit, now = new Date()): OpenedLink {
+export function openBookingLink(visit: BookingVisit, now = new Date()): Result<OpenLink, LinkRefusal> {
   return openBookingLinkIn(db(), visit, now)
 }
 

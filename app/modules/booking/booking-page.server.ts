@@ -4,16 +4,15 @@ import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.se
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, type Result } from '#app/result.ts'
 import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { bookingKey } from './booking-key.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
-import { type BookingVisit, type OpenedLink, openBookingLink } from './booking-link.server.ts'
+import { type BookingVisit, type LinkRefusal, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { findBooking, listAgreedHours, listBookedHours, isLastReleased } from './queries.server.ts'
 import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, slotInWords } from './slots.ts'
-
-type OpenLink = Extract<OpenedLink, { state: 'open' }>
 
 /** A booking as its page shows it. `key` names it as it stands. */
 export type ShownBooking = {
@@ -44,14 +43,14 @@ export type BookingPage = {
   demoMail: DemoMail | null
 }
 
-/** The booking page that a link leads to; else what `openBookingLink` says of it. `hasPaid`: whether a lead has paid the onboarding fee. */
-export function describeBooking(
+/** The booking page that a link leads to; else why it is refused. `hasPaid`: whether a lead has paid the onboarding fee. */
+export function getBookingPage(
   visit: BookingVisit,
   hasPaid: (leadId: string) => boolean,
   now = new Date(),
-): { state: 'open'; page: BookingPage } | Exclude<OpenedLink, { state: 'open' }> {
+): Result<BookingPage, LinkRefusal> {
   const opened = openBookingLink(visit, now)
-  return opened.state === 'open' ? { state: 'open', page: pageOf(opened, hasPaid, now) } : opened
+  return opened.ok ? ok(pageOf(opened.value, hasPaid, now)) : opened
 }
 
 function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boolean, now: Date): BookingPage {
@@ -86,13 +85,13 @@ function newestMail(email: string): DemoMail | null {
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 
-/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where there is none, and what refuses it to this browser. */
-export function findWalkthroughFile(visit: BookingVisit, now = new Date()): { content: string } | 'denied' | null {
+/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where nothing is booked. */
+export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Result<{ content: string } | null, LinkRefusal> {
   const opened = openBookingLink(visit, now)
-  if (opened.state === 'denied') return 'denied'
-  const booking = opened.state === 'open' ? findBooking(db(), opened.lead.leadId) : null
-  if (opened.state !== 'open' || !booking) return null
-  const { propertyAddress, name, email } = opened.lead
+  if (!opened.ok) return opened
+  const { leadId, propertyAddress, name, email } = opened.value.lead
+  const booking = findBooking(db(), leadId)
+  if (!booking) return ok(null)
   const { BASE_URL } = env()
   const entry = walkthroughCalendarEntry(
     {
@@ -106,5 +105,5 @@ export function findWalkthroughFile(visit: BookingVisit, now = new Date()): { co
     },
     'PUBLISH',
   )
-  return { content: calendarFile(entry) }
+  return ok({ content: calendarFile(entry) })
 }

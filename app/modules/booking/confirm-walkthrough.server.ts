@@ -2,33 +2,31 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused } from '#app/result.ts'
 import { bookingKey } from './booking-key.ts'
-import { type BookingVisit, openBookingLinkIn, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
 import { slotInWords } from './slots.ts'
 
-/**
- * confirmed: it is so now, or was before · none: there is no booking (any more) · differs: it is no longer the one that the button was made for · unproved: this
- * browser has not shown that the mailbox is its own · denied, gone: as for booking.
- */
-export type ConfirmOutcome = 'confirmed' | 'none' | 'differs' | 'unproved' | 'denied' | 'gone'
-
-/** What became of a request, and the new token of a browser that has proved the mailbox by it, else null. */
-export type Confirmed = { outcome: ConfirmOutcome; visitor: string | null }
+/** differs: there is no booking any more, or not the one that the button was made for · unproved: this browser has not shown that the mailbox is its own. */
+export type ConfirmReason = 'differs' | 'unproved'
 
 /** Confirms a booking by the button behind the mailed link. `seen`: the key of the booking that the button was made for. */
-export function confirmWalkthrough(request: BookingVisit & { seen: string }, now = new Date()): Confirmed {
+export function confirmWalkthrough(
+  request: BookingVisit & { seen: string },
+  now = new Date(),
+): Pressed<undefined, ConfirmReason> {
   return inTransaction((tx) => {
     const opened = openBookingLinkIn(tx, request, now)
-    if (opened.state !== 'open') return { outcome: opened.state === 'denied' ? 'denied' : 'gone', visitor: null }
-    if (!opened.isProved) return { outcome: 'unproved', visitor: null }
-    const booking = findBooking(tx, opened.lead.leadId)
-    if (!booking) return { outcome: 'none', visitor: null }
-    if (request.seen !== bookingKey(booking)) return { outcome: 'differs', visitor: null }
-    const { visitorId, visitor } = settleVisitor(tx, request, opened, now)
-    if (confirmBooking(tx, opened.lead.leadId, { actor: { kind: 'owner' }, reason: 'by the button in our e-mail' }) && visitorId)
+    if (!opened.ok) return { result: opened, visitor: null }
+    const { lead, isProved } = opened.value
+    if (!isProved) return { result: refused('unproved'), visitor: null }
+    const booking = findBooking(tx, lead.leadId)
+    if (!booking || request.seen !== bookingKey(booking)) return { result: refused('differs'), visitor: null }
+    const { visitorId, visitor } = settleVisitor(tx, request, opened.value, now)
+    if (confirmBooking(tx, lead.leadId, { actor: { kind: 'owner' }, reason: 'by the button in our e-mail' }) && visitorId)
       tx.update(bookings).set({ visitorId }).where(eq(bookings.id, booking.id)).run()
-    return { outcome: 'confirmed', visitor }
+    return { result: ok(), visitor }
   })
 }
 

@@ -1,21 +1,21 @@
 export const MESSAGE_LINK_ENDED =
   'This link is invalid or has expired. Open your report to get a new one, or call us and we find a time together.'
 export const MESSAGE_PICK = 'Pick a day and time'
-export const MESSAGE_CLOSED = 'This time can no longer be booked. Pick another one; nothing was changed.'
-export const MESSAGE_TAKEN = 'Somebody else has just taken this time. Pick another one; nothing was changed.'
-export const MESSAGE_DIFFERS =
-  'Your walkthrough was booked, changed or cancelled in the meantime. Look at it again, then send what you still want.'
-export const MESSAGE_STARTED = 'This walkthrough has begun already, so it cannot be changed here. Please call us.'
-const MESSAGE_CONFIRM_FIRST =
-  'The hours that we hold for addresses nobody has confirmed are all taken. Confirm your e-mail first: then every free time is open to you.'
-export const MESSAGE_UNPROVED = 'Confirm this time by the button in our e-mail: it shows that the address is yours.'
 export const MESSAGE_CONFIRMED = 'Your walkthrough is confirmed'
 export const MESSAGE_BOOKED = 'Your walkthrough is booked'
 export const MESSAGE_MOVED = 'Your walkthrough was moved'
 export const MESSAGE_CANCELLED = 'Your walkthrough was cancelled'
 
-/** Why no hour can be booked now, in words. */
-export function refusalMessage(refusal: 'too-many' | 'confirm-first', phone: string): string {
-  if (refusal === 'confirm-first') return MESSAGE_CONFIRM_FIRST
-  return `You have two walkthroughs booked already. For another house, call us at ${phone}: we look at several on one way.`
+/** Why a button of the booking page did nothing, by the reason. */
+export const MESSAGES = {
+  closed: () => 'This time can no longer be booked. Pick another one; nothing was changed.',
+  taken: () => 'Somebody else has just taken this time. Pick another one; nothing was changed.',
+  differs: () =>
+    'Your walkthrough was booked, changed or cancelled in the meantime. Look at it again, then send what you still want.',
+  started: () => 'This walkthrough has begun already, so it cannot be changed here. Please call us.',
+  unproved: () => 'Confirm this time by the button in our e-mail: it shows that the address is yours.',
+  'confirm-first': () =>
+    'The hours that we hold for addresses nobody has confirmed are all taken. Confirm your e-mail first: then every free time is open to you.',
+  'too-many': (phone: string) =>
+    `You have two walkthroughs booked already. For another house, call us at ${phone}: we look at several on one way.`,
 }

@@ -4,13 +4,13 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { accessDenied } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest, type RateRefusal, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { countLater } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
-import { type BookingVisit, type OpenedLink, openBookingLink } from '#app/modules/booking/booking-link.server.ts'
+import { type LinkRefusal, openBookingLink, type Pressed } from '#app/modules/booking/booking-link.server.ts'
 import { bookWalkthrough, type BookRequest } from '#app/modules/booking/book-walkthrough.server.ts'
-import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
-import { confirmWalkthrough } from '#app/modules/booking/confirm-walkthrough.server.ts'
-import { describeBooking } from '#app/modules/booking/booking-page.server.ts'
+import { type CancelReason, cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
+import { type ConfirmReason, confirmWalkthrough } from '#app/modules/booking/confirm-walkthrough.server.ts'
+import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { bookingSchema } from '#app/modules/booking/forms.ts'
 import * as messages from '#app/modules/booking/messages.ts'
 import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
@@ -35,15 +35,15 @@ function refusedTitle(error: unknown): string {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const opened = describeBooking({ token, visitor: await readVisitor(request) }, hasPaidPayment)
-  if (opened.state !== 'open') throw refusalOf(opened)
-  const { page } = opened
+  const opened = getBookingPage({ token, visitor: await readVisitor(request) }, hasPaidPayment)
+  if (!opened.ok) throw refusalOf(opened.reason)
+  const page = opened.value
   const { name, phone } = readSetting('company')
   return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
 }
 
-function refusalOf(opened: OpenedLink): Response {
-  return opened.state === 'denied' ? accessDenied(opened.leadId) : new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
+function refusalOf(reason: LinkRefusal): Response {
+  return reason.kind === 'denied' ? accessDenied(reason.leadId) : new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
 }
 
 /** What a link shows follows from what is booked; changing and cancelling have an address of their own. */
@@ -57,96 +57,50 @@ function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams)
 export async function action(args: ActionFunctionArgs) {
   const visit = { token: args.params.token ?? '', visitor: await readVisitor(args.request) }
   const opened = openBookingLink(visit)
-  if (opened.state !== 'open') throw refusalOf(opened)
+  if (!opened.ok) throw refusalOf(opened.reason)
   const submission = await parsePublicForm(args, bookingSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   const seen = posted.booking
   switch (posted.intent) {
     case 'book': {
-      const hasPaid = hasPaidPayment(opened.lead.leadId)
+      const hasPaid = hasPaidPayment(opened.value.lead.leadId)
       return book({ ...visit, seen, startsAt: posted.startsAt, hasPaid }, submission, args.context)
     }
     case 'cancel':
-      return cancel({ ...visit, seen }, submission)
+      return answer(visit.token, cancelWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CANCELLED)
     case 'confirm':
-      return confirm({ ...visit, seen }, submission)
+      return answer(visit.token, confirmWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CONFIRMED)
   }
 }
 
 async function book(request: Omit<BookRequest, 'countBooking'>, submission: Submission<unknown>, context: AppLoadContext) {
-  const limit: { refusal: RateRefusal | null } = { refusal: null }
-  const countBooking = () => (limit.refusal = countRequest(context, 'walkthrough')) === null
-  const { outcome, visitor } = bookWalkthrough({ ...request, countBooking })
+  const limit = countLater(context, 'walkthrough')
+  const { result, visitor } = bookWalkthrough({ ...request, countBooking: limit.count })
   const headers = await newTokenHeaders(visitor)
-  const refuse = (startsAt: string) => reply(submission, { fieldErrors: { startsAt: [startsAt] }, status: 409, headers })
-  switch (outcome) {
-    case 'booked':
-    case 'moved':
-    case 'already': {
-      const message = outcome === 'moved' ? messages.MESSAGE_MOVED : messages.MESSAGE_BOOKED
-      return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message }, headers)
-    }
-    case 'taken':
-      return refuse(messages.MESSAGE_TAKEN)
-    case 'closed':
-      return refuse(messages.MESSAGE_CLOSED)
-    case 'refused': {
-      if (limit.refusal)
-        for (const [name, value] of Object.entries(setRetryAfter(context, limit.refusal))) headers.set(name, value)
-      return reply(submission, { formErrors: [limit.refusal?.message ?? ''], status: 429, headers })
-    }
-    case 'too-many':
-    case 'confirm-first':
-      return reply(submission, {
-        formErrors: [messages.refusalMessage(outcome, readSetting('company').phone)],
-        status: 409,
-        headers,
-      })
-    case 'differs':
-      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
-    case 'denied':
-    case 'gone':
-      throw refusalOf(openBookingLink(request))
+  if (result.ok) {
+    const message = result.value === 'moved' ? messages.MESSAGE_MOVED : messages.MESSAGE_BOOKED
+    return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message }, headers)
   }
+  const { reason } = result
+  if (typeof reason === 'object') throw refusalOf(reason)
+  if (reason === 'rate-limited') return reply(submission, limit.answer(headers))
+  const message = messages.MESSAGES[reason](readSetting('company').phone)
+  if (reason === 'taken' || reason === 'closed')
+    return reply(submission, { fieldErrors: { startsAt: [message] }, status: 409, headers })
+  return reply(submission, { formErrors: [message], status: 409, headers })
 }
 
-async function confirm(request: BookingVisit & { seen: string }, submission: Submission<unknown>) {
-  const { outcome, visitor } = confirmWalkthrough(request)
+async function answer(
+  token: string,
+  { result, visitor }: Pressed<undefined, CancelReason | ConfirmReason>,
+  submission: Submission<unknown>,
+  message: string,
+) {
   const headers = await newTokenHeaders(visitor)
-  switch (outcome) {
-    case 'confirmed': {
-      const toast = { kind: 'success', message: messages.MESSAGE_CONFIRMED } as const
-      return redirectWithToast(paths.walkthrough(request.token), toast, headers)
-    }
-    case 'none':
-    case 'differs':
-      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
-    case 'unproved':
-      return reply(submission, { formErrors: [messages.MESSAGE_UNPROVED], status: 409, headers })
-    case 'denied':
-    case 'gone':
-      throw refusalOf(openBookingLink(request))
-  }
-}
-
-async function cancel(request: BookingVisit & { seen: string }, submission: Submission<unknown>) {
-  const { outcome, visitor } = cancelWalkthrough(request)
-  const headers = await newTokenHeaders(visitor)
-  switch (outcome) {
-    case 'cancelled':
-    case 'already': {
-      const toast = { kind: 'success', message: messages.MESSAGE_CANCELLED } as const
-      return redirectWithToast(paths.walkthrough(request.token), toast, headers)
-    }
-    case 'differs':
-      return reply(submission, { formErrors: [messages.MESSAGE_DIFFERS], status: 409, headers })
-    case 'started':
-      return reply(submission, { formErrors: [messages.MESSAGE_STARTED], status: 409, headers })
-    case 'denied':
-    case 'gone':
-      throw refusalOf(openBookingLink(request))
-  }
+  if (result.ok) return redirectWithToast(paths.walkthrough(token), { kind: 'success', message }, headers)
+  if (typeof result.reason === 'object') throw refusalOf(result.reason)
+  return reply(submission, { formErrors: [messages.MESSAGES[result.reason]()], status: 409, headers })
 }
 
 export default function WalkthroughPage() {

@@ -9,9 +9,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const file = findWalkthroughFile({ token, visitor: await readVisitor(request) })
   // The page refuses it in words, with the way on.
-  if (file === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
-  if (file === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })
-  return new Response(file.content, {
+  if (!file.ok && file.reason.kind === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
+  if (!file.ok || file.value === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })
+  return new Response(file.value.content, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="walkthrough.ics"',

@@ -3,7 +3,7 @@ import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.ts
 import type { BookingRefusal } from '#app/modules/booking/booking-limits.server.ts'
 import type { BookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
-import { refusalMessage } from '#app/modules/booking/messages.ts'
+import { MESSAGES } from '#app/modules/booking/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -114,7 +114,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
 function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId: string; phone: string }) {
   return (
     <div role="status">
-      <p>{refusalMessage(refusal, phone)}</p>
+      <p>{MESSAGES[refusal](phone)}</p>
       {refusal === 'confirm-first' && <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />}
     </div>
   )
