@@ -3,6 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { hasUnprovedGrant, takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
+import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { readUser } from './session.server.ts'
 import { readVisitor } from './visitor.server.ts'
 
@@ -41,6 +42,11 @@ async function findActing(request: Request, leadId: string): Promise<LeadAccess 
 /** What this browser may do for a lead that whoever has its address may read; null where no more than that. */
 export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
   return findLeadAccess(db(), await readVisitor(request), leadId)
+}
+
+/** Why a link does not open, as an answer to throw. `ended`: what is said of one that leads nowhere any more. */
+export function linkRefused(reason: LinkRefusal, ended: string): Response {
+  return reason.kind === 'denied' ? accessDenied(reason.leadId) : new Response(ended, { status: 404 })
 }
 
 /** The one refusal, as an answer to throw. */

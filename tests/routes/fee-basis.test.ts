@@ -49,8 +49,8 @@ async function enroll(): Promise<void> {
 }
 
 function agreement(): string {
-  const opened = findOrCreateAgreement(leadId, 'own', new Date())
-  return opened.kind === 'open' ? (opened.document.body ?? '') : ''
+  const found = findOrCreateAgreement(leadId, 'own', new Date())
+  return found.ok ? (found.value.document.body ?? '') : ''
 }
 
 /** What each place says of the fees of the lead. */

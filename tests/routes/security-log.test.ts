@@ -116,7 +116,7 @@ test('a wrong code leaves a line', async () => {
   await callAction(signAction, { url: `/sign/${token}`, params: { token }, form: { intent: 'code' } })
   const [document] = db().select().from(documents).all()
   if (!document) throw new Error('There is no agreement')
-  expect(inTransaction((tx) => tryCode(tx, document, 'no code', new Date()))).toBe('wrong')
+  expect(inTransaction((tx) => tryCode(tx, document, 'no code', new Date()))).toMatchObject({ ok: false, reason: 'wrong' })
   expect(events()).toMatchObject([{ event: 'wrong-code', documentId: document.id }])
 })
 

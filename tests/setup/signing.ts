@@ -3,6 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { signingLink } from '#app/modules/documents/agreement/mail-agreement.server.ts'
 import { findOpenOrSigned } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { messageOf } from '#app/modules/documents/signing/messages.ts'
 import { startSigning } from '#app/modules/documents/signing/start-signing.server.ts'
 import { paths } from '#app/paths.ts'
 import { newVisitor } from './visitor.ts'
@@ -14,10 +15,14 @@ export type ReachedSigning = { ok: true; url: string; isFormTarget: boolean } | 
 export async function reachSigning(leadId: string): Promise<ReachedSigning> {
   const owner = { level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true } as const
   const access = { visitorId: newVisitor().id, ...owner }
-  const started = await startSigning(leadId, { access, refusal: () => null })
-  if (started.kind === 'failed') return { ok: false, message: started.message }
-  if (started.kind !== 'open') throw new Error(`The owner's own agreement is ${started.kind}`)
-  const { url, isFormTarget } = started
+  const started = await startSigning(leadId, { access, countMail: () => true })
+  if (!started.ok) {
+    const { reason } = started
+    if (reason === 'denied' || reason === 'rate-limited') throw new Error(`The owner's own agreement is ${reason}`)
+    return { ok: false, message: messageOf(reason) }
+  }
+  if (started.value.kind !== 'open') throw new Error(`The owner's own agreement is ${started.value.kind}`)
+  const { url, isFormTarget } = started.value
   return { ok: true, url: url.startsWith('/') ? paths.sign(mailedSigningToken(leadId)) : url, isFormTarget }
 }
 

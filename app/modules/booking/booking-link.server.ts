@@ -1,6 +1,6 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.server.ts'
-import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findLinkToken, type LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
@@ -13,9 +13,6 @@ export type BookingVisit = { token: string; visitor: string | null }
 
 /** The browser that a link was handed to, or null for one that was mailed; `isProved`: it reads the owner's mailbox, as whoever has a mailed link does. */
 export type OpenLink = { lead: BookingLead; visitorId: string | null; isProved: boolean }
-
-/** ended: it has ended, was never made or serves another purpose, or its lead is gone or somebody else's by now · denied: the browser may not see what is booked. */
-export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
 
 /** What a button of the booking page came to, and the new token of a browser that has proved the mailbox by it, else null. */
 export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>; visitor: string | null }

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { countLater } from '#app/http/rate-limit.server.ts'
 import { maskEmail } from '#app/modules/documents/rules.ts'
+import { messageOf } from '#app/modules/documents/signing/messages.ts'
 import { startSigning } from '#app/modules/documents/signing/start-signing.server.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
@@ -42,22 +44,23 @@ export async function action(args: ActionFunctionArgs) {
   const { leadId, access } = await actableOr404(args.request, args.params.leadId ?? '')
   const submission = await parsePublicForm(args, noFields)
   if (submission.status === 'error') return reply(submission)
-  const refusal = () => countRequest(args.context, 'mail-link-lead', `agreement ${leadId}`)?.message ?? null
-  const started = await startSigning(leadId, { access, refusal })
-  switch (started.kind) {
-    case 'open':
-      // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
-      return started.isFormTarget ? redirect(started.url, 303) : data<Answer>({ signingUrl: started.url })
-    case 'mailed': {
-      const { submitterEmail } = started.document
-      const demoMail = readDemoMail(submitterEmail, 'agreement-link')
-      return data<Answer>({ mailedTo: maskEmail(submitterEmail), demoMail })
-    }
-    case 'denied':
-      throw accessDenied(leadId)
-    case 'failed':
-      return reply(submission, { formErrors: [started.message], status: 503 })
+  const limit = countLater(args.context, 'mail-link-lead', `agreement ${leadId}`)
+  const start = () => startSigning(leadId, { access, countMail: limit.count })
+  const started = await attempt('An agreement could not be opened', start)
+  if (!started?.ok) {
+    const reason = started?.reason ?? 'provider-failed'
+    if (reason === 'denied') throw accessDenied(leadId)
+    if (reason === 'rate-limited') return reply(submission, limit.answer())
+    return reply(submission, { formErrors: [messageOf(reason)], status: 503 })
   }
+  if (started.value.kind === 'mailed') {
+    const { submitterEmail } = started.value.document
+    const demoMail = readDemoMail(submitterEmail, 'agreement-link')
+    return data<Answer>({ mailedTo: maskEmail(submitterEmail), demoMail })
+  }
+  const { url, isFormTarget } = started.value
+  // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
+  return isFormTarget ? redirect(url, 303) : data<Answer>({ signingUrl: url })
 }
 
 /** The lead to sign for, and what this browser may do for it. Throws 404 where there is none, and 403 for a browser that may not act for it. */

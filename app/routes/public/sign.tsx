@@ -7,11 +7,12 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
+import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { accessDenied } from '#app/http/lead-access.server.ts'
+import { linkRefused } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { countLater } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/signing/decline-document.server.ts'
@@ -19,12 +20,10 @@ import { describeSigning } from '#app/modules/documents/signing/signing-page.ser
 import { openSigningLink, type Signing } from '#app/modules/documents/signing/find-signing.server.ts'
 import { KEPT_FIELDS, signingSchema } from '#app/modules/documents/signing/forms.ts'
 import {
-  MESSAGE_CHANGED,
   MESSAGE_LINK_ENDED,
   MESSAGE_NO_NEW_LINK,
-  MESSAGE_NOT_MADE,
-  SIGN_MESSAGES,
-  unprintableDataMessage,
+  messageOf,
+  MESSAGES,
   unprintableNameMessage,
 } from '#app/modules/documents/signing/messages.ts'
 import { AgreementText } from '#app/modules/documents/agreement/components/agreement-body.tsx'
@@ -77,10 +76,10 @@ export async function action(args: ActionFunctionArgs) {
   switch (posted.intent) {
     case 'code': {
       const current = signing.state === 'open' && leadId !== null ? await sendAgreement(leadId, 'visitor') : null
-      if (current?.kind === 'unprintable')
-        return reply(submission, { formErrors: [unprintableDataMessage(current.letters)], hideFields: ['code'], status: 409 })
+      if (current && !current.ok && typeof current.reason === 'object')
+        return reply(submission, { formErrors: [messageOf(current.reason)], hideFields: ['code'], status: 409 })
       // Whoever is about to sign what is not so any more gets the newer agreement instead.
-      if (current?.kind === 'sent' && current.document.id !== documentId)
+      if (current?.ok && current.value.document.id !== documentId)
         return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)
     }
@@ -91,15 +90,15 @@ export async function action(args: ActionFunctionArgs) {
     case 'renew':
       return signing.state === 'expired' || signing.state === 'replaced'
         ? renew(step, context)
-        : reply(submission, { formErrors: [MESSAGE_CHANGED], status: 409 })
+        : reply(submission, { formErrors: [MESSAGES.changed], status: 409 })
   }
 }
 
 /** The agreement behind a link. Throws 404 for a link that has ended, and the one refusal to a browser that may not read it. */
 async function requireSigning(request: Request, token: string): Promise<Signing> {
   const opened = openSigningLink({ token, visitor: await readVisitor(request) })
-  if (opened.kind === 'open') return opened.signing
-  throw opened.kind === 'denied' ? accessDenied(opened.leadId) : new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (opened.ok) return opened.value
+  throw linkRefused(opened.reason, MESSAGE_LINK_ENDED)
 }
 
 function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
@@ -108,40 +107,44 @@ function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
 
 function mailCode({ token, documentId, submission, visit }: Step) {
   const requested = requestCode(documentId, visit)
-  if (requested.kind === 'changed') return reply(submission, { formErrors: [MESSAGE_CHANGED], status: 409 })
-  if (requested.kind === 'refused') return reply(submission, { formErrors: [requested.message], status: 429 })
+  if (!requested.ok)
+    return reply(submission, { formErrors: [messageOf(requested.reason)], status: requested.reason === 'changed' ? 409 : 429 })
   const isUntouched = KEPT_FIELDS.every((name) => (submission.values[name] ?? '').trim() === '')
   return isUntouched ? redirect(`${paths.sign(token)}#sign`, 303) : reply(submission, { hideFields: ['code'], status: 200 })
 }
 
 async function sign({ token, documentId, submission, visit }: Step, signature: { name: string; code: string }) {
-  const { outcome, visitor } = await signDocument(documentId, signature, visit)
+  const { result, visitor } = await signDocument(documentId, signature, visit)
   const headers = await newTokenHeaders(visitor)
-  if (outcome === 'signed') return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, { status: 303, headers })
-  if (outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, { status: 303, headers })
-  if (outcome === 'unprintable')
-    return reply(submission, { fieldErrors: { fullName: [unprintableNameMessage(findUnprintable(signature.name))] } })
-  if (outcome === 'not-made') return reply(submission, { formErrors: [MESSAGE_NOT_MADE], status: 503, headers })
-  return reply(submission, { fieldErrors: { code: [SIGN_MESSAGES[outcome]] }, hideFields: ['code'] })
+  if (result.ok) return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, { status: 303, headers })
+  switch (result.reason) {
+    case 'changed':
+      return redirect(`${paths.sign(token)}#sign`, { status: 303, headers })
+    case 'unprintable':
+      return reply(submission, { fieldErrors: { fullName: [unprintableNameMessage(findUnprintable(signature.name))] } })
+    case 'not-made':
+      return reply(submission, { formErrors: [MESSAGES['not-made']], status: 503, headers })
+    default:
+      return reply(submission, { fieldErrors: { code: [MESSAGES[result.reason]] }, hideFields: ['code'] })
+  }
 }
 
 function decline({ token, documentId, submission, visit }: Step, answer: { code: string | null; reason: string | null }) {
-  const outcome = declineDocument(documentId, answer, visit)
+  const declined = declineDocument(documentId, answer, visit)
   // Where it was answered meanwhile, the page says how.
-  if (outcome === 'declined' || outcome === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
-  return reply(submission, { fieldErrors: { code: [SIGN_MESSAGES[outcome]] }, hideFields: ['code'] })
+  if (declined.ok || declined.reason === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
+  return reply(submission, { fieldErrors: { code: [MESSAGES[declined.reason]] }, hideFields: ['code'] })
 }
 
 async function renew({ token, leadId, submission }: Step, context: AppLoadContext) {
   if (leadId === null) return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
-  const renewed = await renewAgreement(
-    leadId,
-    () => countRequest(context, 'mail-link-lead', `agreement ${leadId}`)?.message ?? null,
-  )
-  if (renewed.kind === 'failed') return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
-  if (renewed.kind === 'refused') return reply(submission, { formErrors: [renewed.message], status: 429 })
+  const limit = countLater(context, 'mail-link-lead', `agreement ${leadId}`)
+  const renewed = await attempt('No agreement could be mailed', () => renewAgreement(leadId, limit.count))
   // Where a newer one was signed meanwhile, the page says so.
-  return redirect(`${paths.sign(token, renewed.kind === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
+  if (renewed?.ok) return redirect(`${paths.sign(token, renewed.value === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
+  if (renewed?.reason === 'rate-limited') return reply(submission, limit.answer())
+  const isForStaff = typeof renewed?.reason === 'object' || renewed?.reason === 'provider-refused'
+  return reply(submission, { formErrors: [isForStaff ? messageOf(renewed.reason) : MESSAGE_NO_NEW_LINK], status: 503 })
 }
 
 export default function SignPage() {

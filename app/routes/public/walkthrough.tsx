@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
-import { accessDenied } from '#app/http/lead-access.server.ts'
+import { linkRefused } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countLater } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
-import { type LinkRefusal, openBookingLink, type Pressed } from '#app/modules/booking/booking-link.server.ts'
+import { openBookingLink, type Pressed } from '#app/modules/booking/booking-link.server.ts'
 import { bookWalkthrough, type BookRequest } from '#app/modules/booking/book-walkthrough.server.ts'
 import { type CancelReason, cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { type ConfirmReason, confirmWalkthrough } from '#app/modules/booking/confirm-walkthrough.server.ts'
@@ -36,14 +36,10 @@ function refusedTitle(error: unknown): string {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const opened = getBookingPage({ token, visitor: await readVisitor(request) }, hasPaidPayment)
-  if (!opened.ok) throw refusalOf(opened.reason)
+  if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
   const page = opened.value
   const { name, phone } = readSetting('company')
   return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
-}
-
-function refusalOf(reason: LinkRefusal): Response {
-  return reason.kind === 'denied' ? accessDenied(reason.leadId) : new Response(messages.MESSAGE_LINK_ENDED, { status: 404 })
 }
 
 /** What a link shows follows from what is booked; changing and cancelling have an address of their own. */
@@ -57,7 +53,7 @@ function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams)
 export async function action(args: ActionFunctionArgs) {
   const visit = { token: args.params.token ?? '', visitor: await readVisitor(args.request) }
   const opened = openBookingLink(visit)
-  if (!opened.ok) throw refusalOf(opened.reason)
+  if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
   const submission = await parsePublicForm(args, bookingSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
@@ -83,7 +79,7 @@ async function book(request: Omit<BookRequest, 'countBooking'>, submission: Subm
     return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message }, headers)
   }
   const { reason } = result
-  if (typeof reason === 'object') throw refusalOf(reason)
+  if (typeof reason === 'object') throw linkRefused(reason, messages.MESSAGE_LINK_ENDED)
   if (reason === 'rate-limited') return reply(submission, limit.answer(headers))
   const message = messages.MESSAGES[reason](readSetting('company').phone)
   if (reason === 'taken' || reason === 'closed')
@@ -99,7 +95,7 @@ async function answer(
 ) {
   const headers = await newTokenHeaders(visitor)
   if (result.ok) return redirectWithToast(paths.walkthrough(token), { kind: 'success', message }, headers)
-  if (typeof result.reason === 'object') throw refusalOf(result.reason)
+  if (typeof result.reason === 'object') throw linkRefused(result.reason, messages.MESSAGE_LINK_ENDED)
   return reply(submission, { formErrors: [messages.MESSAGES[result.reason]()], status: 409, headers })
 }
 

@@ -12,6 +12,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const file = await readSignedCopy({ token, visitor: await readVisitor(request) })
   // The page refuses it in words, with the way on.
-  if (file === 'denied') return redirect(paths.sign(token), { headers: PRIVATE_HEADERS })
-  return file ? pdfResponse(file) : noPdfResponse('There is no signed agreement behind this link.', 404)
+  if (!file.ok && file.reason.kind === 'denied') return redirect(paths.sign(token), { headers: PRIVATE_HEADERS })
+  return file.ok && file.value ? pdfResponse(file.value) : noPdfResponse('There is no signed agreement behind this link.', 404)
 }

@@ -11,6 +11,7 @@ import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { agreementData, signerName } from './agreement-data.ts'
 import { agreementBody } from './agreement-text.ts'
 import { closeDocument } from '../close-document.server.ts'
@@ -20,17 +21,14 @@ import { isExpired, SIGNING_DAYS } from '../rules.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
+/** `isOutdated`: it says what is not so any more, and has to be put away at its provider before a newer one can be made. */
+export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
+
 /**
- * missing: there is no such lead any more · no-property: it has no address yet that an agreement could be about · outdated: this one says what is not so any
- * more, and has to be put away at its provider before a newer one can be made · unprintable: what the lead says holds letters that the signed file could not
- * print.
+ * missing: there is no such lead any more · no-property: it has no address yet that an agreement could be about · unprintable: what the lead says holds letters
+ * that the signed file could not print.
  */
-export type OpenedAgreement =
-  | { kind: 'open'; document: DocumentRow }
-  | { kind: 'outdated'; document: DocumentRow }
-  | { kind: 'missing' }
-  | { kind: 'no-property' }
-  | { kind: 'unprintable'; letters: string[] }
+export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findOwner>>
 
@@ -38,21 +36,25 @@ type Lead = NonNullable<ReturnType<typeof findOwner>>
  * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
  * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two.
  */
-export function findOrCreateAgreement(leadId: string, provider: DocumentRow['provider'], now: Date): OpenedAgreement {
+export function findOrCreateAgreement(
+  leadId: string,
+  provider: DocumentRow['provider'],
+  now: Date,
+): Result<FoundAgreement, NoAgreement> {
   return inTransaction((tx) => {
     const lead = findOwnerIn(tx, leadId)
-    if (!lead) return { kind: 'missing' }
+    if (!lead) return refused('missing')
     const known = findOpenOrSigned(tx, leadId)
     const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, lead, now)) : []
     if (known && !isExpired(known, now)) {
-      if (known.provider !== provider || !isOutdated(tx, known, lead)) return { kind: 'open', document: known }
-      if (letters.length > 0) return { kind: 'unprintable', letters }
-      if (provider !== 'own') return { kind: 'outdated', document: known }
+      if (known.provider !== provider || !isOutdated(tx, known, lead)) return ok({ document: known, isOutdated: false })
+      if (letters.length > 0) return refused({ kind: 'unprintable', letters })
+      if (provider !== 'own') return ok({ document: known, isOutdated: true })
       closeDocument(tx, { documentId: known.id, why: 'replaced', actor: 'system', now })
     } else if (known) closeDocument(tx, { documentId: known.id, why: 'expired', actor: 'system', now })
-    if (lead.streetAddress === '') return { kind: 'no-property' }
-    if (letters.length > 0) return { kind: 'unprintable', letters }
-    return { kind: 'open', document: makeDocument(tx, lead, provider, now) }
+    if (lead.streetAddress === '') return refused('no-property')
+    if (letters.length > 0) return refused({ kind: 'unprintable', letters })
+    return ok({ document: makeDocument(tx, lead, provider, now), isOutdated: false })
   })
 }
 

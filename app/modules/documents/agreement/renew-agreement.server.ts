@@ -1,42 +1,59 @@
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
-import { mailAgreementAgain } from './mail-agreement.server.ts'
-import { MESSAGE_SIGNING_REFUSED, unprintableDataMessage } from '../signing/messages.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { noteRefusal } from '../provider/note-refusal.server.ts'
+import { type SentAgreement, sendAgreement } from '../provider/send-agreement.server.ts'
 import { lastSent } from '../queries.server.ts'
 import { MAIL_WAIT_SECONDS } from '../rules.ts'
-import { sendAgreement } from '../provider/send-agreement.server.ts'
+import type { NoAgreement } from './find-or-create-agreement.server.ts'
+import { mailAgreementAgain } from './mail-agreement.server.ts'
+
+/** provider-refused: its provider refuses the agreement for good, and staff go on with it · provider-failed: its provider does not answer. */
+export type NotSent = NoAgreement | 'provider-refused' | 'provider-failed'
+
+/** rate-limited: its link was asked for too often · not-pending: it does not wait for a signature any more. */
+export type NotMailed = 'rate-limited' | 'not-pending'
 
 /**
- * mailed: a link is on its way, or went out a moment ago · signed: the agreement that waited was signed meanwhile · refused: it was asked for too often, or the
- * provider refuses it for good, in words · failed: there is nothing to sign, or its provider does not answer.
+ * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more. `countMail` counts a link that goes out once more;
+ * false refuses it. Signed: the agreement that waited was signed meanwhile.
  */
-export type RenewedAgreement = { kind: 'mailed' | 'signed' | 'failed' } | { kind: 'refused'; message: string }
+export async function renewAgreement(
+  leadId: string,
+  countMail: () => boolean,
+  now = new Date(),
+): Promise<Result<'mailed' | 'signed', NotSent | NotMailed>> {
+  const sent = await sendForVisitor(leadId, now)
+  if (!sent.ok) return sent
+  if (sent.value.document.status === 'completed') return ok('signed')
+  const mailed = mailUnlessJustMailed(sent.value, countMail, now)
+  return mailed.ok ? ok('mailed') : mailed
+}
 
-/**
- * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more. `refusal` is asked before the link of an
- * agreement goes out once more, and says why it may not; null where it may.
- */
-export async function renewAgreement(leadId: string, refusal: () => string | null, now = new Date()): Promise<RenewedAgreement> {
+/** Sends the agreement of a lead to a visitor who waits for it: what its provider answers instead is a reason, too. */
+export async function sendForVisitor(leadId: string, now: Date): Promise<Result<SentAgreement, NotSent>> {
   try {
-    const sent = await sendAgreement(leadId, 'visitor', now)
-    if (sent.kind === 'unprintable') return { kind: 'refused', message: unprintableDataMessage(sent.letters) }
-    if (sent.kind !== 'sent') return { kind: 'failed' }
-    const { document, isMailedNow } = sent
-    if (document.status === 'completed') return { kind: 'signed' }
-    if (isMailedNow || wasJustMailed(document.id, now)) return { kind: 'mailed' }
-    const message = refusal()
-    if (message !== null) return { kind: 'refused', message }
-    return { kind: mailAgreementAgain(document.id, now) ? 'mailed' : 'failed' }
+    return await sendAgreement(leadId, 'visitor', now)
   } catch (error) {
-    if (noteRefusal(leadId, error, now)) return { kind: 'refused', message: MESSAGE_SIGNING_REFUSED }
-    log.error({ err: error, leadId, failure: error instanceof ESignError ? error.failure : undefined }, 'No agreement to mail')
-    return { kind: 'failed' }
+    if (!(error instanceof ESignError)) throw error
+    if (noteRefusal(leadId, error, now)) return refused('provider-refused')
+    log.error({ err: error, leadId, failure: error.failure }, 'An agreement could not be sent')
+    return refused('provider-failed')
   }
 }
 
-/** A second click mails nothing. */
-export function wasJustMailed(documentId: string, now: Date): boolean {
+/** Mails the link of an agreement once more; a second click mails nothing. */
+export function mailUnlessJustMailed(
+  { document, isMailedNow }: SentAgreement,
+  countMail: () => boolean,
+  now: Date,
+): Result<undefined, NotMailed> {
+  if (isMailedNow || wasJustMailed(document.id, now)) return ok()
+  if (!countMail()) return refused('rate-limited')
+  return mailAgreementAgain(document.id, now) ? ok() : refused('not-pending')
+}
+
+function wasJustMailed(documentId: string, now: Date): boolean {
   const seconds = (now.getTime() - (lastSent(documentId)?.getTime() ?? 0)) / 1000
   return seconds >= 0 && seconds < MAIL_WAIT_SECONDS
 }

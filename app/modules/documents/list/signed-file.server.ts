@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
+import { ok, type Result } from '#app/result.ts'
 import { hashBytes } from '../complete-document.server.ts'
 import { openSigningLink, type SigningVisit } from '../signing/find-signing.server.ts'
 
@@ -15,12 +17,12 @@ export async function readSignedFile(documentId: string): Promise<SignedFile | n
   return document ? readFile(document, `document-${documentId}.pdf`) : null
 }
 
-/** The signed file behind a signing link, for its signer; null where there is none, 'denied' for a browser that may not read it. Throws as `readSignedFile`. */
-export async function readSignedCopy(visit: SigningVisit): Promise<SignedFile | 'denied' | null> {
+/** The signed file behind a signing link, for its signer; null where there is none. Throws as `readSignedFile`. */
+export async function readSignedCopy(visit: SigningVisit): Promise<Result<SignedFile | null, LinkRefusal>> {
   const opened = openSigningLink(visit)
-  if (opened.kind === 'denied') return 'denied'
-  if (opened.kind !== 'open' || opened.signing.state !== 'signed') return null
-  return readFile(opened.signing.document, 'management-agreement.pdf')
+  if (!opened.ok) return opened
+  const { state, document } = opened.value
+  return ok(state === 'signed' ? await readFile(document, 'management-agreement.pdf') : null)
 }
 
 async function readFile(

@@ -13,10 +13,11 @@ import type { NewMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, type Result } from '#app/result.ts'
 import { prefillFields } from '../agreement/prefill-fields.ts'
 import { mailAgreement } from '../agreement/mail-agreement.server.ts'
 import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from './note-refusal.server.ts'
-import { type DocumentRow, findOrCreateAgreement } from '../agreement/find-or-create-agreement.server.ts'
+import { type DocumentRow, findOrCreateAgreement, type NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { SIGNING_DAYS } from '../rules.ts'
 import { withdrawDocument } from './sync-document.server.ts'
 
@@ -28,12 +29,8 @@ const MAX_LOOKS = 60
 /** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
 const MAX_WITHDRAWN = 3
 
-/** What became of sending: sent, with the document where it stands, and whether its link went out just now; the others as `findOrCreateAgreement` says. */
-export type SentAgreement =
-  | { kind: 'sent'; document: DocumentRow; isMailedNow: boolean }
-  | { kind: 'missing' }
-  | { kind: 'no-property' }
-  | { kind: 'unprintable'; letters: string[] }
+/** The document as it stands, and whether its link went out just now. */
+export type SentAgreement = { document: DocumentRow; isMailedNow: boolean }
 
 /** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
 export function enqueueAgreement(tx: Tx, leadId: string): void {
@@ -47,8 +44,9 @@ export const sendAgreementJob = defineJob({
     const sent = await sendAgreement(leadId, 'system', now).catch((error: unknown) => {
       throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
     })
-    if (sent.kind === 'no-property') throw new PermanentJobError('The lead has no property address yet')
-    if (sent.kind === 'unprintable') throw new PermanentJobError(unprintableReason(sent.letters))
+    if (sent.ok || sent.reason === 'missing') return
+    if (sent.reason === 'no-property') throw new PermanentJobError('The lead has no property address yet')
+    throw new PermanentJobError(unprintableReason(sent.reason.letters))
   },
   dead(tx, { leadId }, reason) {
     handToStaff(tx, leadId, reason, new Date())
@@ -60,21 +58,29 @@ export const sendAgreementJob = defineJob({
  * happens once, however often and by how many processes at once this is called. `cause`: whether a visitor asked for it, as `queueMail` says. Throws `ESignError`
  * where the provider fails.
  */
-export async function sendAgreement(leadId: string, cause: NewMail['cause'], now = new Date()): Promise<SentAgreement> {
-  const opened = await openCurrent(leadId, now)
-  if (opened.kind === 'unprintable') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(opened.letters), now))
-  if (opened.kind !== 'open') return opened
-  const handedOver = opened.document.providerId === null ? await handOver(opened.document) : opened.document
+export async function sendAgreement(
+  leadId: string,
+  cause: NewMail['cause'],
+  now = new Date(),
+): Promise<Result<SentAgreement, NoAgreement>> {
+  const found = await findCurrent(leadId, now)
+  if (!found.ok) {
+    const { reason } = found
+    if (typeof reason === 'object') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(reason.letters), now))
+    return found
+  }
+  const { document } = found.value
+  const handedOver = document.providerId === null ? await handOver(document) : document
   const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, cause, now)
-  return { kind: 'sent', document: handedOver, isMailedNow }
+  return ok({ document: handedOver, isMailedNow })
 }
 
 /** The agreement of a lead as it would be written today; an older one is put away first. */
-async function openCurrent(leadId: string, now: Date) {
+async function findCurrent(leadId: string, now: Date) {
   for (let round = 0; round < MAX_WITHDRAWN; round++) {
-    const opened = findOrCreateAgreement(leadId, esignAdapter().name, now)
-    if (opened.kind !== 'outdated') return opened
-    await withdrawDocument(opened.document, now)
+    const found = findOrCreateAgreement(leadId, esignAdapter().name, now)
+    if (!found.ok || !found.value.isOutdated) return found
+    await withdrawDocument(found.value.document, now)
   }
   throw new Error('The agreement of a lead changes faster than it can be sent')
 }

@@ -2,16 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { notifyStaff, tellTimeline } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
-import { removeCode, type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
+import { removeCode, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
 
 /** Why a document is declined, and the mailed code where it was typed. */
 export type TypedDecline = { reason: string | null; code: string | null }
 
 /** changed: the document takes no answer any more; the others concern the code. */
-export type DeclineOutcome = 'declined' | 'changed' | Exclude<TriedCode, 'right'>
+export type NotDeclined = 'changed' | WrongCode
 
 /**
  * Declines a document of our own. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
@@ -21,14 +22,14 @@ export function declineDocument(
   { reason, code }: TypedDecline,
   visit: Visit,
   now = new Date(),
-): DeclineOutcome {
+): Result<undefined, NotDeclined> {
   return inTransaction((tx) => {
     const signing = signingNow(tx, documentId, now)
-    if (signing?.state !== 'open') return 'changed'
+    if (signing?.state !== 'open') return refused('changed')
     const tried = code === null ? null : tryCode(tx, signing.document, code, now)
-    if (tried !== null && tried !== 'right') return tried
-    const isStored = storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, isSigner: tried === 'right', now })
-    return isStored ? 'declined' : 'changed'
+    if (tried?.ok === false) return tried
+    const isStored = storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, isSigner: tried !== null, now })
+    return isStored ? ok() : refused('changed')
   })
 }
 

@@ -3,8 +3,9 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/access/grants.server.ts'
-import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findLinkToken, type LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired } from '../rules.ts'
@@ -20,27 +21,24 @@ export type Signing = { state: SigningState; document: DocumentRow }
 /** A signing link, and the token of the browser that came with it. */
 export type SigningVisit = { token: string; visitor: string | null }
 
-/** ended: the link was never made, has ended or serves another purpose · denied: this browser may not read what it leads to. */
-export type OpenedSigning = { kind: 'ended' } | { kind: 'denied'; leadId: string } | { kind: 'open'; signing: Signing }
-
 /**
  * The agreement behind a signing link. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, once that has proved
  * the mailbox of its signer; before that, while it can still be signed, or was declined by the link alone, and says nothing but what that browser typed.
  */
-export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): OpenedSigning {
+export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): Result<Signing, LinkRefusal> {
   const link = findLinkToken(db(), token, 'signing', now)
   const document = link?.subjectId ? db().select().from(documents).where(eq(documents.id, link.subjectId)).get() : undefined
-  if (!link || !document) return { kind: 'ended' }
+  if (!link || !document) return refused({ kind: 'ended' })
   const signing = { state: signingState(db(), document, now), document }
-  if (link.visitorId === null) return { kind: 'open', signing }
+  if (link.visitorId === null) return ok(signing)
   if (findVisitorId(db(), visitor) === link.visitorId && hasProvedMailbox(visitor, document.submitterEmail, now))
-    return { kind: 'open', signing }
+    return ok(signing)
   const { leadId } = document
-  if (leadId === null) return { kind: 'ended' }
+  if (leadId === null) return refused({ kind: 'ended' })
   const access = findHandedAccess(db(), { visitorId: link.visitorId, leadId }, visitor, now)
   const isDeclinedByLink = signing.state === 'declined' && hasEvent(db(), document.id, 'declined', LINK_HOLDER)
   const isReadable = signing.state === 'open' || isDeclinedByLink
-  return access && knowsLead(access) && isReadable ? { kind: 'open', signing } : { kind: 'denied', leadId }
+  return access && knowsLead(access) && isReadable ? ok(signing) : refused({ kind: 'denied', leadId })
 }
 
 /** How a document of our own stands. */

@@ -7,6 +7,7 @@ import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.serv
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { readAgreement } from '../agreement/agreement-text.ts'
 import { completeDocument } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
@@ -14,7 +15,7 @@ import { CONSENT_WORDING } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
 import type { ShownEvent } from '../agreement/pdf/agreement-document.ts'
-import { type TriedCode, tryCode, type Visit } from './signing-codes.server.ts'
+import { tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
@@ -45,10 +46,10 @@ export type Signer = Visit & { visitor: string | null }
  * unprintable: the file could not print the name · changed: the document takes no signature (any more), its page says why · not-made: the file could not be
  * made, nothing was signed; the others concern the code.
  */
-export type SignOutcome = 'signed' | 'changed' | 'not-made' | 'unprintable' | Exclude<TriedCode, 'right'>
+export type NotSigned = 'changed' | 'not-made' | 'unprintable' | WrongCode
 
 /** What became of a signature, and the browser's new token, null where its cookie stays. */
-export type Signed = { outcome: SignOutcome; visitor: string | null }
+export type Signed = { result: Result<undefined, NotSigned>; visitor: string | null }
 
 /**
  * Signs a document of our own with the code that was mailed, which also proves the mailbox, so that what was held for it is sent. Two at once sign once: the other finds it changed.
@@ -61,18 +62,18 @@ export async function signDocument(
 ): Promise<Signed> {
   const signing = signingNow(db(), documentId, now)
   const cause = `${documentId} ${typed.code}`
-  if (signing?.state !== 'open') return { outcome: 'changed', visitor: answeredBefore(oldToken, cause) }
-  if (findUnprintable(typed.name).length > 0) return { outcome: 'unprintable', visitor: null }
+  if (signing?.state !== 'open') return { result: refused('changed'), visitor: answeredBefore(oldToken, cause) }
+  if (findUnprintable(typed.name).length > 0) return { result: refused('unprintable'), visitor: null }
   const name = printedText(typed.name)
   const tried = inTransaction((tx) => tryCode(tx, signing.document, typed.code, now))
-  if (tried !== 'right') return { outcome: tried, visitor: null }
+  if (!tried.ok) return { result: tried, visitor: null }
   const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
   const visitor = inTransaction((tx) => {
     releaseHeldMails(tx, proof.email, now)
     return proveMailbox(tx, proof, now)
   })
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
-  if (file === null) return { outcome: 'not-made', visitor }
+  if (file === null) return { result: refused('not-made'), visitor }
   const isStored = await completeDocument({
     documentId,
     signedAt: now,
@@ -83,7 +84,7 @@ export async function signDocument(
     detail: { consent: CONSENT_WORDING },
     mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
   })
-  return { outcome: isStored ? 'signed' : 'changed', visitor }
+  return { result: isStored ? ok() : refused('changed'), visitor }
 }
 
 /** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */

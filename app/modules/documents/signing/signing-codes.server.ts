@@ -8,8 +8,8 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { signingCodeMail } from '#app/modules/messaging/templates/agreement.ts'
 import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { signingNow } from './find-signing.server.ts'
-import { MESSAGE_SIGNING_CLOSED, messageCodeJustSent } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { CODE_MINUTES, codeState, secondsUntilNextCode, type StoredCode } from '../rules.ts'
@@ -19,16 +19,16 @@ import { findSigningClosure, recordSigningAttempt } from './signing-limits.serve
 /** Who is at the page, as far as the server knows. */
 export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 
-/** sent: it is on its way · changed: the document takes no signature any more · refused: none is mailed now; why, in words. */
-export type RequestedCode = { kind: 'sent' | 'changed' } | { kind: 'refused'; message: string }
+/** changed: the document takes no signature any more · closed: too many codes were mailed or typed · just-sent: the seconds until the next one. */
+export type NoCode = 'changed' | 'closed' | { kind: 'just-sent'; seconds: number }
 
 /** Mails a new code to the signer of a document; the one before it ends. */
-export function requestCode(documentId: string, visit: Visit, now = new Date()): RequestedCode {
+export function requestCode(documentId: string, visit: Visit, now = new Date()): Result<undefined, NoCode> {
   return inTransaction((tx) => {
     const signing = signingNow(tx, documentId, now)
-    if (signing?.state !== 'open') return { kind: 'changed' }
+    if (signing?.state !== 'open') return refused('changed')
     const refusal = refuseCode(tx, signing.document, now)
-    if (refusal !== null) return { kind: 'refused', message: refusal }
+    if (refusal !== null) return refused(refusal)
 
     const code = newSigningCode()
     const written = {
@@ -57,7 +57,7 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
     const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
     recordEvent(tx, { ...event, kind: 'code_sent', actor })
     recordSigningAttempt(tx, signing.document, 'code_sent', now)
-    return { kind: 'sent' }
+    return ok()
   })
 }
 
@@ -66,12 +66,12 @@ export function newSigningCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('')
 }
 
-/** Why no code is mailed now, in words; null where one is. */
-function refuseCode(tx: Tx, document: DocumentRow, now: Date): string | null {
+/** Why no code is mailed now; null where one is. */
+function refuseCode(tx: Tx, document: DocumentRow, now: Date): NoCode | null {
   const seconds = secondsUntilNextCode(findCode(tx, document.id), now)
-  if (seconds > 0) return messageCodeJustSent(seconds)
+  if (seconds > 0) return { kind: 'just-sent', seconds }
   const closure = findSigningClosure(tx, document, now)
-  return (closure.wrong_code ?? closure.code_sent) ? MESSAGE_SIGNING_CLOSED : null
+  return (closure.wrong_code ?? closure.code_sent) ? 'closed' : null
 }
 
 /** The code that was mailed last for this document, as it is stored; null before the first. */
@@ -79,23 +79,23 @@ export function findSentCode(documentId: string): StoredCode | null {
   return findCode(db(), documentId) ?? null
 }
 
-/** What became of a typed code. closed: there were too many wrong ones, and none is taken for a day. */
-export type TriedCode = 'right' | 'wrong' | 'none' | 'ended' | 'blocked' | 'closed'
+/** Why a typed code is not taken. closed: there were too many wrong ones, and none is taken for a day. */
+export type WrongCode = 'wrong' | 'none' | 'ended' | 'blocked' | 'closed'
 
 /** Compares a typed code, as `parseSigningCode` gives it, with the mailed one; a wrong one is counted. */
-export function tryCode(tx: Tx, document: DocumentRow, typed: string, now: Date): TriedCode {
+export function tryCode(tx: Tx, document: DocumentRow, typed: string, now: Date): Result<undefined, WrongCode> {
   const documentId = document.id
-  if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
+  if (findSigningClosure(tx, document, now).wrong_code) return refused('closed')
   const stored = findCode(tx, documentId)
   const state = codeState(stored, now)
-  if (!stored || state !== 'good') return state === 'good' ? 'none' : state
-  if (isSameCode(documentId, typed, stored.codeHash)) return 'right'
+  if (!stored || state !== 'good') return refused(state === 'good' ? 'none' : state)
+  if (isSameCode(documentId, typed, stored.codeHash)) return ok()
   logSecurityEvent('wrong-code', { documentId })
   const wrongTries = stored.wrongTries + 1
   tx.update(signingCodes).set({ wrongTries }).where(eq(signingCodes.documentId, documentId)).run()
   recordSigningAttempt(tx, document, 'wrong_code', now)
-  if (findSigningClosure(tx, document, now).wrong_code) return 'closed'
-  return codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong'
+  if (findSigningClosure(tx, document, now).wrong_code) return refused('closed')
+  return refused(codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong')
 }
 
 /** Ends the code of a document. */
