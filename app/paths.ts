@@ -81,14 +81,14 @@ export const paths = {
   /** Where a new password is set; `token` is the secret of a mailed link. */
   passwordReset: (token: string) => withQuery('/password-reset', { token }),
   dashboard: () => '/dashboard',
-  leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; sort?: string }) =>
+  leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; before?: string; sort?: string }) =>
     withQuery('/leads', filter),
   lead: (leadId: string) => `/leads/${leadId}`,
   /** Every mail that the site sends, with invented content. */
   mails: () => '/mails',
   mail: (key: string) => `/mails/${key}`,
   mailHtml: (key: string) => `/mails/${key}/html`,
-  adminOutbox: (filter?: { state?: string; after?: string }) => withQuery('/admin/outbox', filter),
+  adminOutbox: (filter?: { state?: string; after?: string; before?: string }) => withQuery('/admin/outbox', filter),
   adminMessage: (messageId: string) => `/admin/outbox/${messageId}`,
   /** The HTML of a mail alone, in a sandbox. */
   adminMessageHtml: (messageId: string) => `/admin/outbox/${messageId}/html`,

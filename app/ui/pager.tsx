@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/format/money.ts'
 import { Link } from './link.tsx'
 
 type PagerProps = {
@@ -50,4 +51,30 @@ export function Pager({ summary, previous, next, pages = [] }: PagerProps) {
       )}
     </div>
   )
+}
+
+type ListPagerProps<Query> = {
+  page: { rows: readonly unknown[]; position: number; total?: number; next: Query | null; previous: Query | null }
+  noun: { one: string; many: string }
+  /** The list's address with what it says of a page. */
+  to: (query: Query) => string
+}
+
+/** The pager of a list that `readPage` reads. */
+export function ListPager<Query>({ page, noun, to }: ListPagerProps<Query>) {
+  const { previous, next } = page
+  return (
+    <Pager
+      summary={summarize(page, noun)}
+      previous={previous === null ? null : to(previous)}
+      next={next === null ? null : to(next)}
+    />
+  )
+}
+
+/** '26 to 50 of 240 leads'. Where rows came or went meanwhile the place in the list is as near as it can be. */
+function summarize({ rows, position, total }: ListPagerProps<unknown>['page'], noun: ListPagerProps<unknown>['noun']): string {
+  const last = total === undefined ? position + rows.length : Math.min(position + rows.length, total)
+  const span = `${formatNumber(Math.max(1, last - rows.length + 1))} to ${formatNumber(last)}`
+  return total === undefined ? `${span}, newest first` : `${span} of ${formatNumber(total)} ${total === 1 ? noun.one : noun.many}`
 }

@@ -152,7 +152,7 @@ describe('a mail that is held', () => {
   test('says so in the outbox, with the reason', async () => {
     const { id, cookie } = await holdOne()
     const { data } = await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })
-    expect(data.rows).toMatchObject([{ id, state: 'held', heldReason: 'mailbox_hour' }])
+    expect(data.page.rows).toMatchObject([{ id, state: 'held', heldReason: 'mailbox_hour' }])
     const page = await callLoader(openMessage, { url: `/admin/outbox/${id}`, params: { id }, cookie })
     expect(page.data.message).toMatchObject({ state: 'held', heldReason: 'mailbox_hour' })
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, jobs, messages } from '#app/db/schema/index.ts'
 import { OUTBOX_PAGE_SIZE } from '#app/modules/messaging/queries.server.ts'
+import { paths } from '#app/paths.ts'
 import * as list from '#app/routes/admin/outbox.tsx'
 import * as html from '#app/routes/admin/outbox-message-html.ts'
 import * as page from '#app/routes/admin/outbox-message.tsx'
@@ -27,10 +28,10 @@ describe('the list', () => {
     let url = '/admin/outbox'
     for (let pages = 0; pages < 5; pages += 1) {
       const { data } = await callLoader(list.loader, { url, cookie })
-      seen.push(...data.rows.map(({ id }) => id))
-      expect(data.rows.length).toBeLessThanOrEqual(OUTBOX_PAGE_SIZE)
-      if (data.next === null) break
-      url = `/admin/outbox?after=${data.next}`
+      seen.push(...data.page.rows.map(({ id }) => id))
+      expect(data.page.rows.length).toBeLessThanOrEqual(OUTBOX_PAGE_SIZE)
+      if (data.page.next === null) break
+      url = paths.adminOutbox(data.page.next)
     }
     const expected = made
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
@@ -43,8 +44,8 @@ describe('the list', () => {
     makeMessage(db(), { state: 'sent' })
     const failed = makeMessage(db(), { state: 'failed', lastError: '550 No such mailbox' })
     const { data } = await callLoader(list.loader, { url: '/admin/outbox?state=failed', cookie })
-    expect(data.rows.map(({ id }) => id)).toEqual([failed.id])
-    expect(data.rows[0]?.lastError).toBe('550 No such mailbox')
+    expect(data.page.rows.map(({ id }) => id)).toEqual([failed.id])
+    expect(data.page.rows[0]?.lastError).toBe('550 No such mailbox')
   })
 
   test.each(['?state=nonsense', '?after=nonsense', '?after=1.x', '?after=', '?state=failed&state=sent', '?after=%00'])(
@@ -60,8 +61,7 @@ describe('the list', () => {
     const { cookie } = signedInAs('admin')
     expect((await callLoader(list.loader, { url: '/admin/outbox', cookie })).data).toMatchObject({
       keepsMails: true,
-      rows: [],
-      next: null,
+      page: { rows: [], next: null, isLost: false },
     })
   })
 })

@@ -1,3 +1,5 @@
+import { type PageQuery, readPageQuery } from '#app/db/page.ts'
+
 const STATES = ['queued', 'held', 'sent', 'kept', 'collected', 'failed', 'suppressed'] as const
 
 export type OutboxState = (typeof STATES)[number]
@@ -34,18 +36,11 @@ export const HELD_LABELS = {
   site_hour: 'The site sent as many mails to unconfirmed addresses as it may within an hour',
 } as const
 
-/** The state that a query string asks for; null for all of them and for words that are no state. */
-export function parseState(asked: string | null): OutboxState | null {
-  return STATES.find((state) => state === asked) ?? null
-}
+/** What the outbox shows: the messages of one state, or of all of them where that is null. */
+export type OutboxFilter = { state: OutboxState | null; page: PageQuery }
 
-/** A place in the outbox, for the `after` of a query string: the moment and the id of its last row. */
-export function formatCursor(row: { createdAt: Date; id: string }): string {
-  return `${row.createdAt.getTime()}.${row.id}`
-}
-
-/** Reads such a place; null for what cannot be one. */
-export function parseCursor(after: string | null): { createdAt: Date; id: string } | null {
-  const match = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(after ?? '')
-  return match?.[1] && match[2] ? { createdAt: new Date(Number(match[1])), id: match[2] } : null
+/** The filter that a query string asks for. Words that are no state ask for all of them. */
+export function readOutboxFilter(query: URLSearchParams): OutboxFilter {
+  const asked = query.get('state')
+  return { state: STATES.find((state) => state === asked) ?? null, page: readPageQuery(query) }
 }

@@ -1,11 +1,13 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
-import { formatCursor, type OutboxState, parseCursor } from './outbox-filter.ts'
+import type { OutboxFilter, OutboxState } from './outbox-filter.ts'
 import { findWholeContent, storedContent } from './sealed-content.server.ts'
 
 /** Messages on one page of the outbox. */
@@ -41,32 +43,20 @@ const rowColumns = {
   sentAt: messages.sentAt,
 }
 
-/** One page of the outbox, newest first, from behind the row that `after` names. `next` continues it, null at its end. */
-export function listOutbox(filter: { state: OutboxState | null; after: string | null }): {
-  rows: OutboxRow[]
-  next: string | null
-} {
-  const cursor = parseCursor(filter.after)
-  const found = db()
-    .select(rowColumns)
-    .from(messages)
-    .where(
-      and(
-        filter.state ? eq(messages.state, filter.state) : undefined,
-        cursor
-          ? or(
-              lt(messages.createdAt, cursor.createdAt),
-              and(eq(messages.createdAt, cursor.createdAt), lt(messages.id, cursor.id)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(OUTBOX_PAGE_SIZE + 1)
-    .all()
-  const rows = found.slice(0, OUTBOX_PAGE_SIZE).map(shownRow)
-  const last = rows.at(-1)
-  return { rows, next: found.length > rows.length && last ? formatCursor(last) : null }
+const NEWEST_MESSAGES = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
+
+/** One page of the outbox, newest first. */
+export function listOutbox({ state, page: query }: OutboxFilter): Page<OutboxRow> {
+  const page = readPage(NEWEST_MESSAGES, { query, size: OUTBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    db()
+      .select(rowColumns)
+      .from(messages)
+      .where(and(state ? eq(messages.state, state) : undefined, where))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .all(),
+  )
+  return { ...page, rows: page.rows.map(shownRow) }
 }
 
 /** A message as the outbox shows it. */

@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { outboxActionSchema } from '#app/modules/messaging/forms.ts'
-import { HELD_LABELS, parseState, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { HELD_LABELS, readOutboxFilter, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
 import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/release-braked-messages.server.ts'
 import { paths } from '#app/paths.ts'
@@ -14,21 +14,22 @@ import { formatMoment } from '#app/format/date.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { searchParams } = new URL(request.url)
-  const state = parseState(searchParams.get('state'))
-  const after = searchParams.get('after')
+  const filter = readOutboxFilter(new URL(request.url).searchParams)
+  const { state } = filter
   const brakedCount = state === 'held' ? countBrakedMessages() : 0
-  return { ...listOutbox({ state, after }), state, brakedCount, isFirstPage: after === null, keepsMails: keepsMails() }
+  const page = listOutbox(filter)
+  return { page, state, brakedCount, keepsMails: keepsMails() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OutboxPage() {
-  const { rows, next, state, brakedCount, isFirstPage, keepsMails } = useLoaderData<typeof loader>()
+  const { page, state, brakedCount, keepsMails } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Outbox" />
@@ -76,16 +77,17 @@ export default function OutboxPage() {
           </div>
         </form>
       )}
-      {rows.length === 0 ? (
+      <ListProblems isLost={page.isLost} />
+      {page.rows.length === 0 ? (
         <EmptyState title="No messages found">
-          {state === null && isFirstPage
+          {state === null && page.position === 0
             ? 'Nothing has been written to anybody yet.'
             : 'There are no messages matching the current filter.'}
         </EmptyState>
       ) : (
         <div className={TABLE_PANEL}>
           <Table caption="Messages, newest first" columns={COLUMNS} look="work">
-            {rows.map((row) => (
+            {page.rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row" className="max-w-full lg:max-w-[440px]">
                   <Link to={paths.adminMessage(row.id)} className="line-clamp-2">
@@ -105,10 +107,10 @@ export default function OutboxPage() {
               </tr>
             ))}
           </Table>
-          <Pager
-            summary={isFirstPage ? `The newest ${rows.length}` : `${rows.length} older ones`}
-            previous={isFirstPage ? null : paths.adminOutbox({ state: state ?? undefined })}
-            next={next === null ? null : paths.adminOutbox({ state: state ?? undefined, after: next })}
+          <ListPager
+            page={page}
+            noun={{ one: 'message', many: 'messages' }}
+            to={(query) => paths.adminOutbox({ state: state ?? undefined, ...query })}
           />
         </div>
       )}

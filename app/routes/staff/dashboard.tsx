@@ -12,7 +12,7 @@ import { SiteTasks } from '#app/modules/tasks/components/site-tasks-card.tsx'
 import { dashboardCounts, recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import { paths } from '#app/paths.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
@@ -47,11 +47,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      {problems.map((problem) => (
-        <Notice key={problem} className="mb-5">
-          {problem}
-        </Notice>
-      ))}
+      <ListProblems problems={problems} />
       <SiteTasks tasks={tasks} now={now} />
       <div className="grid grid-cols-1 gap-9">
         <section aria-labelledby="pipeline">

@@ -8,12 +8,11 @@ import { NoLeads } from '#app/modules/leads/list/components/no-leads.tsx'
 import { listLeads } from '#app/modules/leads/list/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/format/money.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TABLE_PANEL } from '#app/ui/table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Lead Management') }]
 
@@ -29,11 +28,7 @@ export default function LeadsPage() {
     <>
       <PageHeader title="Lead Management" />
       <LeadFilters filter={shown(filter)} />
-      {filter.problems.map((problem) => (
-        <Notice key={problem} className="mb-5">
-          {problem}
-        </Notice>
-      ))}
+      <ListProblems problems={filter.problems} isLost={page.isLost} />
       {page.rows.length === 0 ? (
         <NoLeads
           level="h2"
@@ -48,11 +43,7 @@ export default function LeadsPage() {
       ) : (
         <div className={TABLE_PANEL}>
           <LeadsTable rows={page.rows} now={now} />
-          <Pager
-            summary={summary(page)}
-            previous={page.previous === null ? null : leadsPath(filter, page.previous)}
-            next={page.next === null ? null : leadsPath(filter, page.next)}
-          />
+          <ListPager page={page} noun={{ one: 'lead', many: 'leads' }} to={(query) => leadsPath(filter, query)} />
         </div>
       )}
     </>
@@ -62,11 +53,4 @@ export default function LeadsPage() {
 /** What the filters' form shows of a filter. */
 function shown({ status, search, range: { from, to } }: ShownFilter): ShownFilter {
   return { status, search, range: { from, to } }
-}
-
-/** '26 to 50 of 240 leads'. Where leads came or went meanwhile the place in the list is as near as it can be. */
-function summary({ position, rows, total }: { position: number; rows: unknown[]; total: number }): string {
-  const last = Math.min(position + rows.length, total)
-  const first = Math.max(1, last - rows.length + 1)
-  return `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)} ${total === 1 ? 'lead' : 'leads'}`
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
+import { descending, keyset, type Place } from '#app/db/keyset.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import type { ListCursor } from './list-params.ts'
 import { entriesInScope, isUnfiltered, leadsInScope, type ListScope, UNFILTERED } from './scope.server.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
@@ -27,45 +27,41 @@ export type LeadRow = {
   createdAt: Date
 }
 
-type Place = Pick<ListCursor, 'createdAt' | 'id'>
-type Side = 'older' | 'newer'
+/** The order of every list of leads, in each of its two tables. */
+export const NEWEST_LEADS = keyset({ createdAt: descending(leads.createdAt), id: descending(leads.id) })
+const NEWEST_ENTRIES = keyset({ createdAt: descending(entries.createdAt), id: descending(entries.id) })
 
-/** Rows next to a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
-export function rowsBeside(scope: ListScope, from: Place | null, side: Side, most: number): LeadRow[] {
-  const isBegin = from === null && side === 'older' && isUnfiltered(scope)
-  const { ofLeads, ofEntries } = isBegin ? beginOfList(db()) : queriesBeside(db(), scope, from, side)
-  const sign = side === 'older' ? 1 : -1
-  return [...ofLeads.all({ most }), ...ofEntries.all({ most }).map(asLeadRow)]
+/** Rows on one side of a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
+export function rowsBeside(scope: ListScope, place: Place | null, limit: number): LeadRow[] {
+  const isBegin = place === null && isUnfiltered(scope)
+  const { ofLeads, ofEntries } = isBegin ? beginOfList(db()) : queriesBeside(db(), scope, place)
+  const sign = place?.side === 'before' ? -1 : 1
+  return [...ofLeads.all({ limit }), ...ofEntries.all({ limit }).map(asLeadRow)]
     .sort((a, b) => sign * newestFirst(a, b))
-    .slice(0, most)
+    .slice(0, limit)
 }
 
-function queriesBeside(db: Db, scope: ListScope, from: Place | null, side: Side) {
-  const order = side === 'older' ? sql`desc` : sql`asc`
-  const beside = (table: typeof leads | typeof entries) =>
-    from
-      ? sql`(${table.createdAt}, ${table.id}) ${side === 'older' ? sql`<` : sql`>`} (${from.createdAt.getTime()}, ${from.id})`
-      : undefined
+function queriesBeside(db: Db, scope: ListScope, place: Place | null) {
   const ofLeads = db
     .select(leadColumns)
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(and(leadsInScope(scope), beside(leads)))
-    .orderBy(sql`${leads.createdAt} ${order}`, sql`${leads.id} ${order}`)
-    .limit(sql.placeholder('most'))
+    .where(and(leadsInScope(scope), NEWEST_LEADS.where(place)))
+    .orderBy(...NEWEST_LEADS.orderBy(place))
+    .limit(sql.placeholder('limit'))
     .prepare()
   const ofEntries = db
     .select(entryColumns)
     .from(entries)
-    .where(and(entriesInScope(scope), beside(entries)))
-    .orderBy(sql`${entries.createdAt} ${order}`, sql`${entries.id} ${order}`)
-    .limit(sql.placeholder('most'))
+    .where(and(entriesInScope(scope), NEWEST_ENTRIES.where(place)))
+    .orderBy(...NEWEST_ENTRIES.orderBy(place))
+    .limit(sql.placeholder('limit'))
     .prepare()
   return { ofLeads, ofEntries }
 }
 
 /** How every list begins: asked so often that it is built once. */
-const beginOfList = prepared((db) => queriesBeside(db, UNFILTERED, null, 'older'))
+const beginOfList = prepared((db) => queriesBeside(db, UNFILTERED, null))
 
 const leadColumns = {
   id: leads.id,

@@ -1,3 +1,4 @@
+import { type PageQuery, readPageQuery } from '#app/db/page.ts'
 import { type LeadStatus, statusFromAddress } from '../status/status.ts'
 
 /** A span of days as staff picked it, both ends included, and the moments that it stands for. */
@@ -11,19 +12,11 @@ export type DayRange = {
   end: Date | null
 }
 
-/** Where a page of the list starts: after this row. */
-export type ListCursor = {
-  createdAt: Date
-  id: string
-  /** Rows before the page, for '26 to 50 of 240'. */
-  position: number
-}
-
 export type LeadFilter = {
   status: LeadStatus | null
   search: string
   range: DayRange
-  after: ListCursor | null
+  page: PageQuery
   /** What could not be read, in words. */
   problems: string[]
 }
@@ -38,7 +31,7 @@ export function readLeadFilter(query: URLSearchParams): LeadFilter {
     status: statusFromAddress(query.get('status')) ?? null,
     search: readSearch(query.get('q')),
     range: readDayRange(query, problems),
-    after: readCursor(query.get('after')),
+    page: readPageQuery(query),
     problems,
   }
 }
@@ -62,18 +55,6 @@ export function readDayRange(query: URLSearchParams, problems: string[]): DayRan
     start: from ? startOfDayInChicago(from) : null,
     end: to ? startOfDayInChicago(dayAfter(to)) : null,
   }
-}
-
-/** A cursor as an address writes it. */
-export function writeCursor(cursor: ListCursor): string {
-  return `${cursor.createdAt.getTime()}-${cursor.position}-${cursor.id}`
-}
-
-/** A cursor from an address; null for the first page, and for what is none. */
-export function readCursor(value: string | null): ListCursor | null {
-  const match = /^(\d{1,15})-(\d{1,7})-([\w-]{1,64})$/.exec(value ?? '')
-  if (!match?.[3]) return null
-  return { createdAt: new Date(Number(match[1])), position: Number(match[2]), id: match[3] }
 }
 
 const CHICAGO = new Intl.DateTimeFormat('en-CA', {

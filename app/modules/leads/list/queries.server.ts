@@ -1,44 +1,26 @@
 import { count } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
-import { type DayRange, type LeadFilter, type ListCursor, writeCursor } from './list-params.ts'
-import { type LeadRow, rowsBeside } from './list-leads.server.ts'
+import type { DayRange, LeadFilter } from './list-params.ts'
+import { type LeadRow, NEWEST_LEADS, rowsBeside } from './list-leads.server.ts'
 import { entriesInScope, leadsInScope, type ListScope } from './scope.server.ts'
 
 /** Rows of one page of the lead list. */
 export const LEADS_PER_PAGE = 25
 
-export type LeadPage = {
-  rows: LeadRow[]
-  /** All rows that the filter finds. */
-  total: number
-  /** Rows before this page. */
-  position: number
-  /** `after` of the next page; null on the last one. */
-  next: string | null
-  /** `after` of the page before, empty where that is the first page; null on the first one. */
-  previous: string | null
-}
-
-/** One page of leads, newest first, with the analysis entries that have no lead among them. */
-export function listLeads(filter: LeadFilter): LeadPage {
-  const found = rowsBeside(filter, filter.after, 'older', LEADS_PER_PAGE + 1)
-  const rows = found.slice(0, LEADS_PER_PAGE)
-  const last = rows.at(-1)
-  const position = filter.after?.position ?? 0
-  return {
-    rows,
-    total: countLeads(filter),
-    position,
-    next: last && found.length > rows.length ? cursorAt(last, position + rows.length) : null,
-    previous: filter.after ? previousPage(filter, filter.after) : null,
-  }
+/** One page of leads, newest first, with the analysis entries that have no lead among them, and how many the filter finds. */
+export function listLeads(filter: LeadFilter): Page<LeadRow> & { total: number } {
+  const page = readPage(NEWEST_LEADS, { query: filter.page, size: LEADS_PER_PAGE }, ({ place, limit }) =>
+    rowsBeside(filter, place, limit),
+  )
+  return { ...page, total: countLeads(filter) }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange, most = 5): LeadRow[] {
-  return rowsBeside({ status: null, search: '', range }, null, 'older', most)
+  return rowsBeside({ status: null, search: '', range }, null, most)
 }
 
 /** How many leads a list shows in all. Without a search and a range this reads counts that triggers keep. */
@@ -84,17 +66,6 @@ export function dashboardCounts(range: DayRange): TileCounts {
     site_visit_scheduled: of('site_visit_scheduled'),
     closed: of('closed'),
   }
-}
-
-/** The `after` of the page before the one that follows `current`: the row before that page's first. */
-function previousPage(scope: ListScope, current: ListCursor): string {
-  // `current` is itself the last row of the page before, so one fewer is looked for.
-  const before = rowsBeside(scope, current, 'newer', LEADS_PER_PAGE)[LEADS_PER_PAGE - 1]
-  return before ? cursorAt(before, Math.max(0, current.position - LEADS_PER_PAGE)) : ''
-}
-
-function cursorAt(row: LeadRow, position: number): string {
-  return writeCursor({ createdAt: row.createdAt, id: row.id, position })
 }
 
 function tally(rows: { key: string; n: number }[]): Map<string, number> {

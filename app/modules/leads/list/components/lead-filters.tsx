@@ -49,7 +49,7 @@ export function LeadFilters({ filter }: { filter: ShownFilter }) {
   )
 }
 
-/** The lead list with a filter, from a place in it. */
-export function leadsPath({ status, search, range }: ShownFilter, after = ''): string {
-  return paths.leads({ status: status ? statusInAddress(status) : '', q: search, from: range.from, to: range.to, after })
+/** The lead list with a filter, at one of its pages. */
+export function leadsPath({ status, search, range }: ShownFilter, page: LeadFilter['page'] = {}): string {
+  return paths.leads({ status: status ? statusInAddress(status) : '', q: search, from: range.from, to: range.to, ...page })
 }

@@ -1,0 +1,109 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+/** A column that a list is ordered by. The last one of a list is the table's key, so that no two rows stand in one place. */
+export type OrderKey = { column: Column; direction: 'asc' | 'desc' }
+
+export function ascending(column: Column): OrderKey {
+  return { column, direction: 'asc' }
+}
+
+export function descending(column: Column): OrderKey {
+  return { column, direction: 'desc' }
+}
+
+/** What SQLite holds of a key. */
+type StoredKey = string | number | null
+
+/** A place in a list: the stored values of a row's keys, and on which side of that row the page lies. */
+export type Place = {
+  side: 'after' | 'before'
+  values: readonly StoredKey[]
+  /** Rows before the page's edge, for '26 to 50 of 240'. */
+  position: number
+}
+
+/** The order of a list, and the places in it. `Name`s are those of the row's fields that hold the keys. */
+export type Keyset<Name extends string> = {
+  /** The rows on a place's side of it; undefined for all of them. */
+  where: (place: Place | null) => SQL | undefined
+  /** Away from the place: backwards where rows before it are looked for. */
+  orderBy: (place: Place | null) => SQL[]
+  /** A row's place as an address writes it. */
+  encode: (row: Record<Name, unknown>, position: number) => string
+  /** A place out of an address; null for what this list cannot have written. */
+  decode: (side: Place['side'], text: string) => Place | null
+}
+
+/**
+ * The order of a list that is read page by page, by the columns given and from a row on (docs/decisions/0024-keyset-paging.md). Null stands before all else, as SQLite has
+ * it. Keys that are never null and go one way are compared as one row, which an index finds at once; others are compared one by one.
+ *
+ * const newestFirst = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
+ */
+export function keyset<Name extends string>(keys: Record<Name, OrderKey>): Keyset<Name> {
+  const names = Object.keys(keys) as Name[]
+  const schema = z.strictObject({
+    position: z.int().min(0),
+    keys: z.strictObject(Object.fromEntries(names.map((name) => [name, storedKey(keys[name].column)]))),
+  })
+  const from = (place: Place | null) => names.map((name) => (place?.side === 'before' ? reversed(keys[name]) : keys[name]))
+  return {
+    where: (place) => (place === null ? undefined : beyond(from(place), place.values)),
+    orderBy: (place) => from(place).map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`),
+    encode: (row, position) => {
+      const stored = (name: Name): unknown => (row[name] === null ? null : keys[name].column.mapToDriverValue(row[name]))
+      const place = { position, keys: Object.fromEntries(names.map((name) => [name, stored(name)])) }
+      return Buffer.from(JSON.stringify(place)).toString('base64url')
+    },
+    decode: (side, text) => {
+      const { data } = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+      return data ? { side, position: data.position, values: names.map((name) => data.keys[name] ?? null) } : null
+    },
+  }
+}
+
+/** What an address may hold of a column. */
+function storedKey({ dataType, notNull }: Column): z.ZodType<StoredKey> {
+  const key = dataType === 'string' ? z.string() : z.number()
+  return notNull ? key : key.nullable()
+}
+
+function reversed({ column, direction }: OrderKey): OrderKey {
+  return direction === 'asc' ? descending(column) : ascending(column)
+}
+
+/** The rows behind one whose keys have these values. */
+function beyond(keys: OrderKey[], values: Place['values']): SQL {
+  const [direction, ...others] = new Set(keys.map((key) => key.direction))
+  if (others.length === 0 && keys.every(({ column }) => column.notNull)) {
+    const columns = sql.join(
+      keys.map(({ column }) => sql`${column}`),
+      sql`, `,
+    )
+    const row = sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )
+    return sql`(${columns}) ${direction === 'asc' ? sql`>` : sql`<`} (${row})`
+  }
+  const alternatives = keys.map((key, index) => {
+    const ties = keys.slice(0, index).map(({ column }, tie) => sql`${column} is ${values[tie]}`)
+    return sql`(${sql.join([...ties, beyondOne(key, values[index] ?? null)], sql` and `)})`
+  })
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+function beyondOne({ column, direction }: OrderKey, value: StoredKey): SQL {
+  if (direction === 'asc') return value === null ? sql`${column} is not null` : sql`${column} > ${value}`
+  if (value === null) return sql`false`
+  return column.notNull ? sql`${column} < ${value}` : sql`(${column} < ${value} or ${column} is null)`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

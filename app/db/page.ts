@@ -1,0 +1,70 @@
+import type { SQL } from 'drizzle-orm'
+import type { Keyset, Place } from './keyset.ts'
+
+/** What an address says of a page: behind which row it begins, or before which one it ends. Neither for the first page. */
+export type PageQuery = { after?: string; before?: string }
+
+export type Page<Row> = {
+  rows: Row[]
+  /** Rows before this page; as near as it can be known where rows came or went meanwhile. */
+  position: number
+  /** What the addresses of the page behind this one and of the one before say; null where there is none. */
+  next: PageQuery | null
+  previous: PageQuery | null
+  /** The address named no place of this list, so this is its first page. */
+  isLost: boolean
+}
+
+/** What a query of a page is told. A list of several tables goes by the place itself. */
+export type PageWindow = { where: SQL | undefined; orderBy: SQL[]; limit: number; place: Place | null }
+
+export function readPageQuery(query: URLSearchParams): PageQuery {
+  return { after: query.get('after') ?? undefined, before: query.get('before') ?? undefined }
+}
+
+/** The page of a list that an address asks for. `read` gives the rows in the order that it is told, at most `limit` of them. */
+export function readPage<Name extends string, Row extends Record<Name, unknown>>(
+  order: Keyset<Name>,
+  { query, size }: { query: PageQuery; size: number },
+  read: (window: PageWindow) => Row[],
+): Page<Row> {
+  // One more than is shown tells whether there is more.
+  const rowsFrom = (place: Place | null) =>
+    read({ where: order.where(place), orderBy: order.orderBy(place), limit: size + 1, place })
+  const asked = placeIn(order, query)
+  const isLost = asked === null && Boolean(query.after || query.before)
+  if (asked?.side === 'before') {
+    const found = rowsFrom(asked)
+    if (found.length > size) {
+      const position = Math.max(0, asked.position - size)
+      return { ...linked(order, found.slice(0, size).reverse(), position), isLost }
+    }
+  }
+  // Where fewer rows lie before a place than a page holds, the page is the first one.
+  const start = asked?.side === 'after' ? asked : null
+  const found = rowsFrom(start)
+  const page = linked(order, found.slice(0, size), start?.position ?? 0)
+  return {
+    ...page,
+    next: found.length > size ? page.next : null,
+    previous: start === null ? null : start.position <= size ? {} : page.previous,
+    isLost,
+  }
+}
+
+function placeIn<Name extends string>(order: Keyset<Name>, { after, before }: PageQuery): Place | null {
+  if (before) return order.decode('before', before)
+  return after ? order.decode('after', after) : null
+}
+
+/** Rows with the ways from them to both sides. */
+function linked<Name extends string, Row extends Record<Name, unknown>>(order: Keyset<Name>, rows: Row[], position: number) {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    rows,
+    position,
+    next: last ? { after: order.encode(last, position + rows.length) } : null,
+    // An empty page lies behind the end of a list that became shorter: from there the way leads to the beginning.
+    previous: first ? { before: order.encode(first, position) } : {},
+  }
+}
