@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the built product is, each figure beside a bare node:http server that sends the same bytes in the
- * same run, and how that stands to its goals. `-- --only home,leads` runs some of it; `-- --json FILE` says where to write.
+ * same run, and how that stands to its goals. `-- --only home,leads` runs some of it, `-- --list` names the parts; `-- --json FILE` says where to write.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -12,15 +12,14 @@ import { PARTS } from './bench/parts.ts'
 import { goalsTable, type PartResult, ratesTable } from './bench/rows.ts'
 import { buildIfChanged } from './build.js'
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, json: { type: 'string', default: '.cache/bench.json' } },
-})
-const chosen = values.only?.split(',') ?? Object.keys(PARTS)
-const unknown = chosen.filter((name) => !(name in PARTS))
-if (unknown.length > 0) {
-  process.stderr.write(`--only takes names of these: ${Object.keys(PARTS).join(', ')}\n`)
-  process.exit(1)
+const values = readOptions()
+const names = Object.keys(PARTS)
+if (values.list) {
+  process.stdout.write(`${names.join('\n')}\n`)
+  process.exit()
 }
+const chosen = values.only?.split(',') ?? names
+if (chosen.some((name) => !names.includes(name))) refuse(`--only takes names of these: ${names.join(', ')}`)
 
 process.env.NODE_ENV = 'production'
 await buildIfChanged()
@@ -51,3 +50,24 @@ for (const note of result.notes) process.stdout.write(`  ${note}\n`)
 mkdirSync(path.dirname(path.resolve(values.json)), { recursive: true })
 writeFileSync(values.json, JSON.stringify({ startedAt, machine, ...result }, null, 2))
 process.stdout.write(`\nWritten to ${values.json}\n`)
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        list: { type: 'boolean', default: false },
+        json: { type: 'string', default: '.cache/bench.json' },
+      },
+    })
+    return values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return refuse(error.message)
+  }
+}
+
+function refuse(why: string): never {
+  process.stderr.write(`${why}\n`)
+  process.exit(1)
+}

@@ -131,3 +131,14 @@ test('set-webinar shows the webinar, sets its date in Central time, and refuses 
   ])
     expect(await command('set-webinar', ...wrong)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/./) as string })
 })
+
+describe('bench', { timeout: 60_000 }, () => {
+  test('names its parts, and says what it does not know', async () => {
+    const { exitCode, stdout } = await command('bench', '--list')
+    expect(exitCode).toBe(0)
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(['home', 'report', 'leads']))
+    const refused = [await command('bench', '--only', 'nothing'), await command('bench', '--fast')]
+    expect(refused.map((answer) => answer.exitCode)).toEqual([1, 1])
+    expect(refused.map(({ stderr }) => stderr).join('')).not.toContain('    at ')
+  })
+})
