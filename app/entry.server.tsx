@@ -4,11 +4,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
 import { restoreData } from '#app/server/data-aside.ts'
 import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
-import { maskedPath } from '#app/server/masked-path.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
 import { KeptMarkup } from '#app/ui/kept.tsx'
 import { AnswerContext } from '#app/ui/response-context.ts'
-import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
+import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 
 // What the build offers beside its pages: `scripts/serve.js` starts the product's own server with it.
 export { serve } from '#app/server/serve.ts'
@@ -48,10 +47,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
   const cause = isRouteErrorResponse(error) && 'error' in error ? error.error : error
-  log.error(
-    { id: context.requestId, method: request.method, path: maskedPath(new URL(request.url).pathname), err: cause },
-    'A request failed',
-  )
+  log.error({ id: context.requestId, method: request.method, path: context.loggedPath, err: cause }, 'A request failed')
 }
 
 /** The page whose bundle `app/browser/hydrate.ts` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
@@ -69,7 +65,7 @@ function withReload(html: string): string {
 
 /** Whether React takes the page over in the browser. */
 function hydrates({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return shipsScripts(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined))
+  return mergedHandle(staticHandlerContext.matches.map(({ route }) => handleOf(routeModules[route.id]))).scripts === true
 }
 
 /** What loaders returned, for the scripts of the page. `RemixServer` would send the same through a stream of React's, which takes twice the time of a text. */

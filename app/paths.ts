@@ -105,20 +105,6 @@ export const paths = {
   componentKit: () => '/kit',
 } as const
 
-/** Where everything below belongs to the back office or its doors: stored nowhere, and nothing for programs that read the web. */
-export const STAFF_PATHS = [
-  '/login',
-  '/logout',
-  '/forgot-password',
-  '/password-reset',
-  '/dashboard',
-  '/leads',
-  '/mails',
-  '/campaigns',
-  '/documents',
-  '/admin',
-] as const
-
 function withQuery(path: string, query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path

@@ -15,7 +15,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
-import { type RouteHandle, shipsScripts } from '#app/ui/route-handle.ts'
+import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
 const preloadedFont = (href: string) => ({
@@ -48,11 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   const dataScript = useDataScript()
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const scripts = shipsScripts(handles)
-  const isStaffScreen = handles.some((handle) => handle?.staff === true)
+  const { scripts = false, staff = false } = mergedHandle(useMatches().map(handleOf))
   return (
-    <html lang="en-US" className={classNames(isStaffScreen && 'staff') || undefined}>
+    <html lang="en-US" className={classNames(staff && 'staff') || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
-/** The table of contents: every URL, its layout, its file. */
+/** The table of contents: every URL, its layout, its file. The site map lists the pages in this order. */
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
@@ -20,21 +20,21 @@ export default [
     route('analysis/:leadId/sign', 'routes/public/sign-now.tsx'),
     route('analysis/:leadId/walkthrough', 'routes/public/pick-walkthrough.tsx'),
     route('sign/:token', 'routes/public/sign.tsx'),
-    route('verify', 'routes/public/verify.tsx'),
     route('enroll', 'routes/public/enroll.tsx', [route('walkthrough/:leadId', 'routes/public/enroll-walkthrough.tsx')]),
-    route('fees', 'routes/public/fees.tsx'),
     route('rentals', 'routes/public/rentals.tsx'),
+    route('fees', 'routes/public/fees.tsx'),
+    route('rent-vs-sell', 'routes/public/rent-vs-sell.tsx'),
+    route('invest-a-view', 'routes/public/invest-a-view.tsx'),
+    route('realtor-referral', 'routes/public/realtor-referral.tsx'),
+    route('referral/:token', 'routes/public/referral-status.tsx'),
+    route('webinar', 'routes/public/webinar.tsx'),
     route('team', 'routes/public/team/team.tsx'),
     route('team/:slug', 'routes/public/team/member.tsx'),
+    route('blog', 'routes/public/blog/blog.tsx'),
+    route('verify', 'routes/public/verify.tsx'),
     route('privacy', 'routes/public/legal/privacy.tsx'),
     route('terms', 'routes/public/legal/terms.tsx'),
     route('accessibility', 'routes/public/legal/accessibility.tsx'),
-    route('rent-vs-sell', 'routes/public/rent-vs-sell.tsx'),
-    route('invest-a-view', 'routes/public/invest-a-view.tsx'),
-    route('webinar', 'routes/public/webinar.tsx'),
-    route('realtor-referral', 'routes/public/realtor-referral.tsx'),
-    route('referral/:token', 'routes/public/referral-status.tsx'),
-    route('blog', 'routes/public/blog/blog.tsx'),
     route('blog/top-mistakes-first-time-diy-property-investors', 'routes/public/blog/article.tsx', { id: 'article-mistakes' }),
     route('blog/out-of-state-investors-property-management', 'routes/public/blog/article.tsx', { id: 'article-out-of-state' }),
     route('blog/maximizing-rental-property-roi', 'routes/public/blog/article.tsx', { id: 'article-roi' }),

@@ -1,3 +1,5 @@
+import type { KnownRoute } from '#app/ui/route-handle.ts'
+
 /** What the server hands to loaders and actions beside the request. All of it is missing under plain `remix-serve`. */
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -5,6 +7,10 @@ declare module '@remix-run/node' {
     nonce?: string
     /** Id of the request, as logged and as shown on the error page. */
     requestId?: string
+    /** The path of the request with its secrets masked, for the log. */
+    loggedPath?: string
+    /** Every address of the product with what its route says of itself. */
+    routes?: readonly KnownRoute[]
     /** Address of the visitor, as far as `TRUST_PROXY` lets us believe it. */
     clientIp?: string
     /** The request is a HEAD, which reaches the routes as a GET. */
@@ -15,5 +21,3 @@ declare module '@remix-run/node' {
     dataAside?: Map<string, unknown>
   }
 }
-
-export {}

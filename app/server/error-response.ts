@@ -5,8 +5,8 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 /** Answers with a status in words: a plain page, or `{ "error": … }` at a JSON endpoint. Nothing of the request is repeated in it. `homeUrl`: where the page leads, if not to the home page of the host that was asked. */
 export function refuse(exchange: RequestContext, status: number, security: SecurityHeaders, homeUrl?: string): void {
-  const { request, response, path, method, id } = exchange
-  const isJson = path.startsWith('/api/')
+  const { request, response, handle, method, id } = exchange
+  const isJson = handle.api === true
   const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : errorPage(status, id, homeUrl))
   response.statusCode = status
   response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8')

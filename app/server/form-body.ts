@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { hasTooManyFields, MAX_FORM_FIELDS } from '#app/http/form-limits.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { multipartRefusal } from './multipart.ts'
-
-/** Paths whose posts may be other than forms: JSON endpoints, and what other machines send. */
-const ANY_BODY = /^\/(?:api|webhooks|u)\//
 
 /** One type and not a list of them, of which a parser would take the last. */
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(?:;[^,]*)?$/i
@@ -11,19 +9,14 @@ const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
 /** What a parser of forms could take for one. */
 const LIKE_A_FORM = /form-urlencoded|form-data/i
 
-/** Whether a post to this path may hold something else than a form. */
-function allowsNonFormBody(path: string): boolean {
-  return ANY_BODY.test(path)
-}
-
 /**
  * The status to refuse a body with that no page can read as a form, before a parser or an action meets it: 415 for what is no form, 400 for a broken one, 413
- * for one of more than `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a whole multipart form, nothing at all, and at a path that takes it
- * for any other body. No more than a look at each byte.
+ * for one of more than `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a whole multipart form, nothing at all, and where the route is an
+ * endpoint of scripts or a webhook for any other body. No more than a look at each byte.
  */
-export function formRefusal(path: string, headers: IncomingHttpHeaders, body: Buffer): 400 | 413 | 415 | null {
+export function formRefusal({ api, webhook }: RouteHandle, headers: IncomingHttpHeaders, body: Buffer): 400 | 413 | 415 | null {
   const type = headers['content-type'] ?? ''
-  if (allowsNonFormBody(path) && !LIKE_A_FORM.test(type)) return null
+  if ((api === true || webhook === true) && !LIKE_A_FORM.test(type)) return null
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return 415
   if (body.length === 0 && type === '') return null

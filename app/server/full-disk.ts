@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { log } from '#app/config/log.server.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
-import { maskedPath } from './masked-path.ts'
 
 const MESSAGES = {
   form: 'Nothing can be saved just now, and nothing of what you sent was. Please go back and send it again in a few minutes.',
@@ -36,8 +35,8 @@ function withWords(handler: Handler): Handler {
     } catch (error) {
       if (!isStorageFull(error)) throw error
       const { request, context } = args
-      const path = maskedPath(new URL(request.url).pathname)
-      log.error({ id: context.requestId, method: request.method, path, err: error }, 'There is no room to store a request')
+      const { requestId: id, loggedPath: path } = context
+      log.error({ id, method: request.method, path, err: error }, 'There is no room to store a request')
       throw new Response(request.method === 'POST' ? MESSAGES.form : MESSAGES.page, {
         status: 503,
         headers: { 'Content-Type': 'text/plain; charset=utf-8' },

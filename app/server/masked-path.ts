@@ -1,6 +1,5 @@
-/** Path segments after which a secret follows: links from mails, shared reports, unsubscribe links, signing and booking links, resets, payments. */
-const SECRET_AFTER =
-  /(?<=\/(?:r|s|u|sign|walkthrough|referral|invite|password-reset|reset|checkout|api\/stripe\/verify-payment)\/)[^/]+/g
+import type { KnownRoute } from '#app/ui/route-handle.ts'
+
 const MAX_LOGGED_LENGTH = 300
 /** Longer than any path with a secret. What is beyond it is not looked at, and not logged. */
 const MAX_READ_LENGTH = 2_000
@@ -8,15 +7,33 @@ const MAX_READ_LENGTH = 2_000
 const MAX_DECODINGS = 3
 
 /**
- * A path as the log may show it: without query, secrets masked, at most 300 characters. Whether it holds a secret is asked of its decoded form in lower
- * case with single slashes, since routes match any case and any escape, and since a link that was mangled on its way still holds its secret.
+ * A function that makes a path as the log may show it: without query, at most 300 characters, and masked what follows where a route of the table says that
+ * its parameter is a secret, whatever the rest of the path. Whether it holds a secret is asked of its decoded form in lower case with single slashes, since
+ * routes match any case and any escape, and since a link that was mangled on its way still holds its secret.
  */
-export function maskedPath(path: string): string {
-  const read = path.slice(0, MAX_READ_LENGTH)
-  const plain = plainForm(read)
-  const masked = plain.replace(SECRET_AFTER, '***')
-  const shown = masked === plain ? read : masked
-  return shown.length > MAX_LOGGED_LENGTH ? `${shown.slice(0, MAX_LOGGED_LENGTH)}…` : shown
+export function pathMask(routes: readonly KnownRoute[]): (path: string) => string {
+  const beginnings = [...new Set(routes.flatMap(beforeSecret))]
+  const secrets = new RegExp(beginnings.map((beginning) => `(?<=${beginning})[^/]+`).join('|') || '(?!)', 'g')
+  return (path) => {
+    const read = path.slice(0, MAX_READ_LENGTH)
+    const plain = plainForm(read)
+    const masked = plain.replace(secrets, '***')
+    const shown = masked === plain ? read : masked
+    return shown.length > MAX_LOGGED_LENGTH ? `${shown.slice(0, MAX_LOGGED_LENGTH)}…` : shown
+  }
+}
+
+/** What stands before the secret in a route's path, as an expression: '/r/'. */
+function beforeSecret({ path, handle }: KnownRoute): string[] {
+  if (typeof handle.private !== 'object') return []
+  const at = path.indexOf(`:${handle.private.secret}`)
+  if (at === -1) throw new Error(`${path} has no parameter ${handle.private.secret}`)
+  return [
+    path
+      .slice(0, at)
+      .toLowerCase()
+      .replace(/[^\w/]/g, '\\$&'),
+  ]
 }
 
 function plainForm(path: string): string {

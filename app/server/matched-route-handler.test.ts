@@ -1,6 +1,7 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { createMatchedRouteHandlers } from './matched-route-handler.ts'
+import { createRouteTable } from './route-table.ts'
 
 type Place = { parentId?: string; path?: string; index?: true; handle?: Record<string, unknown>; isPage?: boolean }
 
@@ -67,6 +68,9 @@ function build(count = 0): ServerBuild {
   } as unknown as ServerBuild
 }
 
+const handlersOf = (of: ServerBuild, limits = {}) =>
+  createMatchedRouteHandlers(of, createRouteTable(of.routes), 'production', limits)
+
 type EntryContext = {
   staticHandlerContext: { matches: { route: { id: string }; params: object }[]; loaderData: object; actionData: unknown }
   manifest: { routes: object }
@@ -75,7 +79,7 @@ type Said = { ids: string[]; params: Record<string, string>; actionData: unknown
 
 async function ask(path: string, init?: RequestInit): Promise<{ status: number; said: Said; answer: Response }> {
   const url = new URL(path, 'http://localhost')
-  const answer = await createMatchedRouteHandlers(build(), 'production')(url.pathname).handle(new Request(url, init))
+  const answer = await handlersOf(build())(url.pathname).answer(new Request(url, init))
   const text = await answer.clone().text()
   return { status: answer.status, said: JSON.parse(text.startsWith('{') ? text : '{}') as Said, answer }
 }
@@ -135,14 +139,14 @@ describe('a table cut down to the chain of a path', () => {
   })
 
   it('stores pages whose route asks for it and that ship no scripts', () => {
-    const handlerOf = createMatchedRouteHandlers(build(), 'production')
+    const handlerOf = handlersOf(build())
     const stored = (path: string) => handlerOf(path).isCacheable
     expect(['/', '/list', '/list/x', '/LIST/X'].map(stored)).toEqual([true, true, true, true])
     expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml', '/__manifest'].map(stored)).toEqual(Array(6).fill(false))
   })
 
   it('makes one handler a chain, however many paths somebody thinks of', () => {
-    const handlerOf = createMatchedRouteHandlers(build(), 'production')
+    const handlerOf = handlersOf(build())
     const made = new Set(Array.from({ length: 6_000 }, (_, n) => handlerOf(`/list/${n}`)))
     for (let n = 0; n < 2_000; n++) made.add(handlerOf(`/list/${'x'.repeat(200)}${n}`))
     for (let n = 0; n < 2_000; n++) made.add(handlerOf(`/${n}/a/b/c/d/e/f/g/h/i/j/k/l/m`))
@@ -150,19 +154,19 @@ describe('a table cut down to the chain of a path', () => {
   })
 
   it('falls back to the whole table where there are more chains than it keeps', async () => {
-    const handlerOf = createMatchedRouteHandlers(build(40), 'production', { mostChains: 30 })
-    const made = new Set(Array.from({ length: 40 }, (_, n) => handlerOf(`/more/${n}`)))
+    const handlerOf = handlersOf(build(40), { mostChains: 30 })
+    const made = new Set(Array.from({ length: 40 }, (_, n) => handlerOf(`/more/${n}`).answer))
     expect(made.size).toBe(31)
-    const answer = await handlerOf('/more/39').handle(new Request('http://localhost/more/39'))
+    const answer = await handlerOf('/more/39').answer(new Request('http://localhost/more/39'))
     expect(((await answer.json()) as Said).ids).toEqual(['root', 'public', 'more39'])
   })
 })
 
 it('what a plain page loads goes past the copy for scripts; a page with scripts and a data request carry it', async () => {
-  const handlerOf = createMatchedRouteHandlers(build(), 'production')
+  const handlerOf = handlersOf(build())
   const load = async (path: string) => {
     const context: AppLoadContext = {}
-    const answer = await handlerOf(path).handle(new Request(`http://localhost${path}`), context)
+    const answer = await handlerOf(path).answer(new Request(`http://localhost${path}`), context)
     return { text: await answer.text(), aside: context.dataAside }
   }
   const plain = await load('/list/oak')

@@ -1,17 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Paths whose posts come from other machines and prove themselves by a signature or a token in the address: webhooks, and the
- * one-click unsubscribe of mail programs. They carry no authority of a browser, so the origin says nothing.
- */
-export const CROSS_ORIGIN_POSTS: readonly RegExp[] = [/^\/webhooks\/[^/]+(?:\/[^/]+)?$/, /^\/u\/[^/]+$/]
-
-/** Whether posts to this path are exempt from the origin check. */
-export function allowsCrossOriginPost(path: string): boolean {
-  return CROSS_ORIGIN_POSTS.some((pattern) => pattern.test(path))
-}
-
-/**
  * Whether a mutating request comes from a page of this site. `Origin` decides where there is one ('null' is refused), else
  * `Sec-Fetch-Site`, else `Referer`; each is compared with the host that the request was sent to. With none of the three, the
  * request passes only where nothing speaks of a browser and no cookie comes along: such a request (a script of the site's

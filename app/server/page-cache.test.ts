@@ -19,6 +19,9 @@ const html = (text: string, headers: Record<string, string> = {}) =>
 async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const state = { version: 1, renders: 0, own: 0 }
   const routes: RemixHandler = {
+    handleAt: () => ({}),
+    maskedPath: (path) => path,
+    known: () => [],
     isCacheablePage: (path) => path !== '/office',
     renderForAnyone: async ({ path }, context) => {
       state.renders++
@@ -28,7 +31,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   }
   const security = createSecurityHeaders({ isProduction: false, formOrigins: () => [] })
   const listener = createListener({
-    answerFromRoutes: routes.answerFromRoutes,
+    routes,
     answerFromFiles: () => false,
     findCachedPage: createStoredPages({ routes, contentVersion: () => state.version, lifetimeMs }),
     security,

@@ -69,7 +69,7 @@ export function createStoredPages(options: StoredPagesOptions): FindPageForAnyon
   ): Promise<PageForAnyone> {
     const madeAt = performance.now()
     const responseHeaders = new Headers()
-    const context: AppLoadContext = { requestId: exchange.id, responseHeaders }
+    const context: AppLoadContext = { requestId: exchange.id, loggedPath: exchange.loggedPath, responseHeaders }
     const answered = routes.renderForAnyone(exchange, context)
     const made = answered.then(
       (answer) => storable(answer, responseHeaders),

@@ -20,7 +20,10 @@ const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({
  * Reads the body of a post where there is room for it: 503 where the process holds as much as it may, before a byte of it is read, 413 for one that is too
  * large, 408 for one that does not come in time, and what `formRefusal` says of a form.
  */
-export async function receiveBody({ request, response, client, path }: RequestContext, rules: BodyRules): Promise<ReceivedBody> {
+export async function receiveBody(
+  { request, response, client, handle }: RequestContext,
+  rules: BodyRules,
+): Promise<ReceivedBody> {
   const length = declaredLength(request, rules.bodyLimit)
   if (length > rules.bodyLimit) return refused(413)
   const giveBack = rules.budget.take(client.ip, length)
@@ -32,6 +35,6 @@ export async function receiveBody({ request, response, client, path }: RequestCo
   if (read.kind === 'gone') return refused(null)
   if (read.kind === 'too-large') return refused(413)
   if (read.kind === 'slow') return refused(408)
-  const status = formRefusal(path, request.headers, read.body)
+  const status = formRefusal(handle, request.headers, read.body)
   return status === null ? { ok: true, body: read.body } : refused(status)
 }

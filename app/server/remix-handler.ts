@@ -1,8 +1,10 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from './request-context.ts'
 import { answeringFullDisk } from './full-disk.ts'
-import { allowsCrossOriginPost } from './origin-check.ts'
-import { createMatchedRouteHandlers } from './matched-route-handler.ts'
+import { createMatchedRouteHandlers, type MatchedRouteHandler } from './matched-route-handler.ts'
+import { pathMask } from './masked-path.ts'
+import { createRouteTable, type RouteTable } from './route-table.ts'
+import type { KnownRoute, RouteHandle } from '#app/ui/route-handle.ts'
 
 /** A build, or how to get the newest one (development). */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
@@ -11,6 +13,12 @@ export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 export type AnswerFromRoutes = (exchange: RequestContext, body: Buffer | null, context: AppLoadContext) => Promise<Response>
 
 export type RemixHandler = {
+  /** What the routes of a path say of themselves. */
+  handleAt: (path: string) => RouteHandle
+  /** A path as the log may show it. */
+  maskedPath: (path: string) => string
+  /** Every address of the product. */
+  known: () => readonly KnownRoute[]
   answerFromRoutes: AnswerFromRoutes
   /** Whether the page at this path is the same for everybody without cookies, and may be stored. */
   isCacheablePage: (path: string) => boolean
@@ -18,32 +26,59 @@ export type RemixHandler = {
   renderForAnyone: (exchange: RequestContext, context: AppLoadContext) => Promise<Response>
 }
 
-/** The product's routes as functions of a request. */
-export function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): RemixHandler {
-  const handlerOf =
-    typeof build === 'function' ? alwaysNewest(build, mode) : createMatchedRouteHandlers(answeringFullDisk(build), mode)
+/** The product's routes as functions of a request. Rejects where a build that is compiled on demand cannot be. */
+export async function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): Promise<RemixHandler> {
+  const { handlerOf, table, maskedPath } = typeof build === 'function' ? await alwaysNewest(build, mode) : ofBuild(build, mode)
   return {
-    answerFromRoutes: (exchange, body, context) => handlerOf(exchange.path).handle(toRequest(exchange, body), context),
+    handleAt: (path) => handlerOf(path).handle,
+    maskedPath: (path) => maskedPath()(path),
+    known: () => table().known,
+    answerFromRoutes: (exchange, body, context) => handlerOf(exchange.path).answer(toRequest(exchange, body), context),
     isCacheablePage: (path) => !path.endsWith('.data') && handlerOf(path).isCacheable,
     renderForAnyone: (exchange, context) => {
       const { path, client } = exchange
       const headers = { Host: client.host, Accept: 'text/html' }
-      return handlerOf(path).handle(new Request(`${client.protocol}://${client.host}${path}`, { headers }), context)
+      return handlerOf(path).answer(new Request(`${client.protocol}://${client.host}${path}`, { headers }), context)
     },
   }
 }
 
-/** Development: the table changes at any time, and nothing is stored. */
-function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production' | 'development') {
-  const chain = { handle: createRequestHandler(async () => answeringFullDisk(await build()), mode), isCacheable: false }
-  return () => chain
+type Routes = {
+  handlerOf: (path: string) => MatchedRouteHandler
+  table: () => RouteTable
+  maskedPath: () => (path: string) => string
+}
+
+function ofBuild(build: ServerBuild, mode: 'production' | 'development'): Routes {
+  const table = createRouteTable(build.routes)
+  const maskedPath = pathMask(table.known)
+  return {
+    handlerOf: createMatchedRouteHandlers(answeringFullDisk(build), table, mode),
+    table: () => table,
+    maskedPath: () => maskedPath,
+  }
+}
+
+/** Development: the table changes at any time, and nothing is stored. What routes say of themselves is known of the build that answered last. */
+async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production' | 'development'): Promise<Routes> {
+  let table = createRouteTable((await build()).routes)
+  const answer = createRequestHandler(async () => {
+    const newest = await build()
+    table = createRouteTable(newest.routes)
+    return answeringFullDisk(newest)
+  }, mode)
+  return {
+    handlerOf: (path) => ({ answer, handle: table.handleAt(path), isCacheable: false }),
+    table: () => table,
+    maskedPath: () => pathMask(table.known),
+  }
 }
 
 /** Headers that the server has judged already and that Remix would believe from anybody, or that it would judge again. */
 const JUDGED_HEADERS = new Set(['x-forwarded-host', 'host'])
 
 function toRequest(exchange: RequestContext, body: Buffer | null): Request {
-  const { request, response, client, method, path, search } = exchange
+  const { request, response, client, method, path, search, handle } = exchange
   const headers = new Headers()
   const { rawHeaders } = request
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -51,7 +86,7 @@ function toRequest(exchange: RequestContext, body: Buffer | null): Request {
     if (!JUDGED_HEADERS.has(name.toLowerCase())) headers.append(name, rawHeaders[at + 1] ?? '')
   }
   headers.set('Host', client.host)
-  if (allowsCrossOriginPost(path)) headers.delete('Origin')
+  if (handle.webhook) headers.delete('Origin')
   if (body?.length === 0 && !headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded')
   const leaving = new AbortController()
   response.once('close', () => {

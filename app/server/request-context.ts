@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newSecret } from '#app/db/columns.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import type { Client } from './client-address.ts'
 
 /** One request with its answer, and what the server knows of it. */
@@ -12,6 +13,8 @@ export type RequestContext = {
   client: Client
   method: string
   path: string
+  /** What the path's routes say of themselves; empty where it cannot be read. */
+  handle: RouteHandle
   /** The path as the log shows it: its secrets masked. */
   loggedPath: string
   /** Empty, or with its question mark. */

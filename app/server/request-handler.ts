@@ -6,13 +6,12 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { BodyBudget } from './body-budget.ts'
 import { type Client, isForwarded, readClient } from './client-address.ts'
 import { type RequestContext, newNonce, requestId } from './request-context.ts'
-import { maskedPath } from './masked-path.ts'
 import { type Hint, hintOnce } from './operator-hints.ts'
 import { type Middleware, passThrough } from './pass-through.ts'
 import { BODY_PACE, type BodyPace } from './read-body.ts'
 import { type BodyRules, receiveBody } from './receive-body.ts'
 import { refuse } from './error-response.ts'
-import type { AnswerFromRoutes } from './remix-handler.ts'
+import type { RemixHandler } from './remix-handler.ts'
 import { headRefusal, type IsOurHost, ourHostCheck } from './request-head.ts'
 import { logOnClose } from './request-log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -23,7 +22,7 @@ import { readTarget, type Target } from './request-url.ts'
 
 /** What the listener hands requests to, and what it judges them by. */
 export type ListenerOptions = {
-  answerFromRoutes: AnswerFromRoutes
+  routes: Pick<RemixHandler, 'answerFromRoutes' | 'handleAt' | 'maskedPath' | 'known'>
   answerFromFiles: AnswerFromFiles
   /** Pages that are the same for everybody without cookies. */
   findCachedPage?: FindPageForAnyone
@@ -49,7 +48,7 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
 
 /** Every request of the process, from its first line to its log line. No request makes this throw. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { security, trustProxy, log, siteUrl } = options
+  const { security, trustProxy, log, siteUrl, routes } = options
   const handling: Handling = {
     ...options,
     hint: hintOnce(log),
@@ -68,7 +67,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.setHeader('X-Request-Id', id)
     const client = readClient(request, trustProxy)
     const target = readTarget(request.url ?? '')
-    const loggedPath = maskedPath(target.ok ? target.path : ((request.url ?? '').split('?', 1)[0] ?? ''))
+    const loggedPath = routes.maskedPath(target.ok ? target.path : ((request.url ?? '').split('?', 1)[0] ?? ''))
     const exchange: RequestContext = {
       request,
       response,
@@ -76,6 +75,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       client: client ?? unknownClient(request),
       method: request.method ?? '',
       path: target.ok ? target.path : loggedPath,
+      handle: target.ok ? routes.handleAt(target.path) : {},
       loggedPath,
       search: target.ok ? target.search : '',
     }
@@ -147,11 +147,13 @@ async function answerWithRoutes(exchange: RequestContext, body: Buffer | null, o
   const context: AppLoadContext = {
     nonce,
     requestId: exchange.id,
+    loggedPath: exchange.loggedPath,
+    routes: options.routes.known(),
     clientIp: exchange.client.ip,
     isHead: exchange.method === 'HEAD',
     responseHeaders,
   }
-  const answered = await options.answerFromRoutes(exchange, body, context)
+  const answered = await options.routes.answerFromRoutes(exchange, body, context)
   return send(exchange, answered, responseHeaders, nonce, options)
 }
 

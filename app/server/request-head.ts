@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Client } from './client-address.ts'
 import type { RequestContext } from './request-context.ts'
-import { isSameOrigin, allowsCrossOriginPost } from './origin-check.ts'
+import { isSameOrigin } from './origin-check.ts'
 import type { Target } from './request-url.ts'
 
 /** Where containers and load balancers ask whether the server is well: by its address, and not by the site's name. */
@@ -19,7 +19,7 @@ export function ourHostCheck(siteUrl: string): IsOurHost {
 
 /** The status to refuse a request with by its head alone; null for one that may go on. An OPTIONS that nothing else is wrong with may. */
 export function headRefusal(
-  { method, request, path }: RequestContext,
+  { method, request, path, handle }: RequestContext,
   target: Target,
   client: Client | null,
   isOurHost: IsOurHost | undefined,
@@ -30,7 +30,8 @@ export function headRefusal(
   if (!['GET', 'HEAD', 'POST'].includes(method)) return 405
   if (!target.ok) return target.status
   if (method !== 'POST') return null
-  if (!allowsCrossOriginPost(path) && !isSameOrigin(request.headers, client.host)) return 403
+  // What other machines post carries no authority of a browser, so the origin says nothing.
+  if (!handle.webhook && !isSameOrigin(request.headers, client.host)) return 403
   const { expect } = request.headers
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
 }

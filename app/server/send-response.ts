@@ -38,6 +38,7 @@ export async function sendResponse(
   copyHeaders(exchange, answer.headers)
   response.setHeader('Content-Security-Policy', policyOf(answer.headers, security, nonce))
   setCaching(exchange, answer)
+  if (exchange.handle.private) response.setHeader('X-Robots-Tag', 'noindex')
   if (!answer.body) return void response.end()
 
   const compressible = isCompressible(answer.headers.get('Content-Type')) && !answer.headers.has('Content-Encoding')
@@ -61,12 +62,12 @@ export async function sendResponse(
 
 /** Sends a page that is the same for everybody: no script stands in it, so it has no nonce. */
 export async function sendStoredPage(exchange: RequestContext, page: StoredPage, security: SecurityHeaders): Promise<void> {
-  const { request, response, method, path } = exchange
+  const { request, response, method, handle } = exchange
   const encoding = isWorthCompressing(page.body.length) ? acceptedEncoding(request.headers['accept-encoding']) : undefined
   const body = encoding === undefined ? page.body : await page.encoded(encoding)
   copyHeaders(exchange, page.headers)
   response.setHeader('Content-Security-Policy', policyOf(page.headers, security, undefined))
-  response.setHeader('Cache-Control', defaultCacheControl(path, 200, undefined))
+  response.setHeader('Cache-Control', defaultCacheControl(handle, 200, undefined))
   response.appendHeader('Vary', 'Accept-Encoding')
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
@@ -95,12 +96,12 @@ function copyHeaders({ response }: RequestContext, headers: Headers): void {
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
 }
 
-function setCaching({ response, path, request }: RequestContext, answer: Response): void {
+function setCaching({ response, path, handle, request }: RequestContext, answer: Response): void {
   if (path === '/__manifest') {
     // Remix says "for a year, immutable"; only files whose name holds their hash deserve that.
     response.setHeader('Cache-Control', 'public, max-age=3600')
   } else if (!answer.headers.has('Cache-Control')) {
-    response.setHeader('Cache-Control', defaultCacheControl(path, answer.status, request.headers.cookie))
+    response.setHeader('Cache-Control', defaultCacheControl(handle, answer.status, request.headers.cookie))
   }
 }
 

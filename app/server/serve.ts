@@ -63,7 +63,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   tightenStored(settings)
   const firstAdmin = await ensureFirstAdmin()
   await options.beforeListening?.(firstAdmin)
-  const server = makeServer(build, settings, options)
+  const server = await makeServer(build, settings, options)
   await listen(server, settings)
   let stopping: Promise<void> | undefined
   let worker: Worker | undefined
@@ -110,7 +110,7 @@ function warmUp(): void {
   warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be made ready'))
 }
 
-function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Server {
+async function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Promise<Server> {
   const contentVersion = contentVersionReader()
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
@@ -118,9 +118,9 @@ function makeServer(build: BuildSource, settings: Env, { developmentFiles }: Ser
     formOrigins: formOriginsReader(contentVersion),
     isDevelopment: developmentFiles !== undefined,
   })
-  const routes = createRemixHandler(build, developmentFiles ? 'development' : 'production')
+  const routes = await createRemixHandler(build, developmentFiles ? 'development' : 'production')
   const listener = createListener({
-    answerFromRoutes: routes.answerFromRoutes,
+    routes,
     findCachedPage: createStoredPages({ routes, contentVersion }),
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,

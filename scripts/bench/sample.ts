@@ -66,12 +66,20 @@ export async function makeReports(
     const form = Object.fromEntries(
       Object.entries(ANALYSIS_POST.form ?? {}).map(([name, value]) => [name, value.replaceAll('{unique}', unique)]),
     )
-    const street = `${1500 + number} Walnut Street`
-    const answer = await post(server, paths.analysis(), { ...form, 'properties[0].streetAddress': street }, cookie)
+    const answer = await post(server, paths.analysis(), { ...form, ...propertyOf(number) }, cookie)
     made.push(answer.headers.get('Location') ?? '')
     if (cookie === '') cookie = cookiesOf(answer)
   }
   return { paths: made, leadIds: made.map((report) => report.split('/').at(-1) ?? ''), cookie }
+}
+
+/** A property like no other, so that no two reports show the same figures. */
+function propertyOf(number: number): Record<string, string> {
+  return {
+    'properties[0].streetAddress': `${1500 + number} Walnut Street`,
+    'properties[0].zipCode': ['50309', '50311', '50315', '50021', '50023', '50266'][number % 6] ?? '50309',
+    'properties[0].squareFootage': String(700 + number * 13),
+  }
 }
 
 /** Acknowledges the terms of the management agreement, as its dialog does. */

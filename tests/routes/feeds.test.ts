@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
@@ -8,13 +7,12 @@ import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
 import { loader as sitemapLoader } from '#app/routes/resources/sitemap.ts'
 import { makePost } from '#tests/factories/make-post.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
-import { routeTable } from '#tests/setup/route-table.ts'
+import { productTable } from '#tests/setup/product-routes.ts'
+import { callLoader, type RouteFunction, TEST_ORIGIN } from '#tests/setup/route.ts'
 
 setupTestDatabase()
 
-/** Pages that are in no site map: of one owner, reader, payment or realtor; in a frame; in development only; not found. */
-const DISALLOWED = /\/:(?:leadId|paymentId|token|id)|^\/payment\/success$|^\/rentals\/sample-listings$|^\/kit|^\/\*$/
+const { known } = await productTable()
 
 describe('/sitemap.xml', () => {
   test('names every public page that may be found, and the posts with the day of their last change', async () => {
@@ -29,14 +27,14 @@ describe('/sitemap.xml', () => {
     expect(named).toEqual(expect.arrayContaining(ARTICLES.map(({ slug }) => `/blog/${slug}`)))
     expect(named).toEqual(expect.arrayContaining(TEAM.map((member) => `/team/${teamSlug(member)}`)))
 
-    const pages = routeTable().filter(
-      ({ file, path, isLayout }) => !isLayout && file.startsWith('app/routes/public/') && isPage(file) && !DISALLOWED.test(path),
-    )
+    const pages = known.filter(({ handle }) => handle.listed)
     expect(pages.length).toBeGreaterThan(8)
     for (const { path } of pages) {
       const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
       expect(named.filter((name) => pattern.test(name)).length, `${path} in the site map`).toBeGreaterThan(0)
     }
+    const others = known.filter(({ handle, path }) => !handle.listed && !path.includes(':')).map(({ path }) => path)
+    expect(named.filter((name) => others.includes(name))).toEqual([])
   })
 })
 
@@ -45,12 +43,10 @@ describe('/robots.txt', () => {
     const text = await textOf('/robots.txt', robotsLoader)
     const blocked = [...text.matchAll(/^Disallow: (.+)$/gm)].map((found) => found[1] ?? '')
     const isBlocked = (path: string) => blocked.some((start) => path.startsWith(start))
-    const pagesIn = (...folders: string[]) =>
-      routeTable().filter(({ file, isLayout }) => !isLayout && folders.some((folder) => file.startsWith(`app/routes/${folder}/`)))
-    const office = pagesIn('staff', 'admin', 'auth').map(({ path }) => path.replace(/:\w+/g, '1'))
+    const office = known.filter(({ handle }) => handle.staff).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect(office).toEqual(expect.arrayContaining(['/leads/1', '/mails/1/html', '/admin/outbox', '/login']))
     expect([...office, '/api/pdf/generate-report'].filter((path) => !isBlocked(path))).toEqual([])
-    const open = pagesIn('public').map(({ path }) => path.replace(/:\w+/g, '1'))
+    const open = known.filter(({ handle }) => !handle.staff && !handle.api).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect([...open, '/assets/app.css', '/sitemap.xml'].filter(isBlocked)).toEqual([])
     expect(text).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml`)
   })
@@ -74,12 +70,8 @@ describe('/blog/rss.xml', () => {
   })
 })
 
-async function textOf(url: string, loader: () => Response): Promise<string> {
-  const answer = await callLoader(loader, { url })
+async function textOf(url: string, loader: RouteFunction<Response>): Promise<string> {
+  const answer = await callLoader(loader, { url, context: { routes: known } })
   expect(answer.status).toBe(200)
   return answer.text()
-}
-
-function isPage(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('export default function')
 }

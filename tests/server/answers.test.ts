@@ -114,6 +114,12 @@ describe('caching', () => {
     expect((await get(path, headers)).headers.get('Cache-Control')).toBe(expected)
   })
 
+  it('and search engines keep nothing of a page that its route calls private', async () => {
+    const [own, everybodys] = await Promise.all([get('/u/secret'), get('/')])
+    expect(own.headers.get('Cache-Control')).toBe('private, no-store')
+    expect([own, everybodys].map(({ headers }) => headers.get('X-Robots-Tag'))).toEqual(['noindex', null])
+  })
+
   it('lets a route set its own headers, and be framed by our own pages', async () => {
     const { headers } = await get('/own')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')

@@ -42,10 +42,10 @@ export async function startSmallProduct(options: SmallOptions = {}): Promise<Sma
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const folder = makeFiles()
   const listener = createListener({
-    answerFromRoutes: createRemixHandler(
+    routes: await createRemixHandler(
       smallBuild(() => actionCount++),
       'production',
-    ).answerFromRoutes,
+    ),
     answerFromFiles: createStaticFiles(folder),
     security,
     trustProxy,
@@ -165,9 +165,15 @@ function smallBuild(countAction: () => void): ServerBuild {
     },
     api: {
       path: 'api/thing',
-      module: { action: async ({ request }: ActionFunctionArgs) => Response.json({ got: await request.text() }) },
+      module: {
+        handle: { api: true },
+        action: async ({ request }: ActionFunctionArgs) => Response.json({ got: await request.text() }),
+      },
     },
-    unsubscribe: { path: 'u/:token', module: { default: page, action: count } },
+    unsubscribe: {
+      path: 'u/:token',
+      module: { handle: { webhook: true, private: { secret: 'token' } }, default: page, action: count },
+    },
     crash: {
       path: 'crash',
       module: {

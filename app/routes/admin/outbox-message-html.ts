@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { readMessage } from '#app/modules/messaging/queries.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
 
 /** The HTML of a mail alone, as a page of its own: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

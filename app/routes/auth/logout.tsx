@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { signOut } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
 
 /** Opening the address signs nobody out: only the button does, which posts. */
 export function loader() {

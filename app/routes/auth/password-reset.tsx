@@ -19,9 +19,10 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { SignInFrame } from './_components/sign-in-frame.tsx'
 
-export const handle = { staff: true }
+export const handle: RouteHandle = { staff: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Reset password')
 

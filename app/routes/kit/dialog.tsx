@@ -1,8 +1,9 @@
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle = { dialog: true }
+export const handle: RouteHandle = { dialog: true }
 
 export default function KitDialog() {
   return (

@@ -3,9 +3,12 @@ import { Outlet } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ButtonsSection, ChoicesSection, FieldsSection, FieldGridSection } from './controls.tsx'
 import { ChartsSection, DrawingsSection } from './drawings.tsx'
 import { FeedbackSection, FiguresSection, ProgressSection } from './displays.tsx'
+
+export const handle: RouteHandle = { listed: false }
 
 export const meta: MetaFunction = () => [
   { title: 'Component kit' },

@@ -31,6 +31,9 @@ import { EMPTY_PROPERTY, lacksRequired, MAX_PROPERTIES } from '#app/modules/prop
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -18,7 +18,10 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
+
+export const handle: RouteHandle = { private: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Edit and run again')
 

@@ -20,9 +20,10 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 /** Over the enroll form, with its client bundle. */
-export const handle = { dialog: true, scripts: true }
+export const handle: RouteHandle = { dialog: true, private: true, listed: false }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   noindexMeta(matches, TITLES[page?.step ?? 'schedule'])

@@ -47,10 +47,11 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
 /** The fee estimate follows typing, and what was typed is kept. */
-export const handle = { scripts: true }
+export const handle: RouteHandle = { scripts: true, listed: true }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const step = args.data?.form.step ?? 1

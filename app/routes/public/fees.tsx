@@ -8,9 +8,10 @@ import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

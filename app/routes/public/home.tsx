@@ -11,6 +11,7 @@ import { ClaritySession } from './_components/home/clarity-session.tsx'
 import { Process } from './_components/home/process.tsx'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Hero } from './_components/home/hero.tsx'
 import { Pricing } from './_components/home/pricing.tsx'
 import { RentVsSellPromo } from './_components/home/rent-vs-sell-promo.tsx'
@@ -23,7 +24,7 @@ import { Transform } from './_components/home/transform.tsx'
 /** Posts of the blog on this page. */
 const TEASERS = 3
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => [
   ...pageMeta(

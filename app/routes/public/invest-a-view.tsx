@@ -6,8 +6,9 @@ import { InvestmentCalculator } from '#app/modules/calculators/components/invest
 import { useCalculationKey } from '#app/modules/calculators/components/use-live-figures.ts'
 import { typedFields } from '#app/modules/calculators/typed-fields.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle = { scripts: true }
+export const handle: RouteHandle = { scripts: true, listed: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -10,6 +10,9 @@ import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your rental analysis')
 

@@ -28,8 +28,11 @@ import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied } from './lead-error-page.tsx'
 import { mailLinkAgainAndReturn } from './mail-link-again.server.ts'
+
+export const handle: RouteHandle = { private: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => noindexMeta(matches, titleOf(page?.result))
 

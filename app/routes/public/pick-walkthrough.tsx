@@ -6,7 +6,10 @@ import { walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server
 import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
+
+export const handle: RouteHandle = { private: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Pick a walkthrough time')
 

@@ -25,7 +25,10 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ReferralStory } from './_components/referral/referral-story.tsx'
+
+export const handle: RouteHandle = { listed: true }
 
 export const meta: MetaFunction = (args) => [
   ...pageMeta(args, {

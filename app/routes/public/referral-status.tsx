@@ -10,6 +10,9 @@ import { Facts } from '#app/ui/figures.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your referral')
 

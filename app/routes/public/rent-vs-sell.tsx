@@ -21,10 +21,11 @@ import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
 
-export const handle = { scripts: true }
+export const handle: RouteHandle = { scripts: true, listed: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -7,11 +7,12 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink, OutMark } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 /** Height of the listings' frame in pixels. */
 const FRAME_HEIGHT = 650
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -31,10 +31,13 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { Kept } from '#app/ui/kept.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 import { reportFormSchema } from './report/report-forms.ts'
 import { ReportView } from './_components/report-view.tsx'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
+
+export const handle: RouteHandle = { private: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => {
   const title = page ? reportTitle(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : REPORT_FAILED

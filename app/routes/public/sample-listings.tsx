@@ -6,6 +6,9 @@ import { HalfSun } from '#app/ui/drawing/rays.tsx'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: false }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sample listings')
 

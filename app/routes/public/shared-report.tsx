@@ -12,6 +12,9 @@ import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/mo
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   noindexMeta(matches, page ? reportTitle(page) : 'Link not found')

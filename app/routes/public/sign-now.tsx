@@ -20,7 +20,10 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
+
+export const handle: RouteHandle = { private: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sign the agreement')
 

@@ -39,7 +39,10 @@ import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Management agreement')
 

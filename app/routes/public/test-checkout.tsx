@@ -13,6 +13,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'paymentId' } }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Test checkout')
 

@@ -13,6 +13,9 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

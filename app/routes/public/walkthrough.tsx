@@ -18,8 +18,11 @@ import { readSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { BOOKING_TITLES, type BookingView, WalkthroughView } from './_components/walkthrough-view.tsx'
 import { ACCESS_DENIED_TITLE, LeadErrorPage } from './lead-error-page.tsx'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
   noindexMeta(matches, page ? BOOKING_TITLES[page.view] : refusedTitle(error))

@@ -24,7 +24,10 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { readTypedAddressMail } from './typed-address-mail.server.ts'
+
+export const handle: RouteHandle = { listed: true }
 
 const DESCRIPTION =
   'One hour on owning rental homes in Des Moines and central Iowa: what rents, what is left of it, and how to start. Free, online.'

@@ -3,6 +3,9 @@ import type { PostSummary } from '#app/modules/blog/post.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: false }
 
 /** Posts that the feed holds. */
 const LENGTH = 20

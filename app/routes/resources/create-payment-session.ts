@@ -9,6 +9,9 @@ import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { readSessionRequest } from '#app/modules/payments/session-request.ts'
 import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { formatDate } from '#app/format/date.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { api: true }
 
 export function loader() {
   return refuse(405, 'Use POST.', { Allow: 'POST' })

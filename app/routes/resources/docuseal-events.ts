@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { receiveEvent, type ReceivedEvent } from '#app/modules/documents/provider/receive-event.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { webhook: true }
 
 const ANSWERS: Record<ReceivedEvent, { status: number; words: string }> = {
   done: { status: 200, words: 'Thank you' },

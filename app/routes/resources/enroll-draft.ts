@@ -4,6 +4,9 @@ import { parsePublicForm } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { enrollKeepSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: true }
 
 /** Keeps what is being typed into the enroll form, for a tab that is closed before a button is pressed. Answers with nothing but the draft's cookie. */
 export async function action(args: ActionFunctionArgs) {

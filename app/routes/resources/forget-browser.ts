@@ -8,6 +8,9 @@ import { ENROLL_FORM } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-draft.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: true }
 
 const FORMS = [ANALYSIS_FORM, ENROLL_FORM]
 const MESSAGE_FORGOTTEN = 'This browser is forgotten. The link in our e-mail opens everything again.'

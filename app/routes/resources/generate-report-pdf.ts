@@ -6,6 +6,9 @@ import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { readReportRequest } from '#app/modules/reports/report-request.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { api: true }
 
 const PDF_FAILED = 'Failed to generate PDF'
 

@@ -1,4 +1,7 @@
 import { databaseAnswers } from '#app/http/health.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: false }
 
 /** For monitors and load balancers: 200 where the product can do its work, 503 in words where it cannot. */
 export function loader() {

@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { mailLinkAgainAndReturn } from '../public/mail-link-again.server.ts'
+
+export const handle: RouteHandle = { private: true }
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { receiveSignedEvent } from '#app/modules/payments/receive-signed-event.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { webhook: true }
 
 /** What the provider of payments is told. It sends an event again after anything but 2xx. */
 const ANSWERS = {

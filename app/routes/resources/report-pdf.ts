@@ -9,6 +9,9 @@ import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-r
 import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: true }
 
 /** The report as a file. Needs what the report's page needs: its address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

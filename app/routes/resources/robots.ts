@@ -1,15 +1,24 @@
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { paths, STAFF_PATHS } from '#app/paths.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { knownRoutes } from '#app/http/known-routes.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-/** What programs need not ask for: the back office and its doors, and addresses that answer with data. */
-const DISALLOWED = [...STAFF_PATHS, '/api/']
+export const handle: RouteHandle = { listed: false }
 
-/** What programs that read the web are asked to leave out. */
-export function loader() {
+/** Places of the back office that are spoken for, whether anything stands there yet or not. */
+const RESERVED = ['/campaigns', '/documents']
+
+/** What programs that read the web are asked to leave out: the back office and its doors, and addresses that answer with data. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const disallowed = knownRoutes(context).flatMap(({ path, handle }) => {
+    const place = `/${path.split('/')[1]}`
+    return handle.api ? [`${place}/`] : handle.staff ? [place] : []
+  })
   const lines = [
     '# Reports, payment and signing pages say noindex themselves; a page that is blocked here would never be read and so never obeyed.',
     'User-agent: *',
-    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    ...[...new Set([...disallowed, ...RESERVED])].sort().map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${readSiteFacts().baseUrl}${paths.sitemap()}`,
   ]

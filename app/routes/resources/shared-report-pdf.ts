@@ -8,6 +8,9 @@ import { findSharedReport } from '#app/modules/reports/find-shared-report.server
 import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN } from '#app/modules/reports/report-title.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 /** A shared report as a file. Needs what its page needs: the link. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -5,6 +5,9 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { readSignedCopy } from '#app/modules/documents/list/signed-file.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 /** The signed agreement, for whoever has its mailed signing link, or has proved the mailbox of its signer. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

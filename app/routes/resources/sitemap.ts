@@ -1,48 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { TEAM, teamSlug } from '#app/content/team.ts'
+import { knownRoutes } from '#app/http/known-routes.ts'
 import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
 import { listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: false }
 
 /** As many as a site map may hold, less what else there is. */
 const MAX_POSTS = 45_000
 
-/** The pages that everybody may read and search engines may list. */
-const PAGES = [
-  paths.home(),
-  paths.analysis(),
-  paths.enroll(),
-  paths.rentals(),
-  paths.fees(),
-  paths.rentVsSell(),
-  paths.investAView(),
-  paths.realtorReferral(),
-  paths.webinar(),
-  paths.team(),
-  ...TEAM.map((member) => paths.teamMember(teamSlug(member))),
-  paths.blog(),
-  paths.verify(),
-  paths.privacy(),
-  paths.terms(),
-  paths.accessibility(),
-]
+type Entry = { path: string; changedAt?: Date }
+
+/** The pages behind the routes that stand for many. */
+const PAGES_OF: Record<string, () => Entry[]> = {
+  '/team/:slug': () => TEAM.map((member) => ({ path: paths.teamMember(teamSlug(member)) })),
+  '/blog/:slug': () => [
+    ...listCategories().map(({ slug }) => ({ path: paths.blog({ category: slug }) })),
+    ...listPublishedPosts({ limit: MAX_POSTS }).posts.map(({ slug, updatedAt }) => ({
+      path: paths.blogPost(slug),
+      changedAt: updatedAt,
+    })),
+  ],
+}
 
 /** The site map: every page that may be found, and each post with the day of its last change. */
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
   const { baseUrl } = readSiteFacts()
-  const { posts } = listPublishedPosts({ limit: MAX_POSTS })
-  const entry = (path: string, changedAt?: Date) => {
-    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${xmlText(baseUrl + path)}</loc>${changed}</url>`
-  }
+  const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path) : []))
+  // An article has a route of its own and stands among the posts, which know when it was changed.
+  const posts = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))
+  const shown = entries.filter(({ path, changedAt }) => changedAt !== undefined || !posts.has(path))
   return xmlResponse(
     [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...PAGES.map((path) => entry(path)),
-      ...listCategories().map(({ slug }) => entry(paths.blog({ category: slug }))),
-      ...posts.map(({ slug, updatedAt }) => entry(paths.blogPost(slug), updatedAt)),
+      ...shown.map(({ path, changedAt }) => {
+        const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+        return `<url><loc>${xmlText(baseUrl + path)}</loc>${changed}</url>`
+      }),
       '</urlset>',
     ],
     'application/xml',
   )
+}
+
+function pagesOf(path: string): Entry[] {
+  if (!path.includes(':')) return [{ path }]
+  const list = PAGES_OF[path]
+  if (!list) throw new Error(`The site map does not know which pages stand behind ${path}`)
+  return list()
 }

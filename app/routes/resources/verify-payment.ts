@@ -6,6 +6,9 @@ import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { api: true, private: { secret: 'sessionId' } }
 
 /** Tells whether a checkout was paid, and for which lead; to whoever may act for the lead. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

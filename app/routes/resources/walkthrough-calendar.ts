@@ -3,6 +3,9 @@ import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { readVisitor } from '#app/http/visitor.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
 import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
 
 /** The booked walkthrough for a calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { findSampleMail } from '#app/modules/messaging/email-previews/index.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
 
 /** The HTML of a sample mail, for the frame of its page: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

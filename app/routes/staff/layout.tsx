@@ -6,8 +6,9 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle = { staff: true }
+export const handle: RouteHandle = { staff: true }
 
 export const meta = layoutMeta
 

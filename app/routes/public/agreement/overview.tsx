@@ -4,10 +4,11 @@ import { MANAGEMENT_SERVICES } from '#app/content/agreement-terms.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { AgreementOverview } from '#app/modules/enrollment/components/agreement.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { leadOr404 } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 
-export const handle = { dialog: true }
+export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ location, matches }) =>
   noindexMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement' : 'Property Management Services')

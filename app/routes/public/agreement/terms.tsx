@@ -20,8 +20,9 @@ import { noindexMeta } from '#app/ui/page-meta.ts'
 import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'
 import { placeOf } from './place.ts'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle = { dialog: true }
+export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ location, matches }) =>
   noindexMeta(matches, placeOf(location.pathname) === 'management' ? 'Management Agreement: Agreement Terms' : 'Agreement Terms')

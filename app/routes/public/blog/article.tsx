@@ -8,10 +8,11 @@ import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ArticleBody, ArticleSources } from './_components/article-body.tsx'
 import { postMeta } from './_components/post-meta.ts'
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return noindexMeta(matches, 'Post not found')

@@ -10,12 +10,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta, siteOf } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 
 /** Longer searches are cut off; the field takes no more. */
 const MAX_SEARCH_LENGTH = 100
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   const site = siteOf(matches)

@@ -7,11 +7,12 @@ import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { postMeta } from './_components/post-meta.ts'
 
 const NOT_FOUND = 'Post not found'
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return noindexMeta(matches, NOT_FOUND)

@@ -5,9 +5,10 @@ import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LegalPage } from './_components/legal-page.tsx'
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -18,8 +18,9 @@ import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { openDialog, parseStep } from './open-presentation.server.ts'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle = { dialog: true }
+export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Complete Enrollment')
 

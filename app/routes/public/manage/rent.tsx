@@ -10,9 +10,10 @@ import { readRentStep, type StepReply } from '#app/modules/enrollment/presentati
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
 
-export const handle = { dialog: true }
+export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Rental Analysis')
 

@@ -5,9 +5,10 @@ import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { WhyChoose } from '#app/modules/enrollment/components/why-choose.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { leadOr404 } from './open-presentation.server.ts'
 
-export const handle = { dialog: true }
+export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Why Choose')
 

@@ -9,10 +9,11 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Facts } from '#app/ui/figures.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta, noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { MemberPortrait } from './_components/person-card.tsx'
 
-export const handle = { cacheable: true }
+export const handle: RouteHandle = { cacheable: true, listed: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return noindexMeta(matches, 'Team member not found')
