@@ -5,6 +5,7 @@ import { leads, payments } from '#app/db/schema/index.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { syncPayment } from '#app/modules/payments/sync-payment.server.ts'
 import { action, loader } from '#app/routes/resources/create-payment-session.ts'
+import { ok, refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import type { StripeMisdeed } from '#tests/servers/stripe.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -158,9 +159,12 @@ function customersOf(leadId: string) {
 
 describe('an attempt to pay', () => {
   test('that we cannot write down is told as such', async () => {
-    const { leadId } = await makePayer()
+    const { leadId, cookie } = await makePayer()
     breakLeads()
-    expect(await startCheckout(leadId)).toEqual({ kind: 'failed', message: 'Failed to process payment' })
+    expect(await create({ leadId }, cookie)).toEqual({
+      status: 502,
+      body: { success: false, error: 'Failed to process payment' },
+    })
   })
 
   test('that is open is continued, not doubled', async () => {
@@ -218,7 +222,7 @@ describe('an attempt to pay', () => {
     const { leadId } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId, { delayed: true })
-    expect(await startCheckout(leadId)).toMatchObject({ kind: 'redirect', url: `/payment/success?session_id=${sessionId}` })
+    expect(await startCheckout(leadId)).toEqual(ok({ url: `/payment/success?session_id=${sessionId}`, sessionId }))
   })
 
   test('makes the customer anew where the provider does not know the one of the lead', async () => {
@@ -244,7 +248,7 @@ describe('an attempt to pay', () => {
   ])('that made a customer whose answer was broken finds that customer, where it %s', async (_words, meanwhile) => {
     const { leadId } = await makePayer()
     stripe.server.misbehave({ on: CUSTOMER, worked: true, body: '{"object":"cus' })
-    expect(await startCheckout(leadId)).toEqual({ kind: 'failed', message: NOT_MADE })
+    expect(await startCheckout(leadId)).toEqual(refused('no-session'))
     meanwhile()
     const sessionId = await openedSession(leadId)
     const customers = customersOf(leadId)
@@ -275,16 +279,13 @@ describe('an attempt to pay', () => {
     stripe.server.pay(sessionId)
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
     await syncPayment(sessionId)
-    expect(await startCheckout(leadId)).toMatchObject({
-      kind: 'failed',
-      message: expect.stringContaining('Payment verification failed'),
-    })
+    expect(await startCheckout(leadId)).toEqual(refused('checking'))
     expect(openTasks(leadId)).toEqual(['payment-mismatch'])
   })
 
   test('for a lead that is gone says so', async () => {
     const { leadId } = await makePayer()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
-    expect(await startCheckout(leadId)).toEqual({ kind: 'failed', message: 'Lead not found' })
+    expect(await startCheckout(leadId)).toEqual(refused('no-lead'))
   })
 })

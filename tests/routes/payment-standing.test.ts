@@ -8,6 +8,7 @@ import { loader as report } from '#app/routes/public/report.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'
 import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, mailedTemplates, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -81,7 +82,7 @@ describe('how the fee stands is told alike by the result, the payment step and t
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
     expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'checking', step: 'checking', report: 'checking' })
     expect(mailedTemplates()).toEqual(['payment-notice'])
-    expect(await startCheckout(leadId)).toMatchObject({ kind: 'failed' })
+    expect(await startCheckout(leadId)).toEqual(refused('checking'))
   })
 
   test('money that did not match and was paid back: the fee is open, told by what came, and staff have looked', async () => {

@@ -7,6 +7,7 @@ import { syncPayment } from '#app/modules/payments/sync-payment.server.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { action, loader } from '#app/routes/public/payment-success.tsx'
 import { loader as verify } from '#app/routes/resources/verify-payment.ts'
+import { ok } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
@@ -132,7 +133,7 @@ describe('the result of a payment', () => {
   test('waits where the provider does not answer in time', async () => {
     const { sessionId } = await paidSession()
     stripe.server.misbehave('hang')
-    expect(await verifyPayment(sessionId, 100)).toEqual({ kind: 'waiting', leadId: null })
+    expect(await verifyPayment(sessionId, 100)).toEqual(ok({ kind: 'waiting', leadId: null }))
   })
 
   test.each([

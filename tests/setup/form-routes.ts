@@ -44,7 +44,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/analysis/:leadId/walkthrough': owner,
   '/checkout/:paymentId': async () => {
     const started = await startCheckout((await makePayer()).leadId)
-    return { params: { paymentId: started.kind === 'redirect' ? started.url.replace('/checkout/', '') : '' } }
+    return { params: { paymentId: started.ok ? started.value.url.replace('/checkout/', '') : '' } }
   },
   '/dashboard': () => ({ cookie: signedInAs('user').cookie }),
   '/enroll': visitor,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages, payments, tasks } from '#app/db/schema/index.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
-import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 import { browserOf } from './visitor.ts'
@@ -44,9 +44,9 @@ export async function openedSession(leadId: string): Promise<string> {
   return sessionOf(await startCheckout(leadId))
 }
 
-export function sessionOf(started: StartedCheckout): string {
-  if (started.kind !== 'redirect') throw new Error(`No checkout: ${JSON.stringify(started)}`)
-  return started.sessionId
+export function sessionOf(started: Awaited<ReturnType<typeof startCheckout>>): string {
+  if (!started.ok) throw new Error(`No checkout: ${JSON.stringify(started)}`)
+  return started.value.sessionId
 }
 
 export function readLead(leadId: string) {

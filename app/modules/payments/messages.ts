@@ -1,12 +1,23 @@
-/** What visitors read of payments (docs/product/payment.md). */
-export const PAYMENT_MESSAGES = {
-  noSession: 'Failed to create payment session',
-  noAddress: 'Failed to redirect to checkout',
-  notAsked: 'Failed to verify payment',
+/** What visitors read of payments, by the reason why nothing was paid (docs/product/payment.md). */
+export const MESSAGES = {
+  'no-session': 'Failed to create payment session',
+  'no-address': 'Failed to redirect to checkout',
+  'not-asked': 'Failed to verify payment',
   failed: 'Failed to process payment',
-  invalidSession: 'Invalid payment session',
-  notVerified: 'Payment verification failed',
-  noLeadInSession: 'Lead ID not found in payment session',
-  noLead: 'Lead not found',
-  statusNotUpdated: 'Failed to update lead status',
+  'invalid-session': 'Invalid payment session',
+  'not-verified': 'Payment verification failed',
+  'no-lead-in-session': 'Lead ID not found in payment session',
+  'no-lead': 'Lead not found',
+  'status-not-updated': 'Failed to update lead status',
 } as const
+
+/** Why there is no checkout to lead to, in words; `contact`: whom to call or write to instead. */
+export function checkoutMessage(
+  reason: keyof typeof MESSAGES | 'not-set-up' | 'checking',
+  contact: { phone: string; email: string },
+): string {
+  const call = `please call ${contact.phone} or write to ${contact.email}.`
+  if (reason === 'not-set-up') return `Payment by card is not set up on this site yet. To pay the onboarding fee, ${call}`
+  if (reason === 'checking') return `${MESSAGES['not-verified']}. We are looking at your payment: ${call}`
+  return MESSAGES[reason]
+}

@@ -1,31 +1,32 @@
 import { EventSignatureError, type PaymentEvent, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { paymentProvider } from './provider.server.ts'
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 
-/** received: worked on, or nothing of ours · refused: not signed by the provider, or too old · later: the provider could not be asked · unknown: nobody sends events here. */
-export type EventOutcome = 'received' | 'refused' | 'later' | 'unknown'
+/** not-set-up: nobody sends events here · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be asked. */
+export type EventRefusal = 'not-set-up' | 'unsigned' | 'provider-failed'
 
-/** Works on what was posted as an event of the provider, as the bytes that came and their signature. */
-export async function receiveSignedEvent(rawBody: string, signature: string): Promise<EventOutcome> {
+/** Works on what was posted as an event of the provider, as the bytes that came and their signature; one about nothing of ours is taken, too. */
+export async function receiveSignedEvent(rawBody: string, signature: string): Promise<Result<undefined, EventRefusal>> {
   const provider = paymentProvider()
   if (provider?.name !== 'stripe') {
     logSecurityEvent('webhook-refused', { provider: 'stripe', reason: 'It is not set up' })
-    return 'unknown'
+    return refused('not-set-up')
   }
   const event = readSigned(provider, rawBody, signature)
-  if (!event) return 'refused'
+  if (!event) return refused('unsigned')
   try {
     await receivePaymentEvent(event)
-    return 'received'
+    return ok()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn(
       { err: error, event: event.id, type: event.type },
       'An event is to be sent again: its payment could not be looked at',
     )
-    return 'later'
+    return refused('provider-failed')
   }
 }
 

@@ -4,23 +4,27 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { customerOf, startAnewWithoutCustomer } from './customer-of-payment.server.ts'
 import { findLostCheckout } from './find-lost-checkout.server.ts'
-import { PAYMENT_MESSAGES } from './messages.ts'
 import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentStanding, type PaymentRow } from './queries.server.ts'
 import { isWorthContinuing, isWorthMaking } from './rules.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** Where a visitor who wants to pay goes, or why not. The messages are for visitors. */
-export type StartedCheckout =
-  | { kind: 'redirect'; url: string; sessionId: string }
-  | { kind: 'already_paid'; paidAt: Date }
-  | { kind: 'unavailable'; message: string }
-  | { kind: 'failed'; message: string }
+/** Where a visitor who wants to pay goes. */
+export type StartedCheckout = { url: string; sessionId: string }
+
+/**
+ * not-set-up: nothing can be paid on this site · checking: money arrived that does not match, and staff look at it · no-session, no-address: the provider made no
+ * checkout, or none that can be opened.
+ */
+export type NoCheckout =
+  { kind: 'already-paid'; paidAt: Date } | 'not-set-up' | 'checking' | 'no-lead' | 'no-session' | 'no-address'
+
+type Started = Result<StartedCheckout, NoCheckout>
 
 /** Times that an attempt is looked at anew: an old one may have to be ended, and a customer made again. */
 const MAX_ROUNDS = 4
@@ -32,12 +36,12 @@ const ANSWERED: readonly PaymentFailure[] = ['refused', 'missing', 'key-used', '
  * Makes the checkout of the onboarding fee for a lead, or continues the one that is open. The amount and the lead's data come from the server. The caller has
  * checked that the reader may act for the lead and that the terms are acknowledged.
  */
-export async function startCheckout(leadId: string, now = new Date()): Promise<StartedCheckout> {
+export async function startCheckout(leadId: string, now = new Date()): Promise<Started> {
   const standing = findPaymentStanding(leadId)
-  if (standing.kind === 'paid') return { kind: 'already_paid', paidAt: standing.paidAt }
+  if (standing.kind === 'paid') return refused({ kind: 'already-paid', paidAt: standing.paidAt })
   const provider = paymentProvider()
-  if (provider === null) return { kind: 'unavailable', message: notSetUp() }
-  if (standing.kind === 'checking') return failed(`${PAYMENT_MESSAGES.notVerified}. We are looking at your payment: ${contact()}`)
+  if (provider === null) return refused('not-set-up')
+  if (standing.kind === 'checking') return refused('checking')
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const payment = openPayment(leadId, provider.name, now)
@@ -46,14 +50,14 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
     }
     throw new Error('The attempt to pay did not come to rest')
   } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
     log.warn({ err: error, leadId }, 'A checkout could not be made')
-    if (!(error instanceof PaymentError)) return failed(PAYMENT_MESSAGES.failed)
-    return failed(error.failure === 'address' ? PAYMENT_MESSAGES.noAddress : PAYMENT_MESSAGES.noSession)
+    return refused(error.failure === 'address' ? 'no-address' : 'no-session')
   }
 }
 
 /** Takes an attempt one step further; null where it is to be looked at anew. Throws `PaymentError`. */
-async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<StartedCheckout | null> {
+async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   if (payment.provider !== provider.name) {
     closePayment(payment, 'cancelled', 'The site takes payments another way now')
     return null
@@ -70,12 +74,7 @@ async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date
 }
 
 /** Leads to a checkout that is open, after asking whether it still is. */
-async function resume(
-  provider: PaymentProvider,
-  payment: PaymentRow,
-  sessionId: string,
-  now: Date,
-): Promise<StartedCheckout | null> {
+async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId: string, now: Date): Promise<Started | null> {
   const { facts } = await syncPayment(sessionId)
   const current = findPayment(db(), payment.id)
   if (current?.state !== 'open') return null
@@ -84,23 +83,23 @@ async function resume(
     closePayment(payment, 'expired', 'The provider does not know this checkout')
     return null
   }
-  if (facts.status === 'complete') return { kind: 'redirect', url: paths.paymentSuccess({ session_id: sessionId }), sessionId }
+  if (facts.status === 'complete') return ok({ url: paths.paymentSuccess({ session_id: sessionId }), sessionId })
   const isCurrent = current.amountCents === PRESENTATION_FEES.onboardingFeeCents && isWorthContinuing(current.expiresAt, now)
-  if (isCurrent && current.checkoutUrl !== null) return { kind: 'redirect', url: current.checkoutUrl, sessionId }
+  if (isCurrent && current.checkoutUrl !== null) return ok({ url: current.checkoutUrl, sessionId })
   await provider.expireCheckout(sessionId)
   await syncPayment(sessionId)
   if (findPayment(db(), payment.id)?.state === 'open') closePayment(payment, 'expired', 'Replaced by a new checkout')
   return null
 }
 
-async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<StartedCheckout | null> {
+async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   const lead = payment.leadId === null ? undefined : findOwner(payment.leadId)
-  if (!lead) return failed(PAYMENT_MESSAGES.noLead)
+  if (!lead) return refused('no-lead')
   try {
     const customerId = payment.customerId ?? (await customerOf(provider, payment, lead))
     const checkout = await provider.createCheckout(requestFor(payment, lead.id, customerId))
     inTransaction((tx) => keepCheckout(tx, payment, checkout))
-    return { kind: 'redirect', url: checkout.url, sessionId: checkout.sessionId }
+    return ok({ url: checkout.url, sessionId: checkout.sessionId })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.failure === 'customer' && startAnewWithoutCustomer(payment, now)) return null
@@ -127,20 +126,7 @@ function requestFor(payment: PaymentRow, leadId: string, customerId: string): Ch
   }
 }
 
-function alreadyPaid(leadId: string): StartedCheckout | null {
+function alreadyPaid(leadId: string): Started | null {
   const standing = findPaymentStanding(leadId)
-  return standing.kind === 'paid' ? { kind: 'already_paid', paidAt: standing.paidAt } : null
-}
-
-function failed(message: string): StartedCheckout {
-  return { kind: 'failed', message }
-}
-
-function notSetUp(): string {
-  return `Payment by card is not set up on this site yet. To pay the onboarding fee, ${contact()}`
-}
-
-function contact(): string {
-  const { phone, email } = readSiteFacts().company
-  return `please call ${phone} or write to ${email}.`
+  return standing.kind === 'paid' ? refused({ kind: 'already-paid', paidAt: standing.paidAt }) : null
 }

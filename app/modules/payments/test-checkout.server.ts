@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { testCheckouts } from '#app/db/schema/index.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { endTestCheckout, paymentProvider } from './provider.server.ts'
 
 /** What the page of a test checkout shows. */
@@ -14,13 +15,13 @@ export function findTestCheckoutOf(paymentId: string, now = new Date()): TestChe
   return { description, amountCents, state: state === 'open' && expiresAt <= now ? 'expired' : state }
 }
 
-/** Answers a test checkout as its visitor chose, and tells where the visitor goes: what a card provider would do. Null where there is none. */
-export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): string | null {
+/** Answers a test checkout as its visitor chose, and tells where the visitor goes: what a card provider would do. */
+export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): Result<string, 'missing'> {
   const checkout = find(paymentId)
-  if (!checkout) return null
-  if (answer === 'cancel') return pathOf(checkout.cancelUrl)
+  if (!checkout) return refused('missing')
+  if (answer === 'cancel') return ok(pathOf(checkout.cancelUrl))
   if (checkout.expiresAt > new Date()) endTestCheckout(checkout.sessionId, answer === 'pay' ? 'paid' : 'failed')
-  return pathOf(checkout.successUrl)
+  return ok(pathOf(checkout.successUrl))
 }
 
 function find(paymentId: string) {

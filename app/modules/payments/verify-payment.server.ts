@@ -2,34 +2,35 @@ import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
-import { PAYMENT_MESSAGES } from './messages.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
 
 /** After this long the page says that it is still verifying. */
 const VERIFY_LIMIT_MS = 8000
 
-/**
- * paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time · failed: with its message;
- * unasked where the provider could not be asked; `state` is what is known of the attempt all the same, null where nothing is.
- */
-export type VerifiedPayment =
-  | { kind: 'paid'; payment: PaymentRow; leadId: string }
-  | { kind: 'waiting'; leadId: string | null }
-  | { kind: 'failed'; message: string; leadId: string | null; state: PaymentRow['state'] | null; isUnasked?: boolean }
+/** paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time. */
+export type VerifiedPayment = { kind: 'paid'; payment: PaymentRow; leadId: string } | { kind: 'waiting'; leadId: string | null }
+
+/** not-asked: the provider does not answer. `state` is what is known of the attempt all the same, null where nothing is. */
+export type NotVerified = {
+  kind: 'invalid-session' | 'not-verified' | 'not-asked' | 'no-lead-in-session' | 'no-lead'
+  leadId: string | null
+  state: PaymentRow['state'] | null
+}
 
 /** Asks whether a checkout was paid, for whoever came back from it. */
-export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<VerifiedPayment> {
-  if (sessionId === '') return failed(PAYMENT_MESSAGES.invalidSession)
+export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<Result<VerifiedPayment, NotVerified>> {
+  if (sessionId === '') return failed('invalid-session')
   // Nothing that a provider calls a session is asked for.
-  if (!/^[\w-]{1,255}$/.test(sessionId)) return failed(PAYMENT_MESSAGES.notVerified)
+  if (!/^[\w-]{1,255}$/.test(sessionId)) return failed('not-verified')
   try {
     const synced = await inTime(syncPayment(sessionId), limitMs)
-    return synced ? judge(synced) : { kind: 'waiting', leadId: null }
+    return synced ? judge(synced) : ok({ kind: 'waiting', leadId: null })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn({ err: error }, 'A payment could not be verified')
-    return { ...failed(PAYMENT_MESSAGES.notAsked, findPaymentBySession(db(), sessionId)), isUnasked: true }
+    return failed('not-asked', findPaymentBySession(db(), sessionId))
   }
 }
 
@@ -58,15 +59,15 @@ export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Pr
   }
 }
 
-function judge({ facts, payment }: SyncedPayment): VerifiedPayment {
-  if (facts === null) return failed(PAYMENT_MESSAGES.notVerified, payment)
+function judge({ facts, payment }: SyncedPayment): Result<VerifiedPayment, NotVerified> {
+  if (facts === null) return failed('not-verified', payment)
   const isPaid = facts.status === 'complete' && facts.paymentStatus !== 'unpaid'
-  if (isPaid && facts.leadId === null) return failed(PAYMENT_MESSAGES.noLeadInSession, payment)
+  if (isPaid && facts.leadId === null) return failed('no-lead-in-session', payment)
   const leadId = payment?.leadId ?? facts.leadId
-  if (payment?.state === 'open') return { kind: 'waiting', leadId }
-  if (isPaid && (leadId === null || leadState(leadId) !== 'active')) return failed(PAYMENT_MESSAGES.noLead, payment)
-  if (payment?.state !== 'paid' || leadId === null) return failed(PAYMENT_MESSAGES.notVerified, payment)
-  return { kind: 'paid', payment, leadId }
+  if (payment?.state === 'open') return ok({ kind: 'waiting', leadId })
+  if (isPaid && (leadId === null || leadState(leadId) !== 'active')) return failed('no-lead', payment)
+  if (payment?.state !== 'paid' || leadId === null) return failed('not-verified', payment)
+  return ok({ kind: 'paid', payment, leadId })
 }
 
 /** Undefined where the time is up. What comes later is stored all the same. */
@@ -83,6 +84,6 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefin
   }
 }
 
-function failed(message: string, payment: PaymentRow | null = null) {
-  return { kind: 'failed' as const, message, leadId: payment?.leadId ?? null, state: payment?.state ?? null }
+function failed(kind: NotVerified['kind'], payment: PaymentRow | null = null): Result<VerifiedPayment, NotVerified> {
+  return refused({ kind, leadId: payment?.leadId ?? null, state: payment?.state ?? null })
 }

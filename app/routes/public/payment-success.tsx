@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
+import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { hasGrant } from '#app/http/lead-access.server.ts'
@@ -16,15 +17,16 @@ import { limitRate } from '#app/http/rate-limit.server.ts'
 import { readUser } from '#app/http/session.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
-import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
+import { MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
 import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
 import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/components/payment-result.tsx'
 import { findPaymentStanding } from '#app/modules/payments/queries.server.ts'
-import { type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
+import { type NotVerified, type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { MAIL_LINK, paymentResultSchema } from '#app/modules/payments/forms.ts'
 import { paths } from '#app/paths.ts'
+import type { Result } from '#app/result.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -65,16 +67,21 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = valueOrThrow(await parsePublicForm(args, paymentResultSchema))
   const { sessionId } = requestedPath(request)
   const verified = await verifyPayment(sessionId)
+  const found = verified.ok ? verified.value : verified.reason
   if (intent === MAIL_LINK)
-    throw await mailLinkAgainAndReturn(context, verified.leadId, paths.paymentSuccess({ session_id: sessionId }))
+    throw await mailLinkAgainAndReturn(context, found.leadId, paths.paymentSuccess({ session_id: sessionId }))
   const result = await resultFor(request, verified)
   if (result.kind === 'denied') return data({ error: ACCESS_DENIED }, { status: 403 })
-  if (verified.kind !== 'paid' || result.kind !== 'paid')
-    return data({ error: result.kind === 'failed' ? result.message : PAYMENT_MESSAGES.notVerified }, { status: 409 })
+  if (found.kind !== 'paid' || result.kind !== 'paid')
+    return data({ error: result.kind === 'failed' ? result.message : MESSAGES['not-verified'] }, { status: 409 })
   const viewer = readUser(request)
-  const moved = moveToOnboarding(verified.payment.id, viewer ? { kind: 'staff', userId: viewer.id } : { kind: 'owner' })
-  if (!moved.ok) return data({ error: moved.message }, { status: 500 })
-  return redirect(viewer ? paths.dashboard() : paths.report(verified.leadId), 303)
+  const actor = viewer ? ({ kind: 'staff', userId: viewer.id } as const) : ({ kind: 'owner' } as const)
+  const moved = await attempt('The lead of a payment could not be moved', () => {
+    moveToOnboarding(found.payment.id, actor)
+    return true
+  })
+  if (moved === null) return data({ error: MESSAGES['status-not-updated'] }, { status: 500 })
+  return redirect(viewer ? paths.dashboard() : paths.report(found.leadId), 303)
 }
 
 function requestedPath(request: Request): { sessionId: string; look: number } {
@@ -83,7 +90,7 @@ function requestedPath(request: Request): { sessionId: string; look: number } {
   return { sessionId: searchParams.get('session_id') ?? '', look: Number.isInteger(look) && look > 0 ? look : 0 }
 }
 
-type Result =
+type Shown =
   | { kind: 'paid'; amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
   | { kind: 'waiting'; leadId: string | null }
   /** Its session's id alone opens nothing. */
@@ -91,27 +98,27 @@ type Result =
   | { kind: 'failed'; message: string; status: number; reason: FailureReason; leadId: string | null }
 
 /** What the reader may see of a payment. */
-async function resultFor(request: Request, verified: VerifiedPayment): Promise<Result> {
+async function resultFor(request: Request, verified: Result<VerifiedPayment, NotVerified>): Promise<Shown> {
+  const found = verified.ok ? verified.value : verified.reason
   // Of a lead in the bin nobody is told more than that there is none.
-  const leadId = verified.leadId !== null && hasActiveLead(verified.leadId) ? verified.leadId : null
+  const leadId = found.leadId !== null && hasActiveLead(found.leadId) ? found.leadId : null
   if (leadId !== null && !(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return { kind: 'denied' }
-  if (verified.kind === 'failed') {
-    const { message } = verified
-    const status = message === PAYMENT_MESSAGES.invalidSession ? 400 : verified.isUnasked ? 503 : 404
+  if (!verified.ok) {
+    const { kind, state } = verified.reason
     return {
       kind: 'failed',
-      message,
-      status,
-      reason: leadId === null ? 'unknown' : failureReason(verified.state, findPaymentStanding(leadId)),
+      message: MESSAGES[kind],
+      status: kind === 'invalid-session' ? 400 : kind === 'not-asked' ? 503 : 404,
+      reason: leadId === null ? 'unknown' : failureReason(state, findPaymentStanding(leadId)),
       leadId,
     }
   }
-  if (verified.kind === 'waiting') return { kind: 'waiting', leadId }
-  const { amountCents, description, paidAt, provider } = verified.payment
+  if (verified.value.kind === 'waiting') return { kind: 'waiting', leadId }
+  const { amountCents, description, paidAt, provider } = verified.value.payment
   return { kind: 'paid', amountCents, description, paidAt, isTest: provider === 'test' }
 }
 
-function titleOf(result: { kind: Result['kind'] } | undefined): string {
+function titleOf(result: { kind: Shown['kind'] } | undefined): string {
   if (result?.kind === 'paid') return 'Payment Successful!'
   return result?.kind === 'waiting' ? 'Verifying payment...' : 'Payment'
 }
@@ -143,5 +150,5 @@ export default function PaymentSuccessPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title={PAYMENT_MESSAGES.failed} />
+  return <ErrorPage title={MESSAGES.failed} />
 }

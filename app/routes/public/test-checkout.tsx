@@ -32,8 +32,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { intent } = valueOrThrow(await parsePublicForm(args, testCheckoutSchema))
   const next = answerTestCheckout(args.params.paymentId ?? '', intent)
-  if (next === null) throw new Response(NONE_HERE, { status: 404 })
-  return redirect(next, 303)
+  if (!next.ok) throw new Response(NONE_HERE, { status: 404 })
+  return redirect(next.value, 303)
 }
 
 export default function TestCheckoutPage() {

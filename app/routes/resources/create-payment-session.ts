@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
-import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
+import { checkoutMessage } from '#app/modules/payments/messages.ts'
 import { readSessionRequest } from '#app/modules/payments/session-request.ts'
-import { type StartedCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { type NoCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { formatDate } from '#app/format/date.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -27,20 +29,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (leadId === null) return refuse(400, 'The request names no lead')
   if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
   if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
-  return answerFor(await startCheckout(leadId))
+  const started = await attempt('A checkout could not be made', () => startCheckout(leadId))
+  return started?.ok ? jsonResponse(200, { id: started.value.sessionId, success: true }) : refuseFor(started?.reason ?? 'failed')
 }
 
-function answerFor(started: StartedCheckout): Response {
-  switch (started.kind) {
-    case 'redirect':
-      return jsonResponse(200, { id: started.sessionId, success: true })
-    case 'already_paid':
-      return refuse(409, `already paid on ${formatDate(started.paidAt)}`)
-    case 'unavailable':
-      return refuse(503, started.message)
-    case 'failed':
-      return refuse(started.message === PAYMENT_MESSAGES.noLead ? 404 : 502, started.message)
-  }
+function refuseFor(reason: NoCheckout | 'failed'): Response {
+  if (typeof reason === 'object') return refuse(409, `already paid on ${formatDate(reason.paidAt)}`)
+  const status = reason === 'not-set-up' ? 503 : reason === 'no-lead' ? 404 : 502
+  return refuse(status, checkoutMessage(reason, readSiteFacts().company))
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { receiveEvent, type ReceivedEvent } from '#app/modules/documents/provider/receive-event.server.ts'
+import { type EventRefusal, type ReceivedEvent, receiveEvent } from '#app/modules/documents/provider/receive-event.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { webhook: true }
 
-const ANSWERS: Record<ReceivedEvent, { status: number; words: string }> = {
+const ANSWERS: Record<ReceivedEvent | EventRefusal, { status: number; words: string }> = {
   done: { status: 200, words: 'Thank you' },
   ignored: { status: 200, words: 'This concerns nothing here' },
-  refused: { status: 401, words: 'The signature is missing or wrong' },
+  unsigned: { status: 401, words: 'The signature is missing or wrong' },
   unreadable: { status: 400, words: 'This is no event' },
-  later: { status: 503, words: 'Please send it again later' },
+  'provider-failed': { status: 503, words: 'Please send it again later' },
 }
 
 export function loader() {
@@ -19,6 +19,7 @@ export function loader() {
 /** Webhooks of DocuSeal. They prove where they come from by a signature over the body as it was sent. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
-  const { status, words } = ANSWERS[await receiveEvent(await request.text(), request.headers)]
+  const received = await receiveEvent(await request.text(), request.headers)
+  const { status, words } = ANSWERS[received.ok ? received.value : received.reason]
   return new Response(words, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 }

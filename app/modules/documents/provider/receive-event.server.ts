@@ -4,10 +4,14 @@ import { ESignError } from '#app/adapters/esign/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { findByProvider, syncDocument } from './sync-document.server.ts'
 
-/** done: what it tells of is stored, or was before · ignored: it is about nothing of ours · refused: it does not prove where it comes from · unreadable · later: the provider should send it again. */
-export type ReceivedEvent = 'done' | 'ignored' | 'refused' | 'unreadable' | 'later'
+/** done: what it tells of is stored, or was before · ignored: it is about nothing of ours. */
+export type ReceivedEvent = 'done' | 'ignored'
+
+/** unsigned: it does not prove where it comes from · unreadable: it is no event · provider-failed: the provider does not answer, and should send it again. */
+export type EventRefusal = 'unsigned' | 'unreadable' | 'provider-failed'
 
 const text = z.string().nullable().catch(null).default(null)
 const eventSchema = z.object({
@@ -28,31 +32,35 @@ const eventSchema = z.object({
 const TELLING = ['form.completed', 'form.declined', 'submission.completed', 'submission.expired', 'submission.archived']
 
 /** Takes a webhook of DocuSeal. It is a hint only: what is stored is what DocuSeal says when it is asked. */
-export async function receiveEvent(rawBody: string, headers: Headers, now = new Date()): Promise<ReceivedEvent> {
+export async function receiveEvent(
+  rawBody: string,
+  headers: Headers,
+  now = new Date(),
+): Promise<Result<ReceivedEvent, EventRefusal>> {
   const secret = env().DOCUSEAL_WEBHOOK_SECRET
   if (secret === undefined || !isFromDocuseal(rawBody, headers, secret, now)) {
     logSecurityEvent('webhook-refused', {
       provider: 'docuseal',
       reason: secret === undefined ? 'There is no secret to check it with' : 'The signature is missing or wrong',
     })
-    return 'refused'
+    return refused('unsigned')
   }
   const event = eventSchema.safeParse(jsonOrNull(rawBody))
-  if (!event.success) return knownType(rawBody) ? 'unreadable' : 'ignored'
+  if (!event.success) return knownType(rawBody) ? refused('unreadable') : ok('ignored')
   const { event_type, data } = event.data
-  if (!TELLING.includes(event_type)) return 'ignored'
+  if (!TELLING.includes(event_type)) return ok('ignored')
   // Events of a form are about its signer, those of a submission about itself.
   const submissionId = event_type.startsWith('form.') ? data.submission_id : data.id
-  if (submissionId === undefined) return 'unreadable'
+  if (submissionId === undefined) return refused('unreadable')
   try {
     const documentId = await findByProvider(String(submissionId), data.external_id ?? data.submitters[0]?.external_id ?? null)
-    if (documentId === null) return 'ignored'
+    if (documentId === null) return ok('ignored')
     await syncDocument(documentId, now, data.decline_reason)
-    return 'done'
+    return ok('done')
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
     log.warn({ err: error, failure: error.failure, event: event_type }, 'A document could not be asked for')
-    return 'later'
+    return refused('provider-failed')
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
@@ -9,6 +10,7 @@ import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.se
 import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
 import { PaymentStep } from '#app/modules/enrollment/components/payment-step.tsx'
 import { noFields } from '#app/modules/forms/fields.ts'
+import { checkoutMessage } from '#app/modules/payments/messages.ts'
 import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
@@ -58,11 +60,12 @@ export async function action(args: ActionFunctionArgs) {
   const { leadId } = presentation
   if (submission.status === 'error') return reply(submission)
   if (findAcknowledgment(leadId) === null) return reply(submission, { formErrors: [MESSAGE_TERMS_FIRST], status: 409 })
-  const started = await startCheckout(leadId)
-  if (started.kind === 'redirect') return redirect(started.url, 303)
+  const started = await attempt('A checkout could not be made', () => startCheckout(leadId))
+  if (started?.ok) return redirect(started.value.url, 303)
+  const reason = started?.reason ?? 'failed'
   // The page then says on which day it was paid.
-  if (started.kind === 'already_paid') return redirect(paths.managementStep(leadId, 'payment'), 303)
-  return reply(submission, { formErrors: [started.message], status: 503 })
+  if (typeof reason === 'object') return redirect(paths.managementStep(leadId, 'payment'), 303)
+  return reply(submission, { formErrors: [checkoutMessage(reason, readSiteFacts().company)], status: 503 })
 }
 
 export default function PaymentPage() {
