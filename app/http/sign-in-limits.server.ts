@@ -4,6 +4,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { findUserId } from '#app/modules/users/queries.server.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { MANY_WRONG_PASSWORDS, signInDelayMs } from '#app/modules/users/sign-in-rules.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { type Device, readDevice } from './device-cookie.server.ts'
 import { countRequest, countUp, type RateRefusal, refuseFor, refundRequest } from './rate-limit.server.ts'
 import { networkOf, type rateRules } from './rate-rules.ts'
@@ -27,14 +28,14 @@ export type SignInAttempt = {
  * Counts an attempt to sign in before its form is read: for the browser, where somebody has signed in with it before, else for its network. What others do
  * does not use up a known browser's count.
  */
-export async function countAttempt(request: Request, context: AppLoadContext): Promise<SignInAttempt | RateRefusal> {
+export async function countAttempt(request: Request, context: AppLoadContext): Promise<Result<SignInAttempt, RateRefusal>> {
   const device = await readDevice(request)
   const attempt: SignInAttempt = { device: null, counts: [], wrongForAccount: 0 }
-  if (device && !count(attempt, context, ['sign-in-device', device.id])) return { ...attempt, device }
+  if (device && !count(attempt, context, ['sign-in-device', device.id])) return ok({ ...attempt, device })
   const refusal = count(attempt, context, ['sign-in', undefined])
-  if (!refusal) return attempt
+  if (!refusal) return ok(attempt)
   logSecurityEvent('sign-in', { outcome: 'rate-limited', rule: refusal.rule })
-  return refusal
+  return refused(refusal)
 }
 
 /**

@@ -123,7 +123,7 @@ describe('signing in', () => {
   test('says so where it fails for another reason', async () => {
     sqlite().exec('drop table sessions')
     const { reply } = await post({ email: EMAIL, password: PASSWORD })
-    expect(reply.status).toBe(500)
+    expect(reply.status).toBe(503)
     expect(replyOf(reply.data)).toEqual({
       values: { email: EMAIL },
       errors: { '': 'An error occurred during login. Please try again.' },

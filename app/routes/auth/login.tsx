@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { readUser } from '#app/http/session.server.ts'
-import { attemptSignIn } from '#app/http/sign-in.server.ts'
+import { attemptSignIn, MESSAGES } from '#app/http/sign-in.server.ts'
 import { countAttempt } from '#app/http/sign-in-limits.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { warnOfSignInAttempts } from '#app/modules/messaging/warn-of-sign-in-attempts.server.ts'
@@ -32,21 +33,29 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const attempt = await countAttempt(request, context)
-  if ('message' in attempt) {
-    const refused: FormReply = { status: 'error', error: { '': [attempt.message] } }
-    return data(refused, { status: 429, headers: setRetryAfter(context, attempt) })
+  const counted = await countAttempt(request, context)
+  if (!counted.ok) {
+    const refused: FormReply = { status: 'error', error: { '': [counted.reason.message] } }
+    return data(refused, { status: 429, headers: setRetryAfter(context, counted.reason) })
   }
   const submission = await parseForm(request, signInSchema)
-  if (submission.status === 'error') return reply(submission, { hideFields: ['password'] })
-  const { email } = submission.value
-  const result = await attemptSignIn(request, context, { attempt, ...submission.value })
-  if (!result.ok) {
-    if (result.isWarningDue) warnOfSignInAttempts(email)
-    return reply(submission, { formErrors: [result.message], hideFields: ['password'], status: result.status })
+  const hideFields = ['password']
+  if (submission.status === 'error') return reply(submission, { hideFields })
+  const { email, password } = submission.value
+  const signingIn = () => attemptSignIn(request, context, { attempt: counted.value, email, password })
+  const signedIn = await attempt('Signing in failed', signingIn)
+  if (signedIn === null) return reply(submission, { formErrors: [MESSAGES.failed], hideFields, status: 503 })
+  if (!signedIn.ok) {
+    const { reason } = signedIn
+    if (reason.kind === 'rate-limited') {
+      const headers = setRetryAfter(context, reason.refusal)
+      return reply(submission, { formErrors: [reason.refusal.message], hideFields, status: 429, headers })
+    }
+    if (reason.isWarningDue) warnOfSignInAttempts(email)
+    return reply(submission, { formErrors: [MESSAGES.wrong], hideFields })
   }
   const headers = new Headers()
-  for (const cookie of result.setCookies) headers.append('Set-Cookie', cookie)
+  for (const cookie of signedIn.value) headers.append('Set-Cookie', cookie)
   return redirect(pageAfter(request), { status: 303, headers })
 }
 
