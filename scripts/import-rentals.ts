@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closeDatabase } from '#app/db/client.server.ts'
-import { importRentals, type RentalImport } from '#app/modules/rent-estimator/rentals/import-rentals.server.ts'
+import { importRentals } from '#app/modules/rent-estimator/rentals/import-rentals.server.ts'
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-estimator/rentals/rental-rows.ts'
 import { readNamedFile } from './read-named-file.ts'
 
@@ -23,14 +23,15 @@ function run(): { exitCode: 0 | 1; message: string } {
   if (values.help) return { exitCode: 0, message: USAGE }
   if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
   const result = importRentals(readNamedFile(file))
-  return { exitCode: result.outcome === 'imported' ? 0 : 1, message: inWords(result) }
+  return { exitCode: result.ok ? 0 : 1, message: inWords(result) }
 }
 
-function inWords(result: RentalImport): string {
-  if (result.outcome === 'refused') {
-    return [...result.rows.map(({ line, reasons }) => `Line ${line}: ${reasons.join('; ')}.`), result.reason].join('\n')
+function inWords(result: ReturnType<typeof importRentals>): string {
+  if (!result.ok) {
+    const { problem, rows } = result.reason
+    return [...rows.map(({ line, reasons }) => `Line ${line}: ${reasons.join('; ')}.`), problem].join('\n')
   }
-  const { added, changed, unchanged, outside } = result
+  const { added, changed, unchanged, outside } = result.value
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged.`
   if (outside.length === 0) return counts
   return `${counts}\nNo public figures reach ${outside.join(', ')}: rentals there are stored, but do not carry an estimate.`

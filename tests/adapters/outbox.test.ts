@@ -11,6 +11,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { ok, refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
@@ -167,12 +168,12 @@ describe('a mail of the outbox', () => {
     await runDueJobs()
     server.acceptAll()
     const viewer = makeUser(db(), { role: 'admin' })
-    expect(resendMessage(viewer, id)).toBe(true)
-    expect(resendMessage(viewer, id)).toBe(false)
+    expect(resendMessage(viewer, id)).toEqual(ok())
+    expect(resendMessage(viewer, id)).toEqual(refused('not-failed'))
     expect(await runDueJobs(later(1000))).toEqual(['done'])
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 1 })
     expect(server.taken).toHaveLength(1)
-    expect(resendMessage(viewer, id)).toBe(false)
+    expect(resendMessage(viewer, id)).toEqual(refused('not-failed'))
   })
 
   test('waits while the server is down', async () => {

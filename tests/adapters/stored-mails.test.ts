@@ -11,6 +11,7 @@ import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.serve
 import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
 import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
+import { refused } from '#app/result.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
@@ -174,7 +175,7 @@ describe('what a mail says', () => {
     const { cookie, viewer } = signedInAs('admin')
     const page = await callLoader(openMessage, { url: `/admin/outbox/${failed}`, params: { id: failed }, cookie })
     expect(page.data.message).toMatchObject({ text: '', bodyRemovedAt: now })
-    expect(resendMessage(viewer, failed)).toBe(false)
+    expect(resendMessage(viewer, failed)).toEqual(refused('not-failed'))
   })
 })
 

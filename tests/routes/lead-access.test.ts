@@ -21,6 +21,7 @@ import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { mailedSigningToken } from '#tests/setup/signing.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
 
 /**
  * What everybody reaches at the addresses of a lead. Who asks:
@@ -227,10 +228,9 @@ async function linksOf(address: string, leadId: string, email: string, holder: B
     links.mailed = mailedSigningToken(leadId)
   }
   if (place === 'r') links.mailed = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
-  if (place === 's') links.shared = shareReport({ leadId, label: null, submissionId: newSubmissionId() }) ?? ''
+  if (place === 's') links.shared = valueOf(shareReport({ leadId, label: null, submissionId: newSubmissionId() }))
   if (['payment', 'api', 'checkout'].includes(place ?? '')) {
-    const started = await startCheckout(leadId)
-    if (started.kind !== 'redirect') throw new Error(`No checkout: ${started.kind}`)
+    const started = valueOf(await startCheckout(leadId))
     links.session = started.sessionId
     links.payment = started.url.replace('/checkout/', '')
   }

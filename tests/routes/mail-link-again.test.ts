@@ -10,6 +10,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
 
 setupTestDatabase()
 
@@ -25,9 +26,9 @@ test("the link goes to the lead's own address, lets the browser that follows it 
   const token = /\/r\/([0-9a-f]{32})/.exec(mails()[0]?.textBody ?? '')?.[1] ?? ''
   const visitor = 'ab'.repeat(16)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
-  const opened = openMailedLink({ token, visitor, wantsMarketing: false, ipAddress: undefined })
-  expect(opened?.leadId).toBe(lead.id)
-  expect(hasLeadAccess(opened?.visitor ?? null, lead.id, 'proved')).toBe(true)
+  const opened = valueOf(openMailedLink({ token, visitor, wantsMarketing: false, ipAddress: undefined }))
+  expect(opened.leadId).toBe(lead.id)
+  expect(hasLeadAccess(opened.visitor, lead.id, 'proved')).toBe(true)
   expect(hasLeadAccess(visitor, lead.id, 'submitted')).toBe(false)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(true)
   expect(isMailboxProved(db(), 'thief@example.com')).toBe(false)

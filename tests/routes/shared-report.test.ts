@@ -16,6 +16,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf, cookieOf, provedBrowserOf } from '#tests/setup/visitor.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
 
 setupTestDatabase()
 
@@ -246,7 +247,7 @@ describe('the timeline tells when a report was opened', { timeout: 20_000 }, () 
     await openReport(leadId, owner, PERSON)
     const link = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
     const proved = await cookieOf(
-      openMailedLink({ token: link, visitor: null, wantsMarketing: false, ipAddress: undefined })?.visitor ?? '',
+      valueOf(openMailedLink({ token: link, visitor: null, wantsMarketing: false, ipAddress: undefined })).visitor,
     )
     const partner = inTransaction((tx) =>
       createLinkToken(tx, { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { findSharedLink, listSharedLinksIn } from './shared-links.server.ts'
 
 /** Long enough to decide about a house; a link that was forgotten does not stay open for ever. */
@@ -19,15 +20,15 @@ export type NewShare = {
 }
 
 /**
- * Makes a link to a lead's report for somebody else and returns its secret, which is stored only as a hash. Null where as many links work as
- * may, or where the same post made a link before that was taken back since.
+ * Makes a link to a lead's report for somebody else and returns its secret, which is stored only as a hash. too-many-links: as many work as
+ * may · taken-back: the same post made a link before that was taken back since.
  */
-export function shareReport({ leadId, label, submissionId }: NewShare): string | null {
+export function shareReport({ leadId, label, submissionId }: NewShare): Result<string, 'too-many-links' | 'taken-back'> {
   const token = secretOf(submissionId, leadId, label)
   return inTransaction((tx) => {
     const known = findSharedLink(tx, token)
-    if (known) return known.state === 'open' ? token : null
-    if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return null
+    if (known) return known.state === 'open' ? ok(token) : refused('taken-back')
+    if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return refused('too-many-links')
     createLinkToken(tx, { purpose: 'shared_report', leadId, label: label ?? undefined, days: SHARED_LINK_DAYS, token })
     recordActivity(tx, {
       leadId,
@@ -35,7 +36,7 @@ export function shareReport({ leadId, label, submissionId }: NewShare): string |
       actor: { kind: 'owner' },
       summary: label === null ? 'Made a link to share the report' : `Made a link to share the report: “${label}”`,
     })
-    return token
+    return ok(token)
   })
 }
 

@@ -6,6 +6,7 @@ import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
 import { confirmMailConsents, declineMailConsents, findPendingWordingIn } from '#app/modules/messaging/consents.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 
 /**
  * The lead that a link in a report mail leads to; null for a link that has ended or was never made, and where its lead is gone or belongs to another e-mail
@@ -33,14 +34,14 @@ export type Opening = {
 
 /**
  * Follows a link that we mailed, once its button was pressed: whoever has it has shown that the mailbox is theirs. What was held for it is sent, and what was agreed to
- * for it is confirmed or taken back. Returns the lead that the link leads to and the browser's new token, or null.
+ * for it is confirmed or taken back. Returns the lead that the link leads to and the browser's new token. ended: the link leads nowhere any more.
  */
 export function openMailedLink(
   { token, visitor, wantsMarketing, ipAddress }: Opening,
   now = new Date(),
-): { leadId: string; visitor: string } | null {
+): Result<{ leadId: string; visitor: string }, 'ended'> {
   const report = findMailedReport(token)
-  if (!report) return null
+  if (!report) return refused('ended')
   const { leadId, emailKey } = report
   return inTransaction((tx) => {
     confirmDuplicates(tx, emailKey, now)
@@ -48,6 +49,6 @@ export function openMailedLink(
     if (wantsMarketing) confirmMailConsents(tx, emailKey, now)
     else if (findPendingWordingIn(tx, emailKey) !== null) declineMailConsents(tx, emailKey, ipAddress)
     releaseHeldMails(tx, emailKey, now)
-    return { leadId, visitor: renewed }
+    return ok({ leadId, visitor: renewed })
   })
 }

@@ -64,6 +64,6 @@ export function storeAnalysis(
     createdAt: now,
     requestedAt: now,
   })
-  if (outcome?.ok) recordAnalysis(tx, { id, leadId }, outcome.analysis, now)
-  else recordFailedAnalysis(tx, { id, leadId }, outcome?.error ?? 'No answer from the estimator', now)
+  if (outcome?.ok) recordAnalysis(tx, { id, leadId }, outcome.value, now)
+  else recordFailedAnalysis(tx, { id, leadId }, now)
 }

@@ -3,16 +3,20 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { enqueueMessage } from './queue-mail.server.ts'
 
-/** Puts a message that was given up back into the queue. False where it is not (or no longer) in that state, or its text was removed for its age. */
-export function resendMessage(actor: Viewer, messageId: string): boolean {
-  return requeue(actor, messageId, 'failed')
+/** not-failed, not-held: it is not (or no longer) in that state, or its text was removed for its age. */
+export type NotRequeued = 'not-failed' | 'not-held'
+
+/** Puts a message that was given up back into the queue. */
+export function resendMessage(actor: Viewer, messageId: string): Result<undefined, NotRequeued> {
+  return requeue(actor, messageId, 'failed') ? ok() : refused('not-failed')
 }
 
-/** Sends a message that was held. False where it is not (or no longer) held, or its text was removed for its age. */
-export function releaseMessage(actor: Viewer, messageId: string): boolean {
-  return requeue(actor, messageId, 'held')
+/** Sends a message that was held. */
+export function releaseMessage(actor: Viewer, messageId: string): Result<undefined, NotRequeued> {
+  return requeue(actor, messageId, 'held') ? ok() : refused('not-held')
 }
 
 const AUDIT_ACTIONS = { failed: 'message_resent', held: 'message_released' } as const

@@ -51,14 +51,14 @@ describe('without a rent-data service', () => {
     const [outcome] = await analyzeProperties([SUBJECT], null)
     expect(outcome).toMatchObject({
       ok: true,
-      analysis: { source: 'public-figures', sourceNote: null, rangeIsAssumed: false, comparableProperties: [] },
+      value: { source: 'public-figures', sourceNote: null, rangeIsAssumed: false, comparableProperties: [] },
     })
     if (!outcome?.ok) return
     // HUD's three-bedroom figure of the ZIP code is $1,480, times 1.04.
-    expect(outcome.analysis.rentEstimate).toBeGreaterThan(1480)
-    expect(outcome.analysis.rentEstimate).toBeLessThan(2100)
-    expect(outcome.analysis.rentRangeLow).toBeLessThan(0.85 * outcome.analysis.rentEstimate)
-    expect(outcome.analysis.rentRangeHigh).toBeGreaterThan(1.2 * outcome.analysis.rentEstimate)
+    expect(outcome.value.rentEstimate).toBeGreaterThan(1480)
+    expect(outcome.value.rentEstimate).toBeLessThan(2100)
+    expect(outcome.value.rentRangeLow).toBeLessThan(0.85 * outcome.value.rentEstimate)
+    expect(outcome.value.rentRangeHigh).toBeGreaterThan(1.2 * outcome.value.rentEstimate)
   })
 
   test('own rentals near by carry the estimate and are its comparables, at most five, the most similar first', () => {
@@ -133,7 +133,7 @@ describe('without a rent-data service', () => {
     )
     expect(outcome).toMatchObject({
       ok: true,
-      analysis: {
+      value: {
         source: 'fallback',
         rentEstimate: 1800,
         rentRangeLow: 1600,
@@ -189,7 +189,7 @@ describe('with a rent-data service', () => {
     const [second] = await analyzeProperties([{ ...SUBJECT, streetAddress: ' 412  OAK St. ' }], rentService)
     expect(first).toMatchObject({
       ok: true,
-      analysis: { source: 'rentcast', rentEstimate: 1620, averageDaysOnMarket: 18, daysOnMarketIsAssumed: false },
+      value: { source: 'rentcast', rentEstimate: 1620, averageDaysOnMarket: 18, daysOnMarketIsAssumed: false },
     })
     expect(second).toEqual(first)
     expect(server.questions).toHaveLength(1)
@@ -218,9 +218,9 @@ describe('with a rent-data service', () => {
     server.misbehave({ status: 404 })
     const [outcome] = await analyzeProperties([SUBJECT], service())
     const note = 'The rent-data service knows no rents near this address, so our own estimate stands in.'
-    expect(outcome).toMatchObject({ ok: true, analysis: { source: 'public-figures', sourceNote: note } })
+    expect(outcome).toMatchObject({ ok: true, value: { source: 'public-figures', sourceNote: note } })
     const [again] = await analyzeProperties([SUBJECT], service())
-    expect(again).toMatchObject({ analysis: { sourceNote: note } })
+    expect(again).toMatchObject({ value: { sourceNote: note } })
     expect(server.questions).toHaveLength(1)
   })
 
@@ -232,7 +232,7 @@ describe('with a rent-data service', () => {
     const [outcome] = await analyzeProperties([SUBJECT], service())
     expect(outcome).toMatchObject({
       ok: true,
-      analysis: {
+      value: {
         source: 'public-figures',
         sourceNote: 'The rent-data service could not be reached, so our own estimate stands in.',
       },
@@ -243,7 +243,7 @@ describe('with a rent-data service', () => {
     const refused = service('f'.repeat(32))
     await analyzeProperties([SUBJECT], refused)
     const [next] = await analyzeProperties([{ ...SUBJECT, squareFootage: 999 }], refused)
-    expect(next).toMatchObject({ ok: true, analysis: { source: 'public-figures' } })
+    expect(next).toMatchObject({ ok: true, value: { source: 'public-figures' } })
     expect(server.questions).toHaveLength(1)
   })
 
@@ -263,7 +263,7 @@ describe('with a rent-data service', () => {
       server.misbehave({ body })
       const [outcome] = await analyzeProperties([{ ...SUBJECT, squareFootage: 1001 + index }], odd)
       const sourceNote = 'The rent-data service gave no usable answer, so our own estimate stands in.'
-      expect(outcome).toMatchObject({ ok: true, analysis: { source: 'public-figures', sourceNote } })
+      expect(outcome).toMatchObject({ ok: true, value: { source: 'public-figures', sourceNote } })
     }
     expect(server.questions).toHaveLength(4)
   })
@@ -275,7 +275,7 @@ describe('with a rent-data service', () => {
       const [outcome] = await analyzeProperties([{ ...SUBJECT, squareFootage }], taken)
       expect(outcome).toMatchObject({
         ok: true,
-        analysis: { sourceNote: expect.stringContaining('Please check the address') as string },
+        value: { sourceNote: expect.stringContaining('Please check the address') as string },
       })
     }
     expect(server.questions).toHaveLength(4)
@@ -288,7 +288,7 @@ describe('with a rent-data service', () => {
       const subjects = [1001, 1002, 1003, 1004].map((squareFootage) => ({ ...SUBJECT, squareFootage }))
       const outcomes = await analyzeProperties(subjects, service())
       expect(server.questions).toHaveLength(2)
-      expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.analysis.source] : []))).toEqual([
+      expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.source] : []))).toEqual([
         'rentcast',
         'rentcast',
         'public-figures',
@@ -300,6 +300,6 @@ describe('with a rent-data service', () => {
   test('if one property fails altogether the others still stand', async () => {
     const impossible = { ...SUBJECT, squareFootage: Number.NaN }
     const outcomes = await analyzeProperties([SUBJECT, impossible], null)
-    expect(outcomes).toMatchObject([{ ok: true }, { ok: false, error: 'Failed to analyze property' }])
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: false, reason: 'failed' }])
   })
 })

@@ -3,24 +3,26 @@ import type { RentData, RentQuestion } from '#app/adapters/rent-data/port.ts'
 import { log } from '#app/config/log.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { lookUpRent } from './look-up-rent.server.ts'
 import { LookupAddressError, parseLookupAddress } from './lookup-address.ts'
 import { analysisFromAnswer, lookupRooms, lookupSquareFootage } from './lookup-rules.ts'
 
-export type AnalysisOutcome = { ok: true; analysis: RentAnalysis } | { ok: false; error: string }
+/** failed: neither the service nor our own figures gave an estimate, which is logged. */
+export type AnalysisOutcome = Result<RentAnalysis, 'failed'>
 
 /**
  * Analyses properties side by side, within 10 seconds in all: from the rent-data service where one is configured (it answers within 8 seconds or not at all), else from our own and
- * the public figures. A property whose analysis fails altogether is answered with an error (logged); the others stand.
+ * the public figures. A property whose analysis fails altogether is refused; the others stand.
  */
 export function analyzeProperties(subjects: Subject[], service: RentData | null = rentDataAdapter()): Promise<AnalysisOutcome[]> {
   return Promise.all(
     subjects.map(async (subject) => {
       try {
-        return { ok: true, analysis: await analyzeProperty(subject, service) }
+        return ok(await analyzeProperty(subject, service))
       } catch (error) {
         log.error({ err: error }, 'A property could not be analyzed')
-        return { ok: false, error: 'Failed to analyze property' }
+        return refused('failed')
       }
     }),
   )
@@ -29,23 +31,23 @@ export function analyzeProperties(subjects: Subject[], service: RentData | null 
 async function analyzeProperty(subject: Subject, service: RentData | null): Promise<RentAnalysis> {
   if (!service) return estimateLocally(subject, null)
   const question = questionOf(subject)
-  if ('problem' in question) return estimateLocally(subject, question.problem)
-  const lookup = await lookUpRent(service, question)
+  if (!question.ok) return estimateLocally(subject, question.reason)
+  const lookup = await lookUpRent(service, question.value)
   return lookup.answer === null ? estimateLocally(subject, lookup.note) : analysisFromAnswer(subject, lookup.answer)
 }
 
 /** What the service is asked, or why this address cannot be asked for, in the specification's words. */
-function questionOf(subject: Subject): RentQuestion | { problem: string } {
+function questionOf(subject: Subject): Result<RentQuestion, string> {
   try {
     const address = parseLookupAddress(`${subject.streetAddress}, ${subject.city}, ${subject.state} ${subject.zipCode}`)
-    return {
+    return ok({
       ...address,
       propertyType: subject.propertyType,
       ...lookupRooms(subject),
       squareFootage: lookupSquareFootage(subject),
-    }
+    })
   } catch (error) {
-    if (error instanceof LookupAddressError) return { problem: error.message }
+    if (error instanceof LookupAddressError) return refused(error.message)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import type { AnalysisOutcome } from './analyze-property.server.ts'
-import { recordAnalysis } from './record-analysis.server.ts'
+import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
 /** What an online enrollment may say otherwise than the analysis before it. */
 type ChangedFacts = Pick<Subject, 'propertyType' | 'unitCount'>
@@ -33,7 +33,7 @@ export function changeAnalysedProperty(
   const { propertyType, unitCount } = facts
   tx.update(propertyAnalysisEntries).set({ propertyType, unitCount }).where(eq(propertyAnalysisEntries.id, entry.id)).run()
   if (outcome?.ok) {
-    recordAnalysis(tx, entry, outcome.analysis, now)
+    recordAnalysis(tx, entry, outcome.value, now)
     return
   }
   recordActivity(tx, {
@@ -41,6 +41,6 @@ export function changeAnalysedProperty(
     kind: 'analysis_failed',
     actor: { kind: 'system' },
     summary: 'Rental analysis by the new facts failed; the earlier one stays',
-    detail: { error: outcome?.error ?? 'No answer from the estimator' },
+    detail: { error: MESSAGE_NOT_ANALYZED },
   })
 }

@@ -6,6 +6,7 @@ import { recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { updateProperty, followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import type { AnalysisRequest } from './forms.ts'
 import { PROPERTY_FIELDS, type TypedProperty } from '#app/modules/properties/property-fields.ts'
@@ -38,16 +39,17 @@ export function findCorrection({ leadId, property, submissionId }: Omit<Correcti
 
 /**
  * Analyses a lead's property again by corrected facts: a new dated result, the old ones stay. The facts of lead and entry and the timeline change in the
- * same transaction. Returns the report's path, or null where the estimator failed and nothing was stored. Throws where there is no such lead.
+ * same transaction. Returns the report's path. failed: the estimator failed, and nothing was stored. Throws where there is no such lead.
  */
-export async function correctAnalysis(correction: Correction): Promise<string | null> {
+export async function correctAnalysis(correction: Correction): Promise<Result<string, 'failed'>> {
   const { leadId, visitorId, property, submissionId } = correction
   const [outcome] = await analyzeProperties([property])
-  if (!outcome?.ok) return null
+  if (!outcome?.ok) return refused('failed')
+  const analysis = outcome.value
   const key = submissionKey(submissionId, { leadId, property })
   return inTransaction((tx) => {
     const first = findSubmission(tx, key)
-    if (first) return first.location
+    if (first) return ok(first.location)
     const found = findLeadAndEntry(tx, leadId)
     if (!found) throw new Error('A lead whose analysis is corrected is missing')
     const now = new Date()
@@ -66,11 +68,11 @@ export async function correctAnalysis(correction: Correction): Promise<string | 
     updateProperty(tx, leadId, property)
     recordTypedProperty(tx, { visitorId, leadId })
     const before = newestRent(tx, entryId)
-    recordAnalysis(tx, { id: entryId, leadId }, outcome.analysis, now)
-    if (before !== undefined) followEstimate(tx, leadId, before, outcome.analysis.rentEstimate)
+    recordAnalysis(tx, { id: entryId, leadId }, analysis, now)
+    if (before !== undefined) followEstimate(tx, leadId, before, analysis.rentEstimate)
     const location = paths.report(leadId)
     rememberSubmission(tx, key, 'analysis-correction', location)
-    return location
+    return ok(location)
   })
 }
 

@@ -40,14 +40,15 @@ export function recordAnalysis(
   return id
 }
 
+/** What staff and the job's record read of an analysis that failed. */
+export const MESSAGE_NOT_ANALYZED = 'Failed to analyze property'
+
 /** Stores that the estimator failed for an entry, and has a job try again in a minute. */
-export function recordFailedAnalysis(
-  tx: Tx,
-  entry: { id: string; leadId: string | null },
-  error: string,
-  now = new Date(),
-): void {
-  tx.update(propertyAnalysisEntries).set({ lastError: error }).where(eq(propertyAnalysisEntries.id, entry.id)).run()
+export function recordFailedAnalysis(tx: Tx, entry: { id: string; leadId: string | null }, now = new Date()): void {
+  tx.update(propertyAnalysisEntries)
+    .set({ lastError: MESSAGE_NOT_ANALYZED })
+    .where(eq(propertyAnalysisEntries.id, entry.id))
+    .run()
   enqueueJob(tx, {
     kind: 'retry-analysis',
     payload: { entryId: entry.id },
@@ -60,7 +61,7 @@ export function recordFailedAnalysis(
       kind: 'analysis_failed',
       actor: { kind: 'system' },
       summary: 'Rental analysis failed; it will be tried again',
-      detail: { error },
+      detail: { error: MESSAGE_NOT_ANALYZED },
     })
   }
 }

@@ -4,7 +4,7 @@ import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
-import { recordAnalysis } from './record-analysis.server.ts'
+import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
 /** Makes the analysis of an entry that has no result yet. Done already, or gone meanwhile: nothing to do. Throws to be tried again. */
 export const retryAnalysisJob = defineJob({
@@ -13,10 +13,10 @@ export const retryAnalysisJob = defineJob({
     const entry = findOpenEntry(db(), entryId)
     if (!entry) return
     const [outcome] = await analyzeProperties([entry])
-    if (!outcome?.ok) throw new Error(outcome?.error ?? 'No answer from the estimator')
+    if (!outcome?.ok) throw new Error(MESSAGE_NOT_ANALYZED)
     inTransaction((tx) => {
       const stillOpen = findOpenEntry(tx, entryId)
-      if (stillOpen) recordAnalysis(tx, stillOpen, outcome.analysis)
+      if (stillOpen) recordAnalysis(tx, stillOpen, outcome.value)
     })
   },
   dead(tx, { entryId }, reason) {

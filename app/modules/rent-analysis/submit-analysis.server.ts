@@ -89,7 +89,7 @@ function storeAnalysis(
     const outcome = outcomes[index]
     const address = addressLine(property)
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })
-    return { leadId, address, property: addressee.property, rentDollars: outcome?.ok ? outcome.analysis.rentEstimate : null }
+    return { leadId, address, property: addressee.property, rentDollars: outcome?.ok ? outcome.value.rentEstimate : null }
   })
   const firstLeadId = reports[0]?.leadId
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')
@@ -129,8 +129,8 @@ function storeProperty(
   )
   const facts = { ...property, leadId, createdAt: now, requestedAt: now, name: nameFromEmail(email), email }
   const entry = { id: createEntry(tx, facts), leadId }
-  if (outcome?.ok) recordAnalysis(tx, entry, outcome.analysis, now)
-  else recordFailedAnalysis(tx, entry, outcome?.error ?? 'No answer from the estimator', now)
+  if (outcome?.ok) recordAnalysis(tx, entry, outcome.value, now)
+  else recordFailedAnalysis(tx, entry, now)
   return leadId
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import type { TaskKind } from './create-task.server.ts'
 import type { OpenTask } from './tasks.server.ts'
 
@@ -23,10 +24,10 @@ export function listSiteTasks(): OpenTask[] {
     .all()
 }
 
-/** Notes that a task without a lead was done. False where it was done before, or there is none. */
-export function finishSiteTask(actor: Viewer, taskId: string, now = new Date()): boolean {
+/** Notes that a task without a lead was done. not-open: it was done before, or there is none. */
+export function finishSiteTask(actor: Viewer, taskId: string, now = new Date()): Result<undefined, 'not-open'> {
   return inTransaction((tx) => {
     const open = and(eq(tasks.id, taskId), isNull(tasks.leadId), isNull(tasks.doneAt))
-    return tx.update(tasks).set({ doneAt: now, doneById: actor.id }).where(open).run().changes > 0
+    return tx.update(tasks).set({ doneAt: now, doneById: actor.id }).where(open).run().changes > 0 ? ok() : refused('not-open')
   })
 }

@@ -4,6 +4,7 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageActionSchema } from '#app/modules/messaging/forms.ts'
+import { MESSAGES } from '#app/modules/messaging/messages.ts'
 import { BODY_DAYS, HELD_LABELS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { readMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
 import { releaseMessage, resendMessage } from '#app/modules/messaging/resend-message.server.ts'
@@ -33,11 +34,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = valueOrThrow(await parseForm(request, messageActionSchema))
   const id = params.id ?? ''
   if (!readMessage(id)) throw new Response('There is no such message in the outbox.', { status: 404 })
-  const { press, done, refused } = PRESSES[intent]
-  return redirectWithToast(
-    paths.adminMessage(id),
-    press(viewer, id) ? { kind: 'success', message: done } : { kind: 'error', message: refused },
-  )
+  const { press, done } = PRESSES[intent]
+  const pressed = press(viewer, id)
+  const toast = pressed.ok
+    ? ({ kind: 'success', message: done } as const)
+    : ({ kind: 'error', message: MESSAGES[pressed.reason] } as const)
+  return redirectWithToast(paths.adminMessage(id), toast)
 }
 
 /** What can be done with a message in one of its states. */
@@ -47,17 +49,9 @@ const BUTTONS = [
 ] as const
 
 const PRESSES = {
-  resend: {
-    press: resendMessage,
-    done: 'The message waits to be sent again',
-    refused: 'Only a message that failed can be sent again',
-  },
-  release: {
-    press: releaseMessage,
-    done: 'The message waits to be sent',
-    refused: 'Only a message that is held back can be released',
-  },
-} as const
+  resend: { press: resendMessage, done: 'The message waits to be sent again' },
+  release: { press: releaseMessage, done: 'The message waits to be sent' },
+}
 
 export default function OutboxMessagePage() {
   const { message, hasHtml } = useLoaderData<typeof loader>()

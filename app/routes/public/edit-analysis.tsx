@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
@@ -49,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   // Another lookup, which may be a paid one.
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return refuse({ '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
-  const location = await correctAnalysis(correction)
-  return location === null ? refuse({ '': MESSAGE_FAILED }, { status: 503 }) : redirect(location, 303)
+  const corrected = await attempt('An analysis could not be corrected', () => correctAnalysis(correction))
+  return corrected?.ok ? redirect(corrected.value, 303) : refuse({ '': MESSAGE_FAILED }, { status: 503 })
 }
 
 function formView(posted: Record<string, string>, errors: FormView['errors']): FormView {

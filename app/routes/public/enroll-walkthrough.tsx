@@ -44,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, walkthroughStepSchema)
   if (submission.status === 'error') return reply(submission)
   const start = () => startWalkthrough(enrolled.leadId, visitorId)
-  const address = await attempt('A walkthrough could not be scheduled', start)
-  if (address === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
-  return redirect(address, 303)
+  const started = await attempt('A walkthrough could not be scheduled', start)
+  if (!started?.ok) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
+  return redirect(started.value, 303)
 }
 
 /** What was enrolled, for a browser that may act for it. */

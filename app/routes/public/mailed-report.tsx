@@ -35,8 +35,8 @@ export async function action(args: ActionFunctionArgs) {
     wantsMarketing: intent !== 'decline-tips',
     ipAddress: args.context.clientIp,
   })
-  if (opened === null) throw new Response(MESSAGE_ENDED, { status: 404 })
-  return redirect(paths.report(opened.leadId), { status: 303, headers: await newTokenHeaders(opened.visitor) })
+  if (!opened.ok) throw new Response(MESSAGE_ENDED, { status: 404 })
+  return redirect(paths.report(opened.value.leadId), { status: 303, headers: await newTokenHeaders(opened.value.visitor) })
 }
 
 export default function MailedReportPage() {

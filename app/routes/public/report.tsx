@@ -112,9 +112,9 @@ function retry({ leadId, state }: FoundReport, context: ActionFunctionArgs['cont
 type Share = { label: string | null; submissionId: string }
 
 async function share({ leadId }: FoundReport, { label, submissionId }: Share, submission: Submission<unknown>) {
-  const token = shareReport({ leadId, submissionId, label })
-  if (token === null) return reply(submission, { formErrors: [MESSAGE_NOT_SHARED] })
-  const headers = { 'Set-Cookie': await madeLinkHeader(leadId, token) }
+  const shared = shareReport({ leadId, submissionId, label })
+  if (!shared.ok) return reply(submission, { formErrors: [MESSAGE_NOT_SHARED] })
+  const headers = { 'Set-Cookie': await madeLinkHeader(leadId, shared.value) }
   return redirect(`${paths.report(leadId)}#share`, { status: 303, headers })
 }
 

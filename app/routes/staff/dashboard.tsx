@@ -10,6 +10,7 @@ import { PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles
 import { RecentLeads } from '#app/modules/leads/list/components/recent-leads.tsx'
 import { SiteTasks } from '#app/modules/tasks/components/site-tasks-card.tsx'
 import { dashboardCounts, recentLeads } from '#app/modules/leads/list/queries.server.ts'
+import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { ListProblems } from '#app/ui/list-problems.tsx'
@@ -35,10 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const { taskId } = valueOrThrow(await parseForm(request, finishTaskSchema))
-  const isDone = finishSiteTask(viewer, taskId)
+  const finished = finishSiteTask(viewer, taskId)
   return redirectWithToast(
     paths.dashboard(),
-    isDone ? { kind: 'success', message: 'The task is done' } : { kind: 'error', message: 'This task was done before' },
+    finished.ok ? { kind: 'success', message: 'The task is done' } : { kind: 'error', message: MESSAGES[finished.reason] },
   )
 }
 
