@@ -80,6 +80,10 @@ export const paths = {
   forgotPassword: (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer),
   /** Where a new password is set; `token` is the secret of a mailed link. */
   passwordReset: (token: string) => withQuery('/password-reset', { token }),
+  /** Of whoever is signed in. */
+  account: () => '/account',
+  /** Where a new address of one's own is confirmed; `token` is the secret of a mailed link. */
+  confirmEmail: (token: string) => withQuery('/account/email', { token }),
   dashboard: () => '/dashboard',
   leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; before?: string; sort?: string }) =>
     withQuery('/leads', filter),

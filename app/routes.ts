@@ -49,6 +49,8 @@ export default [
   ]),
   layout('routes/staff/layout.tsx', [
     route('dashboard', 'routes/staff/dashboard.tsx'),
+    route('account', 'routes/staff/account.tsx'),
+    route('account/email', 'routes/staff/confirm-email.tsx'),
     route('leads', 'routes/staff/leads.tsx'),
     route('leads/:leadId', 'routes/staff/lead.tsx'),
     route('mails', 'routes/staff/email-previews.tsx'),

@@ -10,6 +10,9 @@ export type SecurityEvent =
   | 'sign-out'
   | 'password-reset-requested'
   | 'password-changed'
+  | 'email-changed'
+  | 'second-step'
+  | 'two-step-changed'
   | 'access-denied'
   | 'origin-refused'
   | 'host-refused'
@@ -18,12 +21,18 @@ export type SecurityEvent =
   | 'webhook-refused'
 
 /** Events that take place every day: lines of the level info. */
-const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set(['sign-out', 'password-reset-requested', 'password-changed'])
+const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
+  'sign-out',
+  'password-reset-requested',
+  'password-changed',
+  'email-changed',
+  'two-step-changed',
+])
 
 /** Ids and words of ours: nothing that somebody typed but an e-mail address, which is logged as a hash. */
 export type SecurityDetails = {
   /** What became of it. */
-  outcome?: 'succeeded' | 'wrong-credentials' | 'rate-limited' | 'failed'
+  outcome?: 'succeeded' | 'code-asked' | 'wrong-credentials' | 'wrong-code' | 'rate-limited' | 'failed'
   /** Why, in words of ours. */
   reason?: string
   /** The account that was asked for. */
@@ -55,7 +64,7 @@ export function logSecurityEvent(event: SecurityEvent, { email, ...details }: Se
     if (before.has(key)) return
     said.set(request, before.add(key))
   }
-  const isSuccess = EXPECTED_EVENTS.has(event) || details.outcome === 'succeeded'
+  const isSuccess = EXPECTED_EVENTS.has(event) || details.outcome === 'succeeded' || details.outcome === 'code-asked'
   logger[isSuccess ? 'info' : 'warn']({ ...request, ...line }, 'security')
 }
 

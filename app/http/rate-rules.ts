@@ -85,6 +85,10 @@ export const rateRules = {
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
   'password-reset-account': { most: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
+  /** Guessing of the present password by somebody at a browser that is signed in; counted for the user. */
+  'present-password': { most: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
+  /** Links to confirm a new address of one's own, which may be anybody's; counted for the user. */
+  'email-change': { most: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
   /** Mails to an address that the sender need not know. */
   'mail-link': { most: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */

@@ -4,7 +4,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
 import { findLiveSession } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
-import { isSecretToken } from '#app/modules/users/secret-token.server.ts'
+import { hashSecretToken, isSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { touchSession } from '#app/modules/users/touch-session.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -25,7 +25,14 @@ export function readUser(request: Request): Viewer | null {
 
 /** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */
 export function signIn(userId: string, request: Request): string {
-  return serialise(startSession(userId, readToken(request)), SESSION_ABSOLUTE_MS / 1000)
+  const token = startSession(userId, readToken(request), new Date(), request.headers.get('User-Agent'))
+  return serialise(token, SESSION_ABSOLUTE_MS / 1000)
+}
+
+/** Which of a user's sessions this browser's is, as `listSessions` names them; null where it has none. */
+export function readSessionKey(request: Request): string | null {
+  const token = readToken(request)
+  return token === null ? null : hashSecretToken(token)
 }
 
 /** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only. */

@@ -16,7 +16,11 @@ import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodie
 import { deleteUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
 import { purgeDeletedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
 import { deleteExpiredLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
-import { deleteExpiredSessions } from '#app/modules/users/delete-expired-sessions.server.ts'
+import {
+  deleteExpiredEmailChanges,
+  deleteExpiredPasswordResets,
+  deleteExpiredSessions,
+} from '#app/modules/users/delete-expired-sessions.server.ts'
 import { cleanupKeys } from './cleanup-day.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
@@ -34,6 +38,8 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   submissions: deleteExpiredSubmissions,
   rateLimits: deleteExpiredRateLimits,
   sessions: deleteExpiredSessions,
+  passwordResets: deleteExpiredPasswordResets,
+  emailChanges: deleteExpiredEmailChanges,
   grants: deleteExpiredGrants,
   links: deleteExpiredLinks,
   mailboxProofs: deleteExpiredProofs,

@@ -77,6 +77,8 @@ const ACCESS: Record<string, Access> = {
   '/kit': 'everyone',
   '/kit/dialog': 'everyone',
   '/*': 'everyone',
+  '/account': 'staff',
+  '/account/email': 'staff',
   '/dashboard': 'staff',
   '/leads': 'staff',
   '/leads/:leadId': 'staff',

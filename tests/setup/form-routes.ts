@@ -4,6 +4,7 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
+import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -28,6 +29,12 @@ export const FORMLESS_ROUTES = [
 
 /** Every other route with an action, and who may post to it. */
 export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
+  '/account': () => ({ cookie: signedInAs('user').cookie }),
+  '/account/email': () => {
+    const { viewer, cookie } = signedInAs('user')
+    const email = `new.${viewer.email}`
+    return { cookie, query: `?token=${inTransaction((tx) => createEmailChangeToken(tx, viewer.id, email, new Date()))}` }
+  },
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,

@@ -80,6 +80,8 @@ export const PAGES: PageCase[] = [
   { name: 'forgotten password, asked for', path: paths.forgotPassword({ sent: 'yes' }), sharesTitle: true },
   { name: 'new password', path: () => paths.passwordReset(passwordResetToken()) },
   { name: 'unknown link to a new password', path: paths.passwordReset('0'.repeat(43)), status: 404, sharesTitle: true },
+  { name: 'own account', path: paths.account(), role: 'user' },
+  { name: 'unknown link to a new address', path: paths.confirmEmail('0'.repeat(43)), role: 'user', status: 404 },
   { name: 'dashboard', path: paths.dashboard(), role: 'user' },
   { name: 'leads', path: paths.leads(), role: 'user' },
   { name: 'new leads', path: paths.leads({ status: 'new_lead' }), role: 'user', sharesTitle: true },

@@ -37,6 +37,8 @@ export const MESSAGE_TEMPLATES = [
   'agreement-notice',
   'agreement-signed',
   'analysis-report',
+  'email-change',
+  'email-changed',
   'enrollment-notice',
   'enrollment-received',
   'notice-digest',
@@ -49,6 +51,8 @@ export const MESSAGE_TEMPLATES = [
   'rent-vs-sell-table',
   'report-link',
   'sign-in-warning',
+  'second-step-warning',
+  'two-step-changed',
   'signing-code',
   'walkthrough-booked',
   'walkthrough-moved',
@@ -126,7 +130,7 @@ export const messageContents = sqliteTable('message_contents', {
   messageId: text('message_id')
     .primaryKey()
     .references(() => messages.id, { onDelete: 'cascade' }),
-  /** AES-256-GCM; see `app/modules/messaging/sealed-content.server.ts`. */
+  /** AES-256-GCM; see `app/config/sealed-text.server.ts`. */
   sealed: blob('sealed', { mode: 'buffer' }).notNull(),
 })
 

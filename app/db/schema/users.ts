@@ -37,6 +37,9 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastSeenAt: timestamp('last_seen_at').notNull(),
+    /** Where it was started: the network address, and what the browser says of itself. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
@@ -54,4 +57,20 @@ export const passwordResetTokens = sqliteTable(
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('password_reset_tokens_user').on(table.userId), index('password_reset_tokens_expires').on(table.expiresAt)],
+)
+
+/** Links by which a user shows that a new address is theirs; stored hashed. One that was used, or that a newer one replaced, is deleted. */
+export const emailChangeTokens = sqliteTable(
+  'email_change_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The new address, trimmed and in lower case. */
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp('expires_at').notNull(),
+  },
+  (table) => [index('email_change_tokens_user').on(table.userId), index('email_change_tokens_expires').on(table.expiresAt)],
 )

@@ -1,18 +1,39 @@
 import { z } from 'zod'
 import { emailAddress, passwordText, requiredText } from '#app/modules/forms/fields.ts'
+import { MESSAGE_WRONG_PASSWORD } from './messages.ts'
 import { PASSWORD_MAX_LENGTH } from './rules.ts'
 
 /** Longer than any password that the rules take, so that a long one is wrong and not a mistake in the form. */
 const MAX_TYPED = 1000
 
 /** A password that somebody chooses; whether it is good is asked of `newPasswordProblem`. */
-export const newPassword = passwordText('Enter a new password', MAX_TYPED, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
+const newPassword = passwordText('Enter a new password', MAX_TYPED, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
 /** The form that asks for a link to set a new password. */
 export const forgotPasswordSchema = z.object({ email: emailAddress() })
 
 /** The form behind that link. */
 export const resetPasswordSchema = z.object({ password: newPassword })
+
+/** The present password, asked for where somebody at a browser that is signed in may be somebody else. */
+const presentPassword = passwordText('Enter your present password', MAX_TYPED, MESSAGE_WRONG_PASSWORD)
+
+/** One's own name and address. */
+export const detailsSchema = z.object({ name: requiredText('Enter your name', 120), email: emailAddress() })
+
+/** Another password of one's own. */
+export const passwordSchema = z.object({ current: presentPassword, password: newPassword })
+
+/** The forms of one's own account, by their buttons. */
+export const accountSchema = z.discriminatedUnion('intent', [
+  detailsSchema.extend({ intent: z.literal('save') }),
+  passwordSchema.extend({ intent: z.literal('password') }),
+  z.object({ intent: z.literal('end'), session: requiredText('Choose a session', 64) }),
+  z.object({ intent: z.literal('end-others') }),
+])
+
+/** The form behind the link to a new address of one's own. */
+export const confirmEmailSchema = z.object({ current: presentPassword })
 
 /** The sign-in form. A password is taken as it was typed, blanks at its ends included. */
 export const signInSchema = z.object({

@@ -4,7 +4,16 @@ export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a 
 /** Setting a password, or asking for the link to it, failed for a reason that nobody expected. */
 export const MESSAGE_PASSWORD_FAILED = 'An error occurred. Please try again.'
 
-/** A link to set a new password was used, has run out, was replaced by a newer one, or never was. */
-export const MESSAGE_RESET_LINK_ENDED = 'This link is invalid or has expired.'
+/** A link to set a new password, or to confirm an address, was used, has run out, was replaced by a newer one, or never was. */
+export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired.'
 
 export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'
+
+/** The present password was typed wrong. */
+export const MESSAGE_WRONG_PASSWORD = 'This is not your present password'
+
+/** An address that is another user's. */
+export const MESSAGE_EMAIL_TAKEN = 'Somebody else has an account with this address'
+
+/** Something about one's own account could not be saved for a reason that nobody expected. */
+export const MESSAGE_ACCOUNT_FAILED = 'Your account could not be saved. Please try again.'

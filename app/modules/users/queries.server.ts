@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
+import { verifyPassword } from './hash-password.server.ts'
 import { normaliseEmail } from './rules.ts'
 import { isSessionLive, type SessionTimes } from './session-rules.ts'
 import { hashSecretToken } from './secret-token.server.ts'
@@ -41,9 +42,14 @@ export function findCredentials(email: string): { viewer: Viewer; passwordHash: 
 }
 
 /** The id of the user with this address, who may have lost access; null where there is none. */
-export function findUserId(email: string): string | null {
+export function findUserIdIn(tx: Db | Tx, email: string): string | null {
   const where = eq(users.email, normaliseEmail(email))
-  return db().select({ id: users.id }).from(users).where(where).get()?.id ?? null
+  return tx.select({ id: users.id }).from(users).where(where).get()?.id ?? null
+}
+
+/** The same, outside of a transaction. */
+export function findUserId(email: string): string | null {
+  return findUserIdIn(db(), email)
 }
 
 /** The user with this address, where they have access. */
@@ -65,6 +71,27 @@ export function findUser(email: string): Viewer | null {
 export function findUserById(tx: Db | Tx, userId: string): Viewer | null {
   const row = tx.select(viewerColumns).from(users).where(eq(users.id, userId)).get()
   return row ? toViewer(row) : null
+}
+
+/** A browser in which a user is signed in. */
+export type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
+
+/** The sessions of a user that have not ended, the last used one first. */
+export function listSessions(userId: string, now: Date): SessionRow[] {
+  return db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), sessions.idHash)
+    .all()
+    .filter((session) => isSessionLive(session, now))
+    .map(({ idHash, lastSeenAt, ipAddress, userAgent }) => ({ idHash, lastSeenAt, ipAddress, userAgent }))
+}
+
+/** Whether this is the password of the user with this id. */
+export async function isPasswordOf(userId: string, password: string): Promise<boolean> {
+  const row = db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()
+  return row !== undefined && verifyPassword(row.passwordHash, password)
 }
 
 /** Whether anybody has an account yet. */

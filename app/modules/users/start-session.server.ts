@@ -6,8 +6,16 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { sessionEnd } from './session-rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-token.server.ts'
 
-/** Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends. */
-export function startSession(userId: string, previousToken: string | null, now = new Date()): string {
+/** What is kept of what a browser says of itself. */
+const MAX_USER_AGENT_LENGTH = 300
+
+/** Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends. `userAgent`: what the browser says of itself. */
+export function startSession(
+  userId: string,
+  previousToken: string | null,
+  now = new Date(),
+  userAgent: string | null = null,
+): string {
   const token = newSecretToken()
   inTransaction((tx) => {
     if (previousToken) {
@@ -16,7 +24,15 @@ export function startSession(userId: string, previousToken: string | null, now =
         .run()
     }
     tx.insert(sessions)
-      .values({ idHash: hashSecretToken(token), userId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
+      .values({
+        idHash: hashSecretToken(token),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: sessionEnd(now),
+        ipAddress: currentRequest()?.ip,
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
+      })
       .run()
     recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
   })

@@ -9,7 +9,7 @@ import { mayResetPassword, resetPassword } from '#app/modules/accounts/reset-pas
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { resetPasswordSchema } from '#app/modules/users/forms.ts'
-import { MESSAGE_PASSWORD_FAILED, MESSAGE_PASSWORD_UPDATED, MESSAGE_RESET_LINK_ENDED } from '#app/modules/users/messages.ts'
+import { MESSAGE_PASSWORD_FAILED, MESSAGE_PASSWORD_UPDATED, MESSAGE_LINK_ENDED } from '#app/modules/users/messages.ts'
 import { PASSWORD_MIN_LENGTH } from '#app/modules/users/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'refused':
       return reply(submission, { fieldErrors: { password: [result.problem] }, hideFields })
     case 'ended':
-      return reply(submission, { formErrors: [MESSAGE_RESET_LINK_ENDED], hideFields, status: 404 })
+      return reply(submission, { formErrors: [MESSAGE_LINK_ENDED], hideFields, status: 404 })
     case undefined:
       return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], hideFields, status: 500 })
   }
@@ -82,7 +82,7 @@ export default function PasswordResetPage() {
         </>
       ) : (
         <>
-          <ErrorSummary errors={{ '': MESSAGE_RESET_LINK_ENDED }} />
+          <ErrorSummary errors={{ '': MESSAGE_LINK_ENDED }} />
           <ButtonLink to={paths.forgotPassword()} wide>
             Ask for a new link
           </ButtonLink>

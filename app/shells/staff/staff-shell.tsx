@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -60,6 +62,7 @@ function TopBar({ viewer, company, current }: BarProps) {
           <nav aria-label="Menu">
             <StaffMenu role={viewer.role} current={current} place="sheet" />
           </nav>
+          <AccountLink viewer={viewer} className="py-3" />
           <EnrollLink />
           <LogoutForm place="sheet" />
         </div>
@@ -78,15 +81,25 @@ function SideBar({ viewer, company, current }: BarProps) {
       <div>
         <EnrollLink />
         <LogoutForm place="side" />
-        <div className="flex items-center gap-2.5 border-t border-line px-3 pt-3 text-small leading-[1.35]">
-          <Avatar name={viewer.name} />
-          <span>
-            <b className="block wrap-anywhere">{viewer.name}</b>
-            <span className="text-ink-muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
-          </span>
-        </div>
+        <AccountLink viewer={viewer} className="border-t border-line px-3 pt-3" />
       </div>
     </>
+  )
+}
+
+/** Who is signed in, leading to their account. */
+function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { className: string }) {
+  return (
+    <Link
+      to={paths.account()}
+      className={classNames('group/account flex items-center gap-2.5 text-small leading-[1.35] text-ink no-underline', className)}
+    >
+      <Avatar name={viewer.name} />
+      <span>
+        <b className="block wrap-anywhere group-hover/account:underline">{viewer.name}</b>
+        <span className="text-ink-muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
+      </span>
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
+import { emailChangedMail, emailChangeMail } from '../templates/email-change.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
 import { passwordChangedMail, passwordResetMail } from '../templates/password.ts'
@@ -78,6 +79,16 @@ export const STAFF_SAMPLES = [
   }),
   sampleMail('password-changed', 'Staff: the password of an account was changed', passwordChangedMail, {
     name: 'Robin',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+  sampleMail('email-change', 'Staff: a new address of their own that is to be confirmed', emailChangeMail, {
+    name: 'Robin',
+    hours: 24,
+    url: SAMPLE.link,
+  }),
+  sampleMail('email-changed', 'Staff: to the old address, once an account has another one', emailChangedMail, {
+    name: 'Robin',
+    email: 'robin@example.com',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
   sampleMail('notice-digest', 'Staff: more than ten notices came within an hour', noticeDigestMail, {

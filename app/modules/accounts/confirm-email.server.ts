@@ -1,0 +1,45 @@
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { emailChangedMail } from '#app/modules/messaging/templates/email-change.ts'
+import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { deleteEmailChangeTokens, findEmailChange } from '#app/modules/users/email-change-tokens.server.ts'
+import { deletePasswordResetTokens } from '#app/modules/users/password-reset-tokens.server.ts'
+import { findUserIdIn, isPasswordOf } from '#app/modules/users/queries.server.ts'
+import { updateUser } from '#app/modules/users/update-user.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+/** done · wrong-password · ended: the link was used, has run out or was replaced · taken: somebody else has that address by now. */
+export type ConfirmedEmail = 'done' | 'wrong-password' | 'ended' | 'taken'
+
+/** The new address that a link of whoever is signed in stands for; null where the link has ended or is somebody else's. Looking does not use it up. */
+export function findNewEmail(actor: Viewer, token: string): string | null {
+  return findEmailChange(db(), actor.id, token, new Date())
+}
+
+/**
+ * From now on whoever is signed in has the address that the link was mailed to. The old address is told, and links that it was sent to set a password end. Asks for
+ * the password, because whoever has the address may set another one.
+ */
+export async function confirmEmail(actor: Viewer, token: string, password: string): Promise<ConfirmedEmail> {
+  if (findNewEmail(actor, token) === null) return 'ended'
+  if (!(await isPasswordOf(actor.id, password))) return 'wrong-password'
+  const outcome = inTransaction((tx): ConfirmedEmail => {
+    const now = new Date()
+    const email = findEmailChange(tx, actor.id, token, now)
+    if (email === null) return 'ended'
+    if (findUserIdIn(tx, email) !== null) return 'taken'
+    updateUser(tx, actor.id, { email })
+    deleteEmailChangeTokens(tx, actor.id)
+    deletePasswordResetTokens(tx, actor.id)
+    recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id, detail: { from: actor.email, to: email } })
+    const told = { name: actor.name, email, at: formatLongMoment(now) }
+    const mail = emailChangedMail(readSettingIn(tx, 'company'), told)
+    queueMail(tx, { template: 'email-changed', cause: 'system', to: actor.email, ...mail })
+    return 'done'
+  })
+  if (outcome === 'done') logSecurityEvent('email-changed', { userId: actor.id })
+  return outcome
+}

@@ -1,0 +1,47 @@
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { emailChangeMail } from '#app/modules/messaging/templates/email-change.ts'
+import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import {
+  createEmailChangeToken,
+  deleteEmailChangeTokens,
+  EMAIL_CHANGE_HOURS,
+} from '#app/modules/users/email-change-tokens.server.ts'
+import { findUserIdIn } from '#app/modules/users/queries.server.ts'
+import { normaliseEmail } from '#app/modules/users/rules.ts'
+import { updateUser } from '#app/modules/users/update-user.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+
+/** saved · mailed: so is the name, and a link went to the new address · taken: somebody else has that address, and nothing is saved. */
+export type SavedDetails = 'saved' | 'mailed' | 'taken'
+
+/** Saves the name of whoever is signed in. Another address counts only when it was confirmed by the link that is mailed to it. */
+export function saveDetails(actor: Viewer, typed: { name: string; email: string }, now = new Date()): SavedDetails {
+  const email = normaliseEmail(typed.email)
+  const isOwn = email === actor.email
+  return inTransaction((tx) => {
+    if (!isOwn && findUserIdIn(tx, email) !== null) return 'taken'
+    saveName(tx, actor, typed.name)
+    if (isOwn) {
+      deleteEmailChangeTokens(tx, actor.id)
+      return 'saved'
+    }
+    const token = createEmailChangeToken(tx, actor.id, email, now)
+    const { company, baseUrl } = readSiteFactsIn(tx)
+    const mail = emailChangeMail(company, {
+      name: typed.name,
+      hours: EMAIL_CHANGE_HOURS,
+      url: `${baseUrl}${paths.confirmEmail(token)}`,
+    })
+    queueMail(tx, { template: 'email-change', cause: 'staff', to: email, ...mail })
+    return 'mailed'
+  })
+}
+
+function saveName(tx: Tx, actor: Viewer, name: string): void {
+  if (name === actor.name) return
+  updateUser(tx, actor.id, { name })
+  recordAudit(tx, { userId: actor.id, action: 'name_changed', subject: actor.id, detail: { from: actor.name, to: name } })
+}

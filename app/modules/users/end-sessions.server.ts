@@ -1,0 +1,28 @@
+import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { currentRequest } from '#app/config/request-scope.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { sessions } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Ends one session of whoever is signed in, as `listSessions` names it. False where it has ended already, or is somebody else's. */
+export function endSessionOf(actor: Viewer, idHash: string): boolean {
+  return endOf(actor, eq(sessions.idHash, idHash)) > 0
+}
+
+/** Ends all sessions of whoever is signed in but the one that goes on. Returns how many. */
+export function endOtherSessions(actor: Viewer, keptIdHash: string): number {
+  return endOf(actor, ne(sessions.idHash, keptIdHash))
+}
+
+function endOf(actor: Viewer, which: SQL): number {
+  return inTransaction((tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.id), which))
+      .run().changes
+    const detail = { count: ended, ip: currentRequest()?.ip }
+    if (ended > 0) recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: actor.id, detail })
+    return ended
+  })
+}

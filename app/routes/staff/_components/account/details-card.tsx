@@ -1,0 +1,42 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+
+type DetailsCardProps = {
+  form: Form<'name' | 'email'>
+  name: string
+  email: string
+  /** An address that waits to be confirmed. */
+  pendingEmail: string | null
+}
+
+/** One's own name and address. */
+export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProps) {
+  const nameField = form.field('name')
+  const emailField = form.field('email')
+  return (
+    <Card title="Name" id="own-name">
+      <form method="post" className="grid content-start gap-3.5">
+        <Field {...nameField} defaultValue={nameField.defaultValue ?? name} label="Name" autoComplete="name" />
+        <Field
+          {...emailField}
+          defaultValue={emailField.defaultValue ?? email}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint={
+            pendingEmail === null
+              ? 'A new one counts when you have confirmed it from its mailbox.'
+              : `${pendingEmail} waits to be confirmed from its mailbox.`
+          }
+        />
+        <div>
+          <Button variant="second" name="intent" value="save" busy="Saving...">
+            Save Name
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { PASSWORD_MIN_LENGTH } from '#app/modules/users/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+
+/** One's own password. `email`: for programs that keep passwords, so that they know whose it is. */
+export function PasswordCard({ form, email }: { form: Form<'current' | 'password'>; email: string }) {
+  return (
+    <Card title="Password" id="own-password">
+      <form method="post" className="grid content-start gap-3.5">
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField {...form.field('current')} label="Present password" autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          autoComplete="new-password"
+          hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember are best. Your other sessions end.`}
+        />
+        <div>
+          <Button variant="second" name="intent" value="password" busy="Saving...">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

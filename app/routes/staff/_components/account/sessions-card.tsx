@@ -1,0 +1,70 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { browserName } from '#app/modules/users/browser-name.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/session-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
+
+type Session = { idHash: string; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null; isThisOne: boolean }
+
+const COLUMNS = [{ label: 'Browser' }, { label: 'From' }, { label: 'Last used' }, { label: <span className="sr-only">End</span> }]
+const FORM = 'end-sessions'
+const IDLE_HOURS = SESSION_IDLE_MS / HOUR_MS
+const MAX_DAYS = SESSION_ABSOLUTE_MS / (24 * HOUR_MS)
+
+/** Where somebody is signed in, each with a button that ends it. The buttons belong to one form beside the table. */
+export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
+  return (
+    <section className={classNames(TABLE_PANEL, 'mt-5')} aria-labelledby="sessions">
+      <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
+        <div>
+          <h2 id="sessions" className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+            Sessions
+          </h2>
+          <p className="text-small text-ink-muted">
+            Where you are signed in. A session ends by itself after {IDLE_HOURS} hours without use, and {MAX_DAYS} days after
+            signing in.
+          </p>
+        </div>
+        {sessions.length > 1 && (
+          <Button variant="second" small form={FORM} name="intent" value="end-others">
+            End all others
+          </Button>
+        )}
+      </header>
+      <form id={FORM} method="post" />
+      <Table caption="Sessions" columns={COLUMNS} look="work">
+        {sessions.map((session) => (
+          <SessionRow key={session.idHash} session={session} now={now} />
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function SessionRow({ session, now }: { session: Session; now: Date }) {
+  const { idHash, lastSeenAt, ipAddress, userAgent, isThisOne } = session
+  const browser = browserName(userAgent)
+  return (
+    <tr>
+      <th scope="row">
+        {browser} {isThisOne && <span className="font-normal text-ink-muted">(this one)</span>}
+      </th>
+      <TableCell label="From">{ipAddress ?? 'not known'}</TableCell>
+      <TableCell label="Last used">
+        {isThisOne ? 'now' : <time dateTime={lastSeenAt.toISOString()}>{formatMomentIn(lastSeenAt, now)}</time>}
+      </TableCell>
+      <td className="text-right">
+        {!isThisOne && (
+          <form method="post">
+            <input type="hidden" name="session" value={idHash} />
+            <Button variant="second" small name="intent" value="end">
+              End<span className="sr-only"> {browser}</span>
+            </Button>
+          </form>
+        )}
+      </td>
+    </tr>
+  )
+}
