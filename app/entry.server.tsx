@@ -2,10 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
-import { restoreData } from '#app/server/data-aside.ts'
-import { findKeptMarkup, keepWantedMarkup } from '#app/server/kept-markup.ts'
+import { findCachedMarkup, renderWantedMarkup } from '#app/server/markup-cache.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
-import { KeptMarkup } from '#app/ui/kept.tsx'
+import { MarkupCache } from '#app/ui/cached-markup.tsx'
 import { AnswerContext } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 
@@ -24,19 +23,18 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext
-  restoreData(remixContext, loadContext)
   const isHydrated = hydrates(remixContext)
   const dataScript = isHydrated ? await writeDataScript(remixContext) : undefined
   const page = (
     <AnswerContext.Provider value={{ nonce, requestId, dataScript }}>
-      <KeptMarkup.Provider value={findKeptMarkup}>
+      <MarkupCache.Provider value={findCachedMarkup}>
         <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} />
-      </KeptMarkup.Provider>
+      </MarkupCache.Provider>
     </AnswerContext.Provider>
   )
   // A page that stays as it is goes without React's marks, which nobody would read.
   const html = isHydrated ? afterFirstPaint(renderToString(page)) : renderToStaticMarkup(page)
-  keepWantedMarkup()
+  renderWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const listening = import.meta.env.DEV && !isHydrated ? withReload(html) : html
   return bufferedResponse(Buffer.from(`<!DOCTYPE html>${listening}`), { status, headers })

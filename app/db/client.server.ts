@@ -8,7 +8,7 @@ import { env } from '#app/config/env.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { wipeFreedPages } from './wipe-freed-pages.ts'
 import * as schema from './schema/index.ts'
-import { withKeptStatements } from './statement-cache.ts'
+import { withCachedStatements } from './statement-cache.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 
@@ -48,7 +48,7 @@ export function openDatabase(file: string, { busyTimeoutMs = BUSY_TIMEOUT_MS } =
   // What is deleted is overwritten with zeros, so that it is in no backup; it costs about 1% of a write.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('foreign_keys = OFF')
-  const db = drizzle(withKeptStatements(sqlite), { schema })
+  const db = drizzle(withCachedStatements(sqlite), { schema })
   refuseNewer(sqlite)
   const isNew = appliedMigrations(sqlite) === 0
   applyOpenMigrations(sqlite)

@@ -5,22 +5,22 @@ const MAX_STATEMENTS = 300
 
 /** What Drizzle uses of a statement. */
 type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
-type KeptStatement = Runnable & { raw: () => Runnable }
+type CachedStatement = Runnable & { raw: () => Runnable }
 
 /**
  * The connection for Drizzle, with each statement compiled once and kept. Drizzle compiles a query anew each time it is asked,
  * and what SQLite holds for it (memory that the garbage collector knows nothing of) waits for the next large collection: a
  * page with fifteen queries then keeps some hundred kilobytes.
  */
-export function withKeptStatements(sqlite: Database, mostStatements = MAX_STATEMENTS): Database {
-  const kept = new Map<string, KeptStatement>()
+export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATEMENTS): Database {
+  const cached = new Map<string, CachedStatement>()
 
-  function prepare(sql: string): KeptStatement {
-    const statement = kept.get(sql) ?? keep(sqlite, sql)
-    kept.delete(sql)
-    kept.set(sql, statement)
-    const oldest = kept.keys().next()
-    if (kept.size > mostStatements && !oldest.done) kept.delete(oldest.value)
+  function prepare(sql: string): CachedStatement {
+    const statement = cached.get(sql) ?? compiled(sqlite, sql)
+    cached.delete(sql)
+    cached.set(sql, statement)
+    const oldest = cached.keys().next()
+    if (cached.size > maxStatements && !oldest.done) cached.delete(oldest.value)
     return statement
   }
 
@@ -31,7 +31,7 @@ export function withKeptStatements(sqlite: Database, mostStatements = MAX_STATEM
 }
 
 /** One statement for rows as objects and one for rows as lists: the mode stays with a statement once it is set. */
-function keep(sqlite: Database, sql: string): KeptStatement {
+function compiled(sqlite: Database, sql: string): CachedStatement {
   const statement = sqlite.prepare(sql)
   let inLists: Runnable | undefined
   return { ...runnable(statement), raw: () => (inLists ??= runnable(sqlite.prepare(sql).raw())) }

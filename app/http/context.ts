@@ -17,7 +17,5 @@ declare module '@remix-run/node' {
     isHead?: boolean
     /** Headers that the answer gets whatever becomes of it, also where a thrown Response ends in an error page. */
     responseHeaders?: Headers
-    /** What loaders returned, by their routes, for a page that nothing but the browser reads. */
-    dataAside?: Map<string, unknown>
   }
 }

@@ -1,4 +1,4 @@
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { createMatchedRouteHandlers } from './matched-route-handler.ts'
 import { createRouteTable } from './route-table.ts'
@@ -160,20 +160,4 @@ describe('a table cut down to the chain of a path', () => {
     const answer = await handlerOf('/more/39').answer(new Request('http://localhost/more/39'))
     expect(((await answer.json()) as Said).ids).toEqual(['root', 'public', 'more39'])
   })
-})
-
-it('what a plain page loads goes past the copy for scripts; a page with scripts and a data request carry it', async () => {
-  const handlerOf = handlersOf(build())
-  const load = async (path: string) => {
-    const context: AppLoadContext = {}
-    const answer = await handlerOf(path).answer(new Request(`http://localhost${path}`), context)
-    return { text: await answer.text(), aside: context.dataAside }
-  }
-  const plain = await load('/list/oak')
-  expect(plain.text).toContain('"item":null')
-  expect(plain.aside?.get('item')).toEqual({ params: { slug: 'oak' } })
-  const alive = await load('/office/desks/7')
-  expect(alive.text).toContain('"desk":{"params":{"desk":"7"}}')
-  expect(alive.aside).toBeUndefined()
-  expect((await load('/list/oak.data')).text).toContain('oak')
 })

@@ -1,6 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { withDataAside } from './data-aside.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import { pagePathOf, type RouteTable } from './route-table.ts'
 
@@ -52,14 +51,12 @@ export function createMatchedRouteHandlers(
     if (matched.length === 0) return whole
     const handle = table.handleAt(asked)
     const ids = new Set(handle.scripts ? [...matched, ...parentPaths(path).flatMap(table.idsAt)] : matched)
-    const isPage = build.routes[matched.at(-1) ?? '']?.module.default !== undefined
-    const isPlain = isPage && !handle.scripts && path === asked
     const key = [path === asked, matched.at(-1), ...[...ids].sort()].join('\n')
     const known = chains.get(key)
     if (known) return known
     if (chains.size >= mostChains) return { ...whole, handle }
     const chain: MatchedRouteHandler = {
-      answer: createRequestHandler(isPlain ? withDataAside(cutDown(build, ids)) : cutDown(build, ids), mode),
+      answer: createRequestHandler(cutDown(build, ids), mode),
       handle,
       isCacheable: path === asked && handle.cacheable === true && !handle.scripts,
     }

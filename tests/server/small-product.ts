@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
 import pino from 'pino'
-import { restoreData } from '#app/server/data-aside.ts'
 import { createHttpServer, DIRECT_LIMITS, type TimeLimits } from '#app/server/http-server.ts'
 import { type ConnectionLimits, MAX_CONNECTIONS } from '#app/server/connection-limits.ts'
 import { createListener, type ListenerOptions } from '#app/server/request-handler.ts'
@@ -200,8 +199,7 @@ function smallBuild(countAction: () => void): ServerBuild {
     mode: 'production',
     entry: {
       module: {
-        default: (_request, status, headers, context, loadContext) => {
-          restoreData(context, loadContext)
+        default: (_request, status, headers, context) => {
           headers.set('Content-Type', 'text/html; charset=utf-8')
           return new Response(`<!DOCTYPE html><title>page</title>${JSON.stringify(context.staticHandlerContext.loaderData)}`, {
             status,

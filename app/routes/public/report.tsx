@@ -26,9 +26,8 @@ import { REPORT_FAILED, reportTitle } from '#app/modules/reports/report-title.ts
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
 import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { PageBehind, useDialogOpen } from '#app/ui/dialog.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
-import { Kept } from '#app/ui/kept.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -134,13 +133,9 @@ export default function ReportPage() {
   const lastReply = useActionData<FormReply>()
   return (
     <>
-      {useDialogOpen() && page.report !== null ? (
-        <Kept id="behind" part={ReportView} props={{ page }} inert="" />
-      ) : (
-        <PageBehind>
-          <ReportView page={page} lastReply={lastReply} />
-        </PageBehind>
-      )}
+      <PageBehind>
+        <ReportView page={page} lastReply={lastReply} />
+      </PageBehind>
       <Outlet />
     </>
   )

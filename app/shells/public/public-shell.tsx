@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { ExternalLinks } from '#app/content/links.ts'
+import { CachedMarkup } from '#app/ui/cached-markup.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
-import { Kept } from '#app/ui/kept.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -24,9 +24,9 @@ export function PublicShell({ company, links, isStaff = false, children }: Publi
   return (
     <>
       <SkipLink />
-      <Kept
+      <CachedMarkup
         id="site-header"
-        part={SiteHeader}
+        component={SiteHeader}
         props={{ company, links, current: currentItem(pathname) }}
         inert={isBehind ? '' : undefined}
       />
@@ -34,7 +34,7 @@ export function PublicShell({ company, links, isStaff = false, children }: Publi
       <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
       </main>
-      {!isBehind && <Kept id="site-footer" part={SiteFooter} props={{ company, links, isStaff }} />}
+      {!isBehind && <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isStaff }} />}
     </>
   )
 }

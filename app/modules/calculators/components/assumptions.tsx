@@ -1,6 +1,5 @@
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
-import { Kept } from '#app/ui/kept.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
@@ -30,7 +29,7 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
       <section aria-labelledby="taxes">
         <h2 id="taxes">What taxes may change</h2>
         <p className="mb-4 text-small leading-normal">{gainNote(figures)}</p>
-        <Kept id="tax-notes" part={TaxNotes} props={{}} />
+        <TaxNotes />
       </section>
     </div>
   )

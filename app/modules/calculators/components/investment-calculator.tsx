@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
-import { Kept } from '#app/ui/kept.tsx'
 import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/inputs.ts'
 import { investmentYears } from '../investment/rules.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
@@ -78,7 +77,7 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
       <div className="calc-out">
         <InvestmentOutcome figures={live.values} strategy={strategy} plan={plan} />
         <GrowthChart plan={plan} />
-        <Kept id="what-it-assumes" part={Assumptions} props={{}} />
+        <Assumptions />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Kept } from '#app/ui/kept.tsx'
 import type { ReportPageData } from '../report-page.server.ts'
 import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
 import { inOneLine } from '../report-title.ts'
@@ -53,11 +52,12 @@ export function ReportBody({
       <ReportHead address={address} report={report} company={company} offer={offer} />
       <div className="grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
         <div className="grid grid-cols-1 gap-14 print:gap-4.5">
-          <Kept
-            id="figures"
-            className="contents"
-            part={ReportFigures}
-            props={{ report, zipCode, editPath, pdfPath, downloadFailed: page.downloadFailed }}
+          <ReportFigures
+            report={report}
+            zipCode={zipCode}
+            editPath={editPath}
+            pdfPath={pdfPath}
+            downloadFailed={page.downloadFailed}
           />
           {!isBehindDialog && below}
         </div>
@@ -71,7 +71,7 @@ export function ReportBody({
       </div>
       {!isBehindDialog && (
         <>
-          <Kept id="evidence" part={ReportEvidence} props={{ report }} />
+          <ReportEvidence report={report} />
           <ReportHistory results={history} />
         </>
       )}

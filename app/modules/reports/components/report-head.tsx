@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Gauge } from '#app/ui/chart/gauge.tsx'
-import { Kept } from '#app/ui/kept.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
@@ -54,11 +53,12 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
           </div>
           {offer}
         </div>
-        <Kept
-          id="gauge"
-          className="contents"
-          part={Gauge}
-          props={{ low, estimate, high, comparables: report.comparableRentsDollars, title: 'Estimated monthly rent gauge' }}
+        <Gauge
+          low={low}
+          estimate={estimate}
+          high={high}
+          comparables={report.comparableRentsDollars}
+          title="Estimated monthly rent gauge"
         />
       </div>
     </>

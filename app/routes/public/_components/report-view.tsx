@@ -36,7 +36,7 @@ type ReportViewProps = {
   lastReply?: FormReply | undefined
 }
 
-/** A lead's report with what its reader may do. Under a dialog it is kept for the dialog's next step, so it asks for nothing but its props. */
+/** A lead's report with what its reader may do. */
 export function ReportView({ page, lastReply }: ReportViewProps) {
   const { leadId, level, sharing, isBehindDialog } = page
   const nextSteps = page.nextSteps && (

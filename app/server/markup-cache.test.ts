@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Kept, KeptMarkup } from '#app/ui/kept.tsx'
-import { findKeptMarkup, keepWantedMarkup } from './kept-markup.ts'
+import { CachedMarkup, MarkupCache } from '#app/ui/cached-markup.tsx'
+import { findCachedMarkup, renderWantedMarkup } from './markup-cache.ts'
 
 let rendered: string[] = []
 
@@ -13,13 +13,13 @@ function Greeting({ name }: { name: string }) {
 
 /** The markup of a page around a greeting, as the server makes it. */
 function page(name: string): string {
-  const kept = createElement(Kept<{ name: string }>, { id: 'greeting', part: Greeting, props: { name } })
-  const html = renderToStaticMarkup(createElement(KeptMarkup.Provider, { value: findKeptMarkup }, kept))
-  keepWantedMarkup()
+  const greeting = createElement(CachedMarkup<{ name: string }>, { id: 'greeting', component: Greeting, props: { name } })
+  const html = renderToStaticMarkup(createElement(MarkupCache.Provider, { value: findCachedMarkup }, greeting))
+  renderWantedMarkup()
   return html
 }
 
-test('from the second page on that shows a part its markup is in memory, whatever is amiss in its text', () => {
+test('from the second page on that shows a component its markup is in memory, whatever is amiss in its text', () => {
   rendered = []
   const first = page('<Ann>')
   expect(first).toBe('<div id="greeting"><b>Hello &lt;Ann&gt;</b></div>')
