@@ -1,11 +1,15 @@
 /** Finds or installs the Chromium that the browser tests run in. */
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { chromium } from '@playwright/test'
 import { projectRoot, runToEnd } from './install-packages.js'
 import { withProgress } from './progress.js'
 
+const playwright = path.join(projectRoot, 'node_modules/playwright/cli.js')
+
+/** Chromium without windows and all that belongs to them: tests in it take half of the processor time that they take in the whole browser. */
+const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell']
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,25 +18,26 @@ const SYSTEM_BROWSERS = [
 ]
 
 /**
- * Path of a Chromium: the one that `CHROMIUM_PATH` names, else the machine's, else Playwright's own download; undefined where there is none.
+ * Path of a Chromium: the one that `CHROMIUM_PATH` names, else a headless shell, else the whole browser of the machine or of Playwright; undefined where there
+ * is none.
  * @returns {string | undefined}
  */
 export function browserPath() {
-  return [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find(
-    (file) => file !== '' && existsSync(file),
-  )
+  return shellPath() ?? firstFile([...SYSTEM_BROWSERS, chromium.executablePath()])
 }
 
 /**
- * Makes sure that there is a Chromium: one of the machine or of Playwright, else Playwright's download, else Debian's package.
- * Throws an Error that says what to install where none of these is to be had.
+ * Makes sure that there is a Chromium: a headless shell, which Playwright downloads or Debian has, else any. Throws an Error that says what to install where
+ * none of these is to be had.
  */
 export async function ensureBrowser() {
-  if (browserPath()) return
+  if (shellPath()) return
   await withProgress('Installing Chromium', async () => {
-    if (await succeeds(process.execPath, [path.join(projectRoot, 'node_modules/playwright/cli.js'), 'install', 'chromium']))
-      return
-    if ((await installDebianPackage()) && browserPath()) return
+    if (await succeeds(process.execPath, [playwright, 'install', '--only-shell', 'chromium'])) return
+    await installDebianPackage('chromium-headless-shell')
+    if (browserPath()) return
+    await installDebianPackage('chromium')
+    if (browserPath()) return
     throw new Error(
       'The browser tests need Chromium, and it could not be installed here.\n' +
         'Install it by hand (Debian and Ubuntu: sudo apt-get install chromium; elsewhere: npx playwright install chromium),\n' +
@@ -41,12 +46,29 @@ export async function ensureBrowser() {
   })
 }
 
-async function installDebianPackage() {
-  if (!existsSync('/usr/bin/apt-get')) return false
+/** The browser that was asked for, else a headless shell. */
+function shellPath() {
+  return firstFile([process.env.CHROMIUM_PATH ?? '', ...SYSTEM_SHELLS, ...downloadedShells()])
+}
+
+/** Playwright's own shell. It tells the path of its whole browser alone, which stands beside: `chromium-1248/chrome-linux64/chrome`. */
+function downloadedShells() {
+  const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
+  if (folder === undefined) return []
+  const pattern = `chromium_headless_shell-${revision}/*/chrome-headless-shell{,.exe}`
+  return globSync(pattern, { cwd: folder }).map((file) => path.join(folder, file))
+}
+
+function firstFile(files) {
+  return files.find((file) => file !== '' && existsSync(file))
+}
+
+async function installDebianPackage(name) {
+  if (!existsSync('/usr/bin/apt-get')) return
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const [command = 'env', ...before] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive']
   await succeeds(command, [...before, 'apt-get', 'update'])
-  return succeeds(command, [...before, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium'])
+  await succeeds(command, [...before, 'apt-get', 'install', '-y', '--no-install-recommends', name])
 }
 
 function succeeds(command, args) {
