@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
@@ -5,12 +6,17 @@ import { nextNumber } from './unique.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Inserts a member of staff whom no password signs in. */
+/** Inserts a member of staff whom no password signs in. Journeys write into one database from several processes, so the address is one by chance. */
 export function makeUser(tx: Db | Tx, overrides: Partial<typeof users.$inferInsert> = {}): UserRow {
   const number = nextNumber()
   return tx
     .insert(users)
-    .values({ email: `staff${number}@harvestgate.example`, name: `Staff ${number}`, passwordHash: NOBODYS_HASH, ...overrides })
+    .values({
+      email: `staff-${randomUUID()}@harvestgate.example`,
+      name: `Staff ${number}`,
+      passwordHash: NOBODYS_HASH,
+      ...overrides,
+    })
     .returning()
     .get()
 }
