@@ -18,7 +18,7 @@ import {
   predictByPublicFigure,
 } from '#app/modules/rent-estimator/evaluate.ts'
 import { fitted } from '#app/modules/rent-estimator/fitted.ts'
-import { ListingsError, readListings } from '#app/modules/rent-estimator/listings.ts'
+import { ListingsError, parseListings } from '#app/modules/rent-estimator/listings.ts'
 import { NamedFileError, readNamedFile } from './read-named-file.ts'
 
 // The listings lie before the time that today's level is about.
@@ -37,7 +37,7 @@ try {
 }
 
 function ofFile(file: string): Evaluation {
-  const evaluation = evaluationOf(predictFile(readListings(decodeCsv(readNamedFile(file))), level))
+  const evaluation = evaluationOf(predictFile(parseListings(decodeCsv(readNamedFile(file))), level))
   print([
     ['all rows', evaluation.all],
     ['region central', evaluation.central],

@@ -21,9 +21,9 @@ writeRows('public-figures.json', figures)
 const { crossValidate, evaluationOf, measure, predictByPublicFigure } = await import('#app/modules/rent-estimator/evaluate.ts')
 const { fitDrift } = await import('#app/modules/rent-estimator/fit-drift.ts')
 const { fitListings } = await import('#app/modules/rent-estimator/fit.ts')
-const { readListings } = await import('#app/modules/rent-estimator/listings.ts')
+const { parseListings } = await import('#app/modules/rent-estimator/listings.ts')
 
-const listings = readListings(read('rentals-2018-2019.csv'))
+const listings = parseListings(read('rentals-2018-2019.csv'))
 const days = listings.map(({ day }) => day).toSorted()
 const since = days.at(-1) ?? ''
 // The listings lie before the years that FY2024 × factor is about, so the level's factor has no part in the fit.

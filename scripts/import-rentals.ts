@@ -23,10 +23,10 @@ function run(): { exitCode: 0 | 1; message: string } {
   if (values.help) return { exitCode: 0, message: USAGE }
   if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
   const result = importRentals(readNamedFile(file))
-  return { exitCode: result.ok ? 0 : 1, message: inWords(result) }
+  return { exitCode: result.ok ? 0 : 1, message: formatResult(result) }
 }
 
-function inWords(result: ReturnType<typeof importRentals>): string {
+function formatResult(result: ReturnType<typeof importRentals>): string {
   if (!result.ok) {
     const { problem, rows } = result.reason
     return [...rows.map(({ line, reasons }) => `Line ${line}: ${reasons.join('; ')}.`), problem].join('\n')

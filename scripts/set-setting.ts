@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { PLAIN_SETTINGS, SETTINGS } from '#app/modules/settings/catalogue.server.ts'
-import { readSetting, resetSetting, writeTypedSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting, resetSetting, writeTypedSetting } from '#app/modules/settings/settings.server.ts'
 
 const USAGE = `Shows or changes a stored setting.
 
@@ -25,11 +25,11 @@ function run(): { exitCode: 0 | 1; message: string } {
     if (value === undefined) resetSetting(tx, key)
     else writeTypedSetting(tx, key, value)
   })
-  return { exitCode: 0, message: `${key} is ${readSetting(key)}.` }
+  return { exitCode: 0, message: `${key} is ${getSetting(key)}.` }
 }
 
 function described(key: (typeof PLAIN_SETTINGS)[number]): string {
-  return `${key}: ${readSetting(key)} (default ${SETTINGS[key].fallback})\n  ${SETTINGS[key].meaning}. ${SETTINGS[key].reason}`
+  return `${key}: ${getSetting(key)} (default ${SETTINGS[key].fallback})\n  ${SETTINGS[key].meaning}. ${SETTINGS[key].reason}`
 }
 
 try {

@@ -27,7 +27,7 @@ function run(): string {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { starts: text, link: text, title: text, minutes: text } })
   const known = findWebinar(db())
-  if (Object.keys(values).length === 0) return `${USAGE}\n${inWords(known)}`
+  if (Object.keys(values).length === 0) return `${USAGE}\n${formatWebinar(known)}`
   const startsAt = values.starts === undefined ? known.startsAt : atCentralTime(values.starts)
   if (startsAt === null) throw new RangeError(`'${values.starts}' is no time in Central time. Write it like '2026-12-10 12:00'.`)
   const date = {
@@ -37,10 +37,10 @@ function run(): string {
     joinUrl: values.link === undefined ? known.joinUrl : linkSchema.parse(values.link),
   }
   const done = inTransaction((tx) => scheduleWebinar(tx, date))
-  return `${DONE[done]} ${inWords(findWebinar(db()))}`
+  return `${DONE[done]} ${formatWebinar(findWebinar(db()))}`
 }
 
-function inWords(webinar: Webinar): string {
+function formatWebinar(webinar: Webinar): string {
   const { title, lengthMinutes, joinUrl } = webinar
   return `${title}: ${webinarDay(webinar, new Date())}, ${webinarClock(webinar)}, ${lengthMinutes} minutes, ${joinUrl}`
 }

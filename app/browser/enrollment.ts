@@ -1,7 +1,7 @@
 /** What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are ticked first. */
 import { formatDollars } from '#app/format/money.ts'
 import { lineDollars } from '#app/modules/enrollment/fee-lines.ts'
-import { checklistTotal, readCustomCost, readRent } from '#app/modules/properties/improvements.ts'
+import { checklistTotal, parseCustomCost, parseRent } from '#app/modules/properties/improvements.ts'
 
 const step = document.querySelector<HTMLFormElement>('form[data-live]')
 if (step) {
@@ -27,7 +27,7 @@ function showFees(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('[data-rent]')
   if (!field) return
   const estimateDollars = Number(field.dataset.rent)
-  const rent = readRent(field.value, estimateDollars)
+  const rent = parseRent(field.value, estimateDollars)
   const rentDollars = rent.ok ? rent.dollars : estimateDollars
   for (const figure of form.querySelectorAll<HTMLElement>('[data-rate]')) {
     const line = { baseDollars: Number(figure.dataset.base), perRentDollar: Number(figure.dataset.rate) }
@@ -39,7 +39,7 @@ function showChecklistTotal(form: HTMLFormElement) {
   const total = form.querySelector<HTMLElement>('[data-checklist-units]')
   if (!total) return
   const items = Array.from(form.querySelectorAll<HTMLElement>('[data-estimated-cost]'), (row) => {
-    const cost = readCustomCost(row.querySelector<HTMLInputElement>('input[name$=customCost]')?.value ?? '')
+    const cost = parseCustomCost(row.querySelector<HTMLInputElement>('input[name$=customCost]')?.value ?? '')
     return {
       name: row.querySelector<HTMLInputElement>('input[name$=name]')?.value ?? '',
       checked: row.querySelector<HTMLInputElement>('input[name$=checked]')?.checked === true,

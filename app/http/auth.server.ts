@@ -4,11 +4,11 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { safeReturnPath } from './return-path.ts'
-import { readUser } from './session.server.ts'
+import { findViewer } from './session.server.ts'
 
 /** The signed-in member of staff, of either role. Throws a redirect to the sign-in page, which remembers the page asked for. First line of every loader and action for staff. */
 export async function requireStaff(request: Request): Promise<Viewer> {
-  const viewer = readUser(request)
+  const viewer = findViewer(request)
   if (viewer) return viewer
   logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
   throw redirect(paths.login(requestedPath(request)), {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftIdHeader, readDraftId } from './draft-cookie.server.ts'
-import { madeLinkHeader } from './made-link-cookie.server.ts'
+import { draftIdHeader, findDraftId } from './draft-cookie.server.ts'
+import { shareLinkHeader } from './share-link.server.ts'
 import { SESSION_COOKIE, signOut } from './session.server.ts'
-import { tableUnlockedHeader } from './unlocked-cookie.server.ts'
+import { tableUnlockHeader } from './table-unlock.server.ts'
 import { visitorHeader } from './visitor.server.ts'
 
 // Before the settings are read for the first time.
@@ -20,8 +20,8 @@ test('every signed cookie is bound to this host: __Host-, Secure, Path=/ and no 
   for (const header of [
     await visitorHeader(TOKEN),
     await draftIdHeader('analysis', TOKEN),
-    await madeLinkHeader('1', '2'),
-    await tableUnlockedHeader(),
+    await shareLinkHeader('1', '2'),
+    await tableUnlockHeader(),
   ]) {
     expect(header).toMatch(/^__Host-[a-z-]+=/)
     expect(header).toMatch(/; Path=\/(;|$)/)
@@ -32,8 +32,8 @@ test('every signed cookie is bound to this host: __Host-, Secure, Path=/ and no 
 
 test('a cookie without the prefix, which another host of the domain may have planted, is not read', async () => {
   const [pair = ''] = (await draftIdHeader('analysis', TOKEN)).split(';')
-  expect(await readDraftId(requestWith(pair), 'analysis')).toBe(TOKEN)
-  expect(await readDraftId(requestWith(pair.replace('__Host-', '')), 'analysis')).toBeNull()
+  expect(await findDraftId(requestWith(pair), 'analysis')).toBe(TOKEN)
+  expect(await findDraftId(requestWith(pair.replace('__Host-', '')), 'analysis')).toBeNull()
 })
 
 test('the cookie of a staff session keeps its given name, and is sent over https alone', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedCookie } from './cookies.server.ts'
-import { draftIdHeader, readDraftId } from './draft-cookie.server.ts'
-import { readVisitor } from './visitor.server.ts'
+import { draftIdHeader, findDraftId } from './draft-cookie.server.ts'
+import { findVisitorToken } from './visitor.server.ts'
 
 const TOKEN = '0123456789abcdef0123456789abcdef'
 
@@ -10,16 +10,16 @@ const requestWith = (cookie: string) => new Request('http://localhost:3000/', { 
 describe('a signed cookie', () => {
   test('is read back under its own name, and not when it was altered', async () => {
     const [pair = ''] = (await draftIdHeader('analysis', TOKEN)).split(';')
-    expect(await readDraftId(requestWith(pair), 'analysis')).toBe(TOKEN)
-    expect(await readDraftId(requestWith(pair.replace(/=../, '=AA')), 'analysis')).toBeNull()
+    expect(await findDraftId(requestWith(pair), 'analysis')).toBe(TOKEN)
+    expect(await findDraftId(requestWith(pair.replace(/=../, '=AA')), 'analysis')).toBeNull()
   })
 
   test('is worth nothing under the name of another', async () => {
     const [pair = ''] = (await draftIdHeader('analysis', TOKEN)).split(';')
     const value = pair.slice(pair.indexOf('=') + 1)
-    expect(await readVisitor(requestWith(`visitor=${value}`))).toBeNull()
-    expect(await readDraftId(requestWith(`draft-enroll=${value}`), 'enroll')).toBeNull()
+    expect(await findVisitorToken(requestWith(`visitor=${value}`))).toBeNull()
+    expect(await findDraftId(requestWith(`draft-enroll=${value}`), 'enroll')).toBeNull()
     const [own = ''] = (await signedCookie('visitor').serialize(TOKEN)).split(';')
-    expect(await readVisitor(requestWith(own))).toBe(TOKEN)
+    expect(await findVisitorToken(requestWith(own))).toBe(TOKEN)
   })
 })

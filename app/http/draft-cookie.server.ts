@@ -5,7 +5,7 @@ import { countRequest, type RateRefusal } from './rate-limit.server.ts'
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 
 /** The id of the draft that this browser is writing in a form, from its signed cookie; null where there is none or the cookie was altered. */
-export async function readDraftId(request: Request, form: string): Promise<string | null> {
+export async function findDraftId(request: Request, form: string): Promise<string | null> {
   const id: unknown = await draftCookie(form).parse(request.headers.get('Cookie'))
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null
 }

@@ -4,8 +4,8 @@ import { hasUnprovedGrant, takeOverLead } from '#app/modules/access/end-unproved
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
-import { readUser } from './session.server.ts'
-import { readVisitor } from './visitor.server.ts'
+import { findViewer } from './session.server.ts'
+import { findVisitorToken } from './visitor.server.ts'
 
 /**
  * What this browser may do for a lead. First line of every loader and action of a lead that asks for a right. Throws 404 where there is no such lead, and
@@ -25,7 +25,7 @@ export async function hasGrant(
   level: AccessLevel,
   { orStaff = false }: { orStaff?: boolean } = {},
 ): Promise<boolean> {
-  if (orStaff && readUser(request) !== null) return true
+  if (orStaff && findViewer(request) !== null) return true
   const isGranted = hasLevel(await findActing(request, leadId), level)
   if (!isGranted) logSecurityEvent('access-denied', { leadId })
   return isGranted
@@ -41,7 +41,7 @@ async function findActing(request: Request, leadId: string): Promise<LeadAccess 
 
 /** What this browser may do for a lead that whoever has its address may read; null where no more than that. */
 export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
-  return findLeadAccess(db(), await readVisitor(request), leadId)
+  return findLeadAccess(db(), await findVisitorToken(request), leadId)
 }
 
 /** Why a link does not open, as an answer to throw. `ended`: what is said of one that leads nowhere any more. */

@@ -8,7 +8,7 @@ import { db } from '#app/db/client.server.ts'
 import { rateLimits } from '#app/db/schema/index.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 import { RateMemory, type Taken } from './rate-memory.ts'
-import { networkOf, type RateRule, rateRules, waitInWords } from './rate-rules.ts'
+import { networkOf, type RateRule, rateRules, formatWait } from './rate-rules.ts'
 
 /** The refusal of a request that came too often. */
 export type RateRefusal = { rule: keyof typeof rateRules; retryAfterSeconds: number; message: string }
@@ -55,7 +55,7 @@ export function countLater(context: AppLoadContext, rule: keyof typeof rateRules
 
 /** The refusal that a rule gives, in words. */
 export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: number): RateRefusal {
-  return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${waitInWords(retryAfterSeconds)}.` }
+  return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${formatWait(retryAfterSeconds)}.` }
 }
 
 /** Counts where reaching the rule's number refuses nothing by itself. Returns the count of the running window with this one, at most one above that number; 0 where rates are not limited. */

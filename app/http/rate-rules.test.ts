@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, waitInWords } from './rate-rules.ts'
+import { networkOf, formatWait } from './rate-rules.ts'
 
 describe('the network that is counted', () => {
   it.each([
@@ -25,6 +25,6 @@ describe('the time to wait', () => {
     [7201, 'in 3 hours'],
     [86_400, 'in 24 hours'],
   ])('of %i s is %s', (seconds, words) => {
-    expect(waitInWords(seconds)).toBe(words)
+    expect(formatWait(seconds)).toBe(words)
   })
 })

@@ -116,7 +116,7 @@ export function networkOf(address: string): string {
 }
 
 /** How long to wait, for people: 'in a moment', 'in 1 minute', 'in 12 minutes', from two hours on 'in 3 hours'. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 30) return 'in a moment'
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 2 * 60) return `in ${Math.ceil(minutes / 60)} hours`

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { readUser } from './session.server.ts'
+import { findViewer } from './session.server.ts'
 
 /** Programs that open links to look at them: mail and chat scanners, previews, crawlers, commands. */
 const PROGRAM =
@@ -17,5 +17,5 @@ export function isHumanVisit(request: Request, context: AppLoadContext): boolean
   )
     return false
   const agent = headers.get('User-Agent') ?? ''
-  return agent !== '' && !PROGRAM.test(agent) && readUser(request) === null
+  return agent !== '' && !PROGRAM.test(agent) && findViewer(request) === null
 }

@@ -13,7 +13,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 export const SESSION_COOKIE = 'auth-storage'
 
 /** Who is signed in, or null. Also writes down that the session was used, at most once a minute. */
-export function readUser(request: Request): Viewer | null {
+export function findViewer(request: Request): Viewer | null {
   const token = readToken(request)
   if (token === null) return null
   const now = new Date()

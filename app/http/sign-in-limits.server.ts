@@ -5,7 +5,7 @@ import { findUserId } from '#app/modules/users/queries.server.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { MANY_WRONG_PASSWORDS, signInDelayMs } from '#app/modules/users/sign-in-rules.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type Device, readDevice } from './device-cookie.server.ts'
+import { type Device, findDevice } from './device-cookie.server.ts'
 import { countRequest, countUp, type RateRefusal, refuseFor, refundRequest } from './rate-limit.server.ts'
 import { networkOf, type rateRules } from './rate-rules.ts'
 
@@ -29,7 +29,7 @@ export type SignInAttempt = {
  * does not use up a known browser's count.
  */
 export async function countAttempt(request: Request, context: AppLoadContext): Promise<Result<SignInAttempt, RateRefusal>> {
-  const device = await readDevice(request)
+  const device = await findDevice(request)
   const attempt: SignInAttempt = { device: null, counts: [], wrongForAccount: 0 }
   if (device && !count(attempt, context, ['sign-in-device', device.id])) return ok({ ...attempt, device })
   const refusal = count(attempt, context, ['sign-in', undefined])

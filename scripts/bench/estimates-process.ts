@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
-import { estimateLocally, readRentLevel, warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { estimateLocally, getRentLevel, warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { limitHeapGrowth } from '../heap.js'
 
@@ -11,7 +11,7 @@ const ESTIMATES = 1_000
 
 limitHeapGrowth()
 const now = new Date()
-const samples = sampleRentals(now, readRentLevel())
+const samples = sampleRentals(now, getRentLevel())
 inTransaction((tx) => {
   for (let number = 0; number < RENTALS; number++) {
     const sample = samples[number % samples.length]

@@ -4,7 +4,7 @@ import type { messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { briefProperty } from '#app/modules/messaging/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import type { SeededLead } from './leads.ts'
@@ -23,7 +23,7 @@ const STATES: Record<'kept' | 'sent' | 'failed', State> = {
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
   for (const { lead } of analysed) {
-    const { subject, text, html } = analysisReportMail(readSettingIn(tx, 'company'), {
+    const { subject, text, html } = analysisReportMail(getSettingIn(tx, 'company'), {
       reports: [
         { address: lead.propertyAddress, property: briefProperty(lead.propertyAddress), rentDollars: lead.estimatedRent },
       ],

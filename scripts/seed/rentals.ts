@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { readRentLevel } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { getRentLevel } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
 
@@ -11,7 +11,7 @@ export type RentalFeed = {
 
 /** The sample rentals of demo mode, none of them added yet. */
 export function rentalFeed(tx: Tx, now: Date): RentalFeed {
-  const waiting = sampleRentals(now, readRentLevel()).sort((a, b) => (a.letOn < b.letOn ? -1 : 1))
+  const waiting = sampleRentals(now, getRentLevel()).sort((a, b) => (a.letOn < b.letOn ? -1 : 1))
   return {
     addUntil: (moment) => {
       const day = moment.toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { env } from '#app/config/env.server.ts'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, sessions, users } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
-import { readUser } from '#app/http/session.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
 import { checkCredentials } from '#app/modules/users/check-credentials.server.ts'
 import { hashPassword } from '#app/modules/users/hash-password.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
@@ -39,7 +39,7 @@ const audited = () =>
     .from(auditLog)
     .all()
     .map(({ action: done }) => done)
-const isSignedIn = (cookie: string) => readUser(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
+const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
 
 async function toastOf(answer: { setCookies: string[] }): Promise<string | undefined> {
   const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))

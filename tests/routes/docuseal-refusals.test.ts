@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents, jobs, leadActivities, leads, messages, tasks } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
-import { readNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
+import { getNextSteps } from '#app/modules/enrollment/next-steps.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
@@ -89,7 +89,7 @@ describe('what DocuSeal refuses for good', () => {
   test('nothing says that the agreement was mailed, until it was', async () => {
     refusePost(422, 'Template not found')
     await reachSigning(leadId)
-    const signature = () => readNextSteps(leadId, null).steps.find(({ key }) => key === 'signature')
+    const signature = () => getNextSteps(leadId, null).steps.find(({ key }) => key === 'signature')
     expect(findAgreement(leadId)).toMatchObject({ status: 'pending', sentAt: null })
     expect(signature()).toMatchObject({ remark: 'in_work', at: null })
     await reachSigning(leadId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { drafts, leadGrants, linkTokens, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
-import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { action, loader } from '#app/routes/resources/forget-browser.ts'
@@ -38,7 +38,7 @@ test("'Forget this browser' ends its rights for every lead, its links, its draft
   for (const name of ['visitor', 'draft-analysis', 'draft-enrollment'])
     expect(answer.setCookies.find((header) => header.startsWith(`${name}=`))).toMatch(/Max-Age=0/)
   const request = new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } })
-  expect(await readDraftId(request, 'enrollment')).toBeNull()
+  expect(await findDraftId(request, 'enrollment')).toBeNull()
 })
 
 test('it ends a proof, too, and nothing of other browsers', async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testCheckouts } from '#app/db/schema/index.ts'
-import { readPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { action, loader } from '#app/routes/public/test-checkout.tsx'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, paymentsOf } from '#tests/setup/payments.ts'
@@ -23,10 +23,10 @@ beforeAll(() => {
 
 test('without a key nothing is paid: the payment step names the contact', async () => {
   const { leadId } = await makePayer()
-  expect(readPaymentMode()).toBe('none')
+  expect(getPaymentMode()).toBe('none')
   const started = await startCheckout(leadId)
   expect(started).toEqual(refused('not-set-up'))
-  expect(checkoutMessage('not-set-up', readSiteFacts().company)).toContain('(515) 555-0142')
+  expect(checkoutMessage('not-set-up', getSiteFacts().company)).toContain('(515) 555-0142')
   expect(paymentsOf(leadId)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
-import { readUser, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
+import { findViewer, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { hashSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -33,7 +33,7 @@ describe('the session cookie', () => {
     const [row] = db().select().from(sessions).all()
     expect(row).toMatchObject({ idHash: hashSecretToken(token), userId: user.id })
     expect(JSON.stringify(row)).not.toContain(token)
-    expect(readUser(requestWith(`a=b; ${SESSION_COOKIE}=${token}; c=d`))).toEqual({
+    expect(findViewer(requestWith(`a=b; ${SESSION_COOKIE}=${token}; c=d`))).toEqual({
       id: user.id,
       name: user.name,
       email: user.email,
@@ -45,15 +45,15 @@ describe('the session cookie', () => {
     const { viewer, cookie, token } = signedInAs('user')
     const header = signIn(viewer.id, requestWith(cookie))
     expect(header).not.toContain(token)
-    expect(readUser(requestWith(cookie))).toBeNull()
-    expect(readUser(requestWith(header.split(';', 1)[0] ?? ''))?.id).toBe(viewer.id)
+    expect(findViewer(requestWith(cookie))).toBeNull()
+    expect(findViewer(requestWith(header.split(';', 1)[0] ?? ''))?.id).toBe(viewer.id)
   })
 
   test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(100_000), `${'a'.repeat(42)}%00`])(
     'opens nothing where it holds %j',
     (value) => {
       signedInAs('admin')
-      expect(readUser(requestWith(`${SESSION_COOKIE}=${value}`))).toBeNull()
+      expect(findViewer(requestWith(`${SESSION_COOKIE}=${value}`))).toBeNull()
     },
   )
 
@@ -64,14 +64,14 @@ describe('the session cookie', () => {
     const { cookie, viewer } = signedInAs('user')
     for (let hours = 11; hours < 14 * 24; hours += 11) {
       vi.setSystemTime(start.getTime() + hours * HOUR)
-      expect(readUser(requestWith(cookie))?.id, `after ${hours} hours`).toBe(viewer.id)
+      expect(findViewer(requestWith(cookie))?.id, `after ${hours} hours`).toBe(viewer.id)
     }
     vi.setSystemTime(start.getTime() + 14 * 24 * HOUR)
-    expect(readUser(requestWith(cookie))).toBeNull()
+    expect(findViewer(requestWith(cookie))).toBeNull()
 
     const idle = signedInAs('user')
     vi.advanceTimersByTime(12 * HOUR)
-    expect(readUser(requestWith(idle.cookie))).toBeNull()
+    expect(findViewer(requestWith(idle.cookie))).toBeNull()
   })
 
   test('writes its use down at most once a minute', () => {
@@ -86,30 +86,30 @@ describe('the session cookie', () => {
         ?.lastSeenAt.getTime()
     const before = lastSeen() ?? 0
     vi.advanceTimersByTime(MINUTE - 1)
-    readUser(requestWith(cookie))
+    findViewer(requestWith(cookie))
     expect(lastSeen()).toBe(before)
     vi.advanceTimersByTime(1)
-    readUser(requestWith(cookie))
+    findViewer(requestWith(cookie))
     expect(lastSeen()).toBe(before + MINUTE)
   })
 
   test('opens nothing for who was deactivated', () => {
     const { cookie, viewer } = signedInAs('admin')
     db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, viewer.id)).run()
-    expect(readUser(requestWith(cookie))).toBeNull()
+    expect(findViewer(requestWith(cookie))).toBeNull()
   })
 
   test('opens nothing for a role that is not known', () => {
     const { cookie, viewer } = signedInAs('admin')
     db().run('PRAGMA ignore_check_constraints = ON')
     db().run(`update users set role = 'owner' where id = '${viewer.id}'`)
-    expect(readUser(requestWith(cookie))).toBeNull()
+    expect(findViewer(requestWith(cookie))).toBeNull()
   })
 
   test('follows a change of the role at once', () => {
     const { cookie, viewer } = signedInAs('admin')
     db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()
-    expect(readUser(requestWith(cookie))?.role).toBe('user')
+    expect(findViewer(requestWith(cookie))?.role).toBe('user')
   })
 
   test('ends with its user', () => {

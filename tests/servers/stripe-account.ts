@@ -17,7 +17,7 @@ export function makeStripeAccount(url: string) {
     if (method === 'POST' && path === `/v1/checkout/sessions/${id}/expire`) return expireSession(id, form)
     if (method === 'GET' && path === '/v1/checkout/sessions') return listSessions(form)
     if (method === 'GET' && path === `/v1/checkout/sessions/${id}`) return readSession(id, form)
-    if (method === 'GET' && path === `/v1/charges/${id}`) return readCharge(id, form)
+    if (method === 'GET' && path === `/v1/charges/${id}`) return parseCharge(id, form)
     return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
   }
 
@@ -111,7 +111,7 @@ export function makeStripeAccount(url: string) {
     return shown(id, [])
   }
 
-  function readCharge(id: string, form: Form): object | Refusal {
+  function parseCharge(id: string, form: Form): object | Refusal {
     const given = checked(PARAMETERS.nothing, form)
     if (isRefusal(given)) return given
     const charge = charges.get(id)

@@ -77,7 +77,7 @@ export const readDocuments = (body: string): { url: string }[] =>
   readBody(body, z.object({ documents: z.array(documentSchema) })).documents
 
 /** The words of an error, where it has some. */
-export function readErrorWords(body: string): string {
+export function parseErrorMessage(body: string): string {
   const parsed = z.object({ error: z.string() }).safeParse(jsonOrNull(body))
   return parsed.success ? parsed.data.error.slice(0, 200) : ''
 }

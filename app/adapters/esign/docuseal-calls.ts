@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readErrorWords } from './docuseal-answer.ts'
+import { parseErrorMessage } from './docuseal-answer.ts'
 import { mayDownloadFrom } from './docuseal-origins.ts'
 import { ESignError } from './port.ts'
 
@@ -79,7 +79,7 @@ async function call(access: Access, path: string, request: Call, deadline: Abort
   const response = await fetched(url, { ...request, headers, redirect: 'manual', signal: deadline }, deadline)
   const body = Buffer.from(await bytesOf(response, ANSWER_LIMIT_BYTES, deadline)).toString('utf8')
   if (response.status === 200 || response.status === 201) return body
-  throw failureOf(response.status, readErrorWords(body))
+  throw failureOf(response.status, parseErrorMessage(body))
 }
 
 async function fetched(url: string, request: RequestInit, deadline: AbortSignal): Promise<Response> {

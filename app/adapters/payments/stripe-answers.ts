@@ -47,7 +47,7 @@ const eventSchema = z.object({
 })
 
 /** A customer that the service answered with, and whose it is. Throws `PaymentError` where the answer is none. */
-export function readCustomer(answer: unknown): { customerId: string; leadId: string | null } {
+export function parseCustomer(answer: unknown): { customerId: string; leadId: string | null } {
   const customer = parsed(customerSchema, answer)
   return { customerId: customer.id, leadId: textOf(customer.metadata.leadId) }
 }
@@ -74,13 +74,13 @@ export function readSession(answer: unknown): CheckoutFacts {
 }
 
 /** What was paid back of a charge that the service answered with. */
-export function readCharge(answer: unknown): { amountCents: number; refundedCents: number } {
+export function parseCharge(answer: unknown): { amountCents: number; refundedCents: number } {
   const charge = parsed(chargeSchema, answer)
   return { amountCents: charge.amount, refundedCents: charge.amount_refunded }
 }
 
 /** An event whose signature was right. */
-export function readStripeEvent(answer: unknown): PaymentEvent {
+export function parseStripeEvent(answer: unknown): PaymentEvent {
   const { id, type, data } = parsed(eventSchema, answer)
   const subject = data.object
   const charge = chargeSchema.safeParse(subject)

@@ -7,7 +7,7 @@ import {
   type PaymentFailure,
   type PaymentProvider,
 } from './port.ts'
-import { readCharge, readCustomer, readSession, readStripeEvent } from './stripe-answers.ts'
+import { parseCharge, parseCustomer, readSession, parseStripeEvent } from './stripe-answers.ts'
 
 /** Said with every request, so that a newer package of the service is a decision and not an accident. */
 const API_VERSION = '2026-10-28.endive'
@@ -44,12 +44,12 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs =
       ask(async () => {
         const { data } = await stripe.customers.list({ email, limit: MAX_LISTED })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
-        return data.map(readCustomer).find((customer) => customer.leadId === leadId)?.customerId ?? null
+        return data.map(parseCustomer).find((customer) => customer.leadId === leadId)?.customerId ?? null
       }),
     createCustomer: ({ leadId, email, name, idempotencyKey }) =>
       ask(async () => {
         const answer = await stripe.customers.create({ email, name, metadata: { leadId } }, { idempotencyKey })
-        return readCustomer(answer).customerId
+        return parseCustomer(answer).customerId
       }),
     createCheckout: (request) =>
       ask(async () =>
@@ -82,11 +82,11 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs =
         readSession(await stripe.checkout.sessions.expire(sessionId))
       }),
     readRefund: ({ chargeId }) =>
-      chargeId === null ? Promise.resolve(null) : ask(async () => readCharge(await stripe.charges.retrieve(chargeId))),
+      chargeId === null ? Promise.resolve(null) : ask(async () => parseCharge(await stripe.charges.retrieve(chargeId))),
     readEvent(rawBody, signature) {
       if (webhookSecret === null) throw new EventSignatureError('There is no secret to check events with')
       try {
-        return readStripeEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
+        return parseStripeEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
       } catch (error) {
         throw new EventSignatureError('The signature, the age or the shape of the event is not right', { cause: error })
       }

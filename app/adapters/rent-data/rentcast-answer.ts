@@ -32,7 +32,7 @@ const answerSchema = z.object({
 })
 
 /** Reads the body of RentCast's answer, of the current or of the older shape. Throws `RentDataError` where it is none. */
-export function readRentcastAnswer(body: string): RentDataAnswer {
+export function parseRentcastAnswer(body: string): RentDataAnswer {
   const parsed = answerSchema.safeParse(jsonOf(body))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

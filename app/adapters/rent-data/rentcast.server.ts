@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
-import { readRentcastAnswer } from './rentcast-answer.ts'
+import { parseRentcastAnswer } from './rentcast-answer.ts'
 
 /** The number of comparables and how far away they may be. */
 const COMPARABLES = 5
@@ -55,7 +55,7 @@ function queryOf(question: RentQuestion): URLSearchParams {
 
 async function ask(url: string, apiKey: string, deadline: AbortSignal): Promise<RentDataResult> {
   const response = await fetched(url, apiKey, deadline)
-  if (response.status === 200) return { outcome: 'found', answer: readRentcastAnswer(await bodyOf(response, deadline)) }
+  if (response.status === 200) return { outcome: 'found', answer: parseRentcastAnswer(await bodyOf(response, deadline)) }
   // What else the body says is not needed; reading it to its end could take for ever.
   await response.body?.cancel().catch(() => undefined)
   if (response.status === 404) return { outcome: 'no-data' }

@@ -73,7 +73,7 @@ export const leads = sqliteTable(
     bedrooms: integer('bedrooms'),
     bathrooms: real('bathrooms'),
     yearBuilt: integer('year_built'),
-    /** Dollars a month, for one unit; the pitch may adjust it, the report keeps the analysis value. */
+    /** Dollars a month, for one unit; the presentation may adjust it, the report keeps the analysis value. */
     estimatedRent: dollars('estimated_rent'),
     purchasePrice: dollars('purchase_price'),
     ownerName: text('owner_name'),

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { passwordChangedMail } from '#app/modules/messaging/templates/password.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/hash-password.server.ts'
 import { newPasswordProblem } from '#app/modules/users/new-password-problem.server.ts'
 import { type NewPassword, setPassword } from '#app/modules/users/set-password.server.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   const isDone = inTransaction((tx) => {
     if (!mayStill(tx)) return false
     setPassword(tx, { userId: user.id, passwordHash, ...how })
-    const mail = passwordChangedMail(readSettingIn(tx, 'company'), { name: user.name, at: formatLongMoment(now) })
+    const mail = passwordChangedMail(getSettingIn(tx, 'company'), { name: user.name, at: formatLongMoment(now) })
     queueMail(tx, { template: 'password-changed', cause: 'system', to: user.email, ...mail })
     return true
   })

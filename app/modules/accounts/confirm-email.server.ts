@@ -4,7 +4,7 @@ import { formatLongMoment } from '#app/format/date.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { emailChangedMail } from '#app/modules/messaging/templates/email-change.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { deleteEmailChangeTokens, findEmailChange } from '#app/modules/users/email-change-tokens.server.ts'
 import { deletePasswordResetTokens } from '#app/modules/users/password-reset-tokens.server.ts'
 import { findUserIdIn, isPasswordOf } from '#app/modules/users/queries.server.ts'
@@ -36,7 +36,7 @@ export async function confirmEmail(actor: Viewer, token: string, password: strin
     deletePasswordResetTokens(tx, actor.id)
     recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id, detail: { from: actor.email, to: email } })
     const told = { name: actor.name, email, at: formatLongMoment(now) }
-    const mail = emailChangedMail(readSettingIn(tx, 'company'), told)
+    const mail = emailChangedMail(getSettingIn(tx, 'company'), told)
     queueMail(tx, { template: 'email-changed', cause: 'system', to: actor.email, ...mail })
     return 'done'
   })

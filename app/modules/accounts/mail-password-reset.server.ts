@@ -4,7 +4,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { passwordResetMail } from '#app/modules/messaging/templates/password.ts'
-import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { createPasswordResetToken, PASSWORD_RESET_MINUTES } from '#app/modules/users/password-reset-tokens.server.ts'
 import { findUserIn } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -17,7 +17,7 @@ export const mailPasswordResetJob = defineJob({
       const user = findUserIn(tx, email)
       if (!user) return
       const token = createPasswordResetToken(tx, user.id, now)
-      const { company, baseUrl } = readSiteFactsIn(tx)
+      const { company, baseUrl } = getSiteFactsIn(tx)
       const url = `${baseUrl}${paths.passwordReset(token)}`
       const mail = passwordResetMail(company, { name: user.name, minutes: PASSWORD_RESET_MINUTES, url })
       queueMail(tx, { template: 'password-reset', cause: 'system', to: user.email, ...mail })

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { emailChangeMail } from '#app/modules/messaging/templates/email-change.ts'
-import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import {
   createEmailChangeToken,
   deleteEmailChangeTokens,
@@ -29,7 +29,7 @@ export function saveDetails(actor: Viewer, typed: { name: string; email: string 
       return 'saved'
     }
     const token = createEmailChangeToken(tx, actor.id, email, now)
-    const { company, baseUrl } = readSiteFactsIn(tx)
+    const { company, baseUrl } = getSiteFactsIn(tx)
     const mail = emailChangeMail(company, {
       name: typed.name,
       hours: EMAIL_CHANGE_HOURS,

@@ -19,7 +19,7 @@ import {
   listBookedHours,
 } from './queries.server.ts'
 import { scheduleRelease } from './release-walkthrough.server.ts'
-import { bookableHours, overlaps, slotInWords } from './slots.ts'
+import { bookableHours, overlaps, formatSlot } from './slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /** booked, moved: it is so now · already: it was so before, nothing was done. */
@@ -109,8 +109,8 @@ function settle(tx: Tx, { leadId }: BookingLead, { startsAt, unconfirmedSince }:
     kind: before ? 'walkthrough_moved' : 'walkthrough_booked',
     actor,
     summary: before
-      ? `Moved the walkthrough from ${slotInWords(before.startsAt)} to ${slotInWords(startsAt)}${remark}`
-      : `Booked the walkthrough for ${slotInWords(startsAt)}${remark}`,
+      ? `Moved the walkthrough from ${formatSlot(before.startsAt)} to ${formatSlot(startsAt)}${remark}`
+      : `Booked the walkthrough for ${formatSlot(startsAt)}${remark}`,
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
   // Also where its time is changed: meanwhile the lead may have been set back.
@@ -128,7 +128,7 @@ function releaseFromBin(tx: Tx, startsAt: Date): void {
     leadId: held.leadId,
     kind: 'walkthrough_cancelled',
     actor: { kind: 'system' },
-    summary: `The walkthrough of ${slotInWords(startsAt)} was given to somebody else, because this lead was in the bin`,
+    summary: `The walkthrough of ${formatSlot(startsAt)} was given to somebody else, because this lead was in the bin`,
   })
 }
 

@@ -3,7 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Two weeks to pick a time, two until it comes, and room to change it. */
@@ -19,7 +19,7 @@ export function bookingAddress(tx: Tx, leadId: string, visitorId: string): strin
 
 /** The external booking page, where one is set. */
 export function externalBookingAddressIn(tx: Db | Tx): string | undefined {
-  return readSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
+  return getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
 }
 
 /** The same, outside of a transaction. */

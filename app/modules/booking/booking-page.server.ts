@@ -1,9 +1,9 @@
 import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { type DemoMail, findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { isMailWaiting } from './mail-walkthrough.server.ts'
@@ -13,7 +13,7 @@ import { type BookingVisit, openBookingLink, type OpenLink } from './booking-lin
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { findBooking, listAgreedHours, listBookedHours, isLastReleased } from './queries.server.ts'
-import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, slotInWords } from './slots.ts'
+import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, formatSlot } from './slots.ts'
 
 /** A booking as its page shows it. `key` names it as it stands. */
 export type ShownBooking = {
@@ -70,7 +70,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
       day: slotDay(booking.startsAt),
       hours: slotHours(booking.startsAt),
       hasStarted,
-      confirmBy: releasedAt && slotInWords(releasedAt),
+      confirmBy: releasedAt && formatSlot(releasedAt),
     },
     days: groupByDay(freeHours(now, taken)),
     refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),
@@ -82,7 +82,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
 }
 
 function newestMail(email: string): DemoMail | null {
-  const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) => readDemoMail(email, template))
+  const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) => findDemoMail(email, template))
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 
@@ -98,7 +98,7 @@ export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Resu
     {
       booking,
       propertyAddress,
-      company: readSetting('company'),
+      company: getSetting('company'),
       owner: { name, email },
       url: BASE_URL + paths.walkthrough(visit.token),
       host: new URL(BASE_URL).hostname,

@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
-import { slotInWords } from './slots.ts'
+import { formatSlot } from './slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /** started: its hour has come · differs: the owner's booking is no longer the one that the button was made for. */
@@ -41,7 +41,7 @@ function cancel(tx: Tx, lead: BookingLead, seen: string, now: Date): Result<unde
     leadId: lead.leadId,
     kind: 'walkthrough_cancelled',
     actor: { kind: 'owner' },
-    summary: `Cancelled the walkthrough of ${slotInWords(booking.startsAt)}`,
+    summary: `Cancelled the walkthrough of ${formatSlot(booking.startsAt)}`,
     detail: { from: booking.startsAt.toISOString(), to: null },
   })
   notifyOfBooking(tx, { kind: 'cancelled', lead, booking, before: null, now })

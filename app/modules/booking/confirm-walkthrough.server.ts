@@ -6,7 +6,7 @@ import { ok, refused } from '#app/result.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
-import { slotInWords } from './slots.ts'
+import { formatSlot } from './slots.ts'
 
 /** differs: there is no booking any more, or not the one that the button was made for · unproved: this browser has not shown that the mailbox is its own. */
 export type ConfirmReason = 'differs' | 'unproved'
@@ -35,7 +35,7 @@ export function confirmBooking(tx: Tx, leadId: string, { actor, reason }: { acto
   const unconfirmed = and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked'), isNotNull(bookings.unconfirmedSince))
   const [confirmed] = tx.update(bookings).set({ unconfirmedSince: null }).where(unconfirmed).returning().all()
   if (!confirmed) return false
-  const summary = `The walkthrough of ${slotInWords(confirmed.startsAt)} was confirmed ${reason}`
+  const summary = `The walkthrough of ${formatSlot(confirmed.startsAt)} was confirmed ${reason}`
   recordActivity(tx, { leadId, kind: 'walkthrough_confirmed', actor, summary })
   return true
 }

@@ -10,13 +10,13 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { walkthroughMail, type WalkthroughMail } from '#app/modules/messaging/templates/walkthrough.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { createBookingToken } from './booking-address.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, findActiveLead } from './queries.server.ts'
-import { slotDay, slotHours, slotInWords } from './slots.ts'
+import { slotDay, slotHours, formatSlot } from './slots.ts'
 
 /** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
 const MAIL_WAIT_MS = 10 * 60_000
@@ -80,14 +80,14 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
       : [file(booking, isProved ? 'REQUEST' : 'PUBLISH'), ...isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))]
   const releasedAt = booking.state === 'booked' ? findReleaseTime(tx, booking, email) : null
   const shared = { kind, propertyAddress, day: slotDay(booking.startsAt), hours: slotHours(booking.startsAt), url }
-  const confirmBy = releasedAt && slotInWords(releasedAt)
+  const confirmBy = releasedAt && formatSlot(releasedAt)
   queueMail(tx, {
     template: `walkthrough-${kind}`,
     cause: 'visitor',
     to: email,
     leadId,
     attachments,
-    ...walkthroughMail(readSettingIn(tx, 'company'), {
+    ...walkthroughMail(getSettingIn(tx, 'company'), {
       ...shared,
       confirmBy,
       name: findAddressee(tx, { email, name }).name,
@@ -133,7 +133,7 @@ function calendarAttachment(
     {
       booking: row,
       propertyAddress: lead.propertyAddress,
-      company: readSettingIn(tx, 'company'),
+      company: getSettingIn(tx, 'company'),
       owner: { name: lead.name, email: lead.email },
       url,
       host: new URL(env().BASE_URL).hostname,

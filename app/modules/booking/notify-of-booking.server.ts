@@ -2,12 +2,12 @@ import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import type { Booking, BookingLead } from './queries.server.ts'
-import { slotDay, slotHours, slotInWords } from './slots.ts'
+import { slotDay, slotHours, formatSlot } from './slots.ts'
 
 export type BookingNews = {
   kind: 'booked' | 'moved' | 'cancelled' | 'released'
@@ -26,7 +26,7 @@ export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: Bo
   queueStaffNotice(tx, {
     template: 'walkthrough-notice',
     leadId,
-    ...walkthroughNoticeMail(readSettingIn(tx, 'company'), {
+    ...walkthroughNoticeMail(getSettingIn(tx, 'company'), {
       kind,
       name,
       propertyAddress,
@@ -34,8 +34,8 @@ export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: Bo
       hours: slotHours(booking.startsAt),
       email,
       phone,
-      before: before && slotInWords(before),
-      confirmBy: releasedAt && slotInWords(releasedAt),
+      before: before && formatSlot(before),
+      confirmBy: releasedAt && formatSlot(releasedAt),
       leadUrl: env().BASE_URL + paths.lead(leadId),
     }),
   })

@@ -10,7 +10,7 @@ import { findReleaseTime } from './confirmation.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 import { type Booking, findActiveLead, findBooking } from './queries.server.ts'
 import { releaseTime } from './rules.ts'
-import { slotInWords } from './slots.ts'
+import { formatSlot } from './slots.ts'
 
 /** Has an unconfirmed booking looked at when its time to confirm is over. Nothing for a confirmed one. */
 export function scheduleRelease(tx: Tx, leadId: string, { id, sequence, startsAt, unconfirmedSince }: Booking): void {
@@ -46,7 +46,7 @@ function release(tx: Tx, leadId: string, now: Date): void {
     leadId,
     kind: 'walkthrough_released',
     actor: { kind: 'system' },
-    summary: `The walkthrough of ${slotInWords(booking.startsAt)} was released: nobody confirmed it in time`,
+    summary: `The walkthrough of ${formatSlot(booking.startsAt)} was released: nobody confirmed it in time`,
     detail: { from: booking.startsAt.toISOString(), to: null },
   })
   notifyOfBooking(tx, { kind: 'released', lead, booking, before: null, now })

@@ -63,7 +63,7 @@ export function groupByDay(hours: readonly Date[]): DayOfSlots[] {
 }
 
 /** 'Tuesday, November 24, 10:00 AM Central' */
-export function slotInWords(startsAt: Date): string {
+export function formatSlot(startsAt: Date): string {
   return formatDayAndTime(startsAt)
 }
 

@@ -1,4 +1,4 @@
-import { formatTyped, type NumberField, readNumber } from './typed-number.ts'
+import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'
 
 /** What was typed into the number fields of a calculator, by field. */
 export type Typed<Name extends string> = Record<Name, string>
@@ -15,7 +15,7 @@ export function typedFields<Name extends string>(fields: Record<Name, NumberFiel
 export function readFields<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): ReadFields<Name> {
   const notices: Partial<Record<Name, string>> = {}
   const values = mapFields(fields, (name, field) => {
-    const { value, notice } = readNumber(typed[name], field)
+    const { value, notice } = parseNumber(typed[name], field)
     if (notice !== null) notices[name] = notice
     return value
   })
@@ -24,7 +24,7 @@ export function readFields<Name extends string>(fields: Record<Name, NumberField
 
 /** What the fields show once nobody is typing: the numbers that they were read as. */
 export function shownFields<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): Typed<Name> {
-  return mapFields(fields, (name, field) => formatTyped(readNumber(typed[name], field).value, field.kind))
+  return mapFields(fields, (name, field) => formatTyped(parseNumber(typed[name], field).value, field.kind))
 }
 
 /**
@@ -33,7 +33,7 @@ export function shownFields<Name extends string>(fields: Record<Name, NumberFiel
  */
 export function fieldsQuery<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): Record<Name, string> {
   return mapFields(fields, (name, field) => {
-    const { value, notice } = readNumber(typed[name], field)
+    const { value, notice } = parseNumber(typed[name], field)
     return notice === null || typed[name].trim() === '' ? String(value) : typed[name]
   })
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { INVESTMENT_FIELDS } from './investment/inputs.ts'
 import { RENT_VS_SELL_FIELDS } from './rent-vs-sell/inputs.ts'
 import { fieldsQuery, readFields, shownFields, typedFields } from './typed-fields.ts'
-import { formatTyped, type NumberField, readNumber } from './typed-number.ts'
+import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'
 
 const { homeValue, interestRate, yearsToHold } = RENT_VS_SELL_FIELDS
 
@@ -16,7 +16,7 @@ describe('a typed number', () => {
     ['300000.', 300_000],
     ['0', 0],
   ])('money %j is %d without a notice', (typed, value) => {
-    expect(readNumber(typed, homeValue)).toEqual({ value, notice: null })
+    expect(parseNumber(typed, homeValue)).toEqual({ value, notice: null })
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('a typed number', () => {
     ['5%', 5],
     ['0', 0],
   ])('a rate %j is %d percent without a notice', (typed, value) => {
-    expect(readNumber(typed, interestRate)).toEqual({ value, notice: null })
+    expect(parseNumber(typed, interestRate)).toEqual({ value, notice: null })
   })
 
   test.each<[NumberField, string, number, string]>([
@@ -59,7 +59,7 @@ describe('a typed number', () => {
     [yearsToHold, '5.9', 5, '“5.9” was read as 5 years: whole years only.'],
     [yearsToHold, '<b>\u0000\u202e', 1, '“<b>  ” was read as 1 year: only digits and the first dot count; 1 to 30 years.'],
   ])('%o typed as %j is %d, and a notice says so', (field, typed, value, notice) => {
-    const read = readNumber(typed, field)
+    const read = parseNumber(typed, field)
     expect(read.value).toBe(value)
     if (notice !== '') expect(read.notice).toBe(notice)
   })
@@ -76,10 +76,10 @@ describe('a typed number', () => {
     )
     fc.assert(
       fc.property(field, typed, (rule, text) => {
-        const { value } = readNumber(text, rule)
+        const { value } = parseNumber(text, rule)
         expect(value).toBeGreaterThanOrEqual(rule.least)
         expect(value).toBeLessThanOrEqual(rule.most)
-        expect(readNumber(formatTyped(value, rule.kind), rule)).toEqual({ value, notice: null })
+        expect(parseNumber(formatTyped(value, rule.kind), rule)).toEqual({ value, notice: null })
       }),
     )
   })

@@ -29,10 +29,10 @@ const withSeparators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0
 export const PERCENT_DECIMALS = 6
 
 /** What the calculation takes of a number of each kind. */
-const ROUNDING: Record<NumberKind, { round: (exact: number) => number; inWords: string }> = {
-  dollars: { round: Math.round, inWords: 'whole dollars only' },
-  percent: { round: (exact) => Number(exact.toFixed(PERCENT_DECIMALS)), inWords: 'at most six decimals' },
-  years: { round: Math.floor, inWords: 'whole years only' },
+const ROUNDING: Record<NumberKind, { round: (exact: number) => number; formatLimit: string }> = {
+  dollars: { round: Math.round, formatLimit: 'whole dollars only' },
+  percent: { round: (exact) => Number(exact.toFixed(PERCENT_DECIMALS)), formatLimit: 'at most six decimals' },
+  years: { round: Math.floor, formatLimit: 'whole years only' },
 }
 
 /** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
@@ -42,19 +42,19 @@ const PLAIN = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?\s*%?$/
  * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0;
  * money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
  */
-export function readNumber(typed: string, field: NumberField): ReadNumber {
+export function parseNumber(typed: string, field: NumberField): ReadNumber {
   const text = typed.slice(0, MAX_CHARACTERS).trim()
   const exact = numberOf(text)
   const rounded = ROUNDING[field.kind].round(exact)
   const value = Math.min(field.most, Math.max(field.least, rounded))
   const reasons = [
     !PLAIN.test(text) && 'only digits and the first dot count',
-    rounded !== exact && ROUNDING[field.kind].inWords,
-    value !== rounded && `${formatTyped(field.least, field.kind)} to ${inWords(field.most, field.kind)}`,
+    rounded !== exact && ROUNDING[field.kind].formatLimit,
+    value !== rounded && `${formatTyped(field.least, field.kind)} to ${formatLimit(field.most, field.kind)}`,
   ].filter((reason) => reason !== false)
-  if (text === '') return { value, notice: `Left empty, so read as ${inWords(value, field.kind)}.` }
+  if (text === '') return { value, notice: `Left empty, so read as ${formatLimit(value, field.kind)}.` }
   if (reasons.length === 0) return { value, notice: null }
-  return { value, notice: `“${quoted(text)}” was read as ${inWords(value, field.kind)}: ${reasons.join('; ')}.` }
+  return { value, notice: `“${quoted(text)}” was read as ${formatLimit(value, field.kind)}: ${reasons.join('; ')}.` }
 }
 
 /** A number as its field shows it: money with thousands separators. */
@@ -70,7 +70,7 @@ function numberOf(text: string): number {
   return digits === '.' ? 0 : Number(digits)
 }
 
-function inWords(value: number, kind: NumberKind): string {
+function formatLimit(value: number, kind: NumberKind): string {
   if (kind === 'dollars') return `$${formatTyped(value, kind)}`
   if (kind === 'percent') return `${value}%`
   return value === 1 ? '1 year' : `${value} years`

@@ -6,7 +6,7 @@ import { newSecret } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
-import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { type ActivityKind, type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
@@ -14,7 +14,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
@@ -81,17 +81,23 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   })
   mailCopy(tx, document, fileKey, signedAt)
   notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
-  tellTimeline(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
+  recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
   nameOwner(tx, document, actor, signedName)
   return true
 }
 
 /** An owner of whom only an e-mail address was known is called by the name of the signature from then on. */
 function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
-  const lead = document.leadId === null ? undefined : findOwnerIn(tx, document.leadId)
+  const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
   if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return
   updateLead(tx, lead.id, { name: signedName })
-  tellTimeline(tx, document, actor, `The owner is called ${signedName}, as signed; before: ${lead.name}.`, 'owner_named')
+  recordDocumentActivity(
+    tx,
+    document,
+    actor,
+    `The owner is called ${signedName}, as signed; before: ${lead.name}.`,
+    'owner_named',
+  )
 }
 
 function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
@@ -101,7 +107,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
     template: 'agreement-signed',
     cause: 'system',
     to: submitterEmail,
-    ...agreementSignedMail(readSettingIn(tx, 'company'), {
+    ...agreementSignedMail(getSettingIn(tx, 'company'), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       propertyAddress,
       signedOn: formatLongMoment(signedAt),
@@ -119,16 +125,16 @@ export function notifyStaff(
 ): void {
   const leadId = liveLead(tx, document)
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
-  const mail = agreementNoticeMail(readSettingIn(tx, 'company'), { ...notice, propertyAddress: document.propertyAddress, url })
+  const mail = agreementNoticeMail(getSettingIn(tx, 'company'), { ...notice, propertyAddress: document.propertyAddress, url })
   queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
 }
 
 /** A line of the lead's timeline, where there is a lead. */
-export function tellTimeline(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
+export function recordDocumentActivity(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
   const leadId = liveLead(tx, document)
   if (leadId !== null) recordActivity(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
 }
 
 function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {
-  return leadId !== null && findOwnerIn(tx, leadId) ? leadId : null
+  return leadId !== null && findLeadContactIn(tx, leadId) ? leadId : null
 }

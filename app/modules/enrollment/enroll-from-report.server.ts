@@ -20,7 +20,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const analysis = latestAnalysis({ leadId })
   const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
   const access = findLeadAccess(db(), visitor, leadId)
-  const owner = access ? findOwner(leadId) : undefined
+  const owner = access ? findLeadContact(leadId) : undefined
   const contact = access?.knowsContact ? owner : undefined
   const rent = (access?.knowsRent ? offeredRent(owner?.estimatedRent) : null) ?? offeredRent(estimate)
   return given({
@@ -33,7 +33,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   })
 }
 
-function findOwner(leadId: string) {
+function findLeadContact(leadId: string) {
   return db()
     .select({ name: leads.name, email: leads.email, phone: leads.phone, estimatedRent: leads.estimatedRent })
     .from(leads)

@@ -65,11 +65,11 @@ export function lineDollars(
 
 /** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. */
 export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number): string {
-  return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${tierInWords(unitCount)}`
+  return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${formatTier(unitCount)}`
 }
 
 /** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */
-function tierInWords(unitCount: number): string {
+function formatTier(unitCount: number): string {
   const { tiers } = PRESENTATION_FEES
   const place = tiers.findIndex((tier: PresentationTier) => tier.leastUnits <= unitCount)
   const next = tiers[place - 1]

@@ -6,8 +6,8 @@ import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
-import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
-import { readNextSteps } from './next-steps.server.ts'
+import { findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { getNextSteps } from './next-steps.server.ts'
 
 /** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the bin. */
 export function findEnrolled(leadId: string, access: LeadAccess) {
@@ -24,10 +24,10 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
     isEnrolled: enrolledAt !== null,
     address: displayAddress(lead),
     /** What the dialog says was mailed, in demo mode alone. */
-    demoMail: readDemoMail(lead.email, 'enrollment-received'),
+    demoMail: findDemoMail(lead.email, 'enrollment-received'),
     isSigned: findAgreement(leadId)?.status === 'completed',
     /** What is left for the owner to do, in a sentence; null where nothing is. */
-    left: readNextSteps(leadId, null).left,
+    left: getNextSteps(leadId, null).left,
     /** When the walkthrough is; null while no time is known, or this browser may not know it. */
     walkthroughAt: mayReadHour(access, leadId, lead.walkthroughDate) ? lead.walkthroughDate : null,
   }

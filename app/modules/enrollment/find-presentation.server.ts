@@ -16,8 +16,8 @@ import {
   costTimes,
   defaultChecklist,
   offeredRent,
-  readCustomCost,
-  readRent,
+  parseCustomCost,
+  parseRent,
 } from '#app/modules/properties/improvements.ts'
 
 /** Name of the draft's form. */
@@ -62,7 +62,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
   const known = offeredRent(lead.newestRent) ?? stored
   const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
-  const rent = readRent(typedRent, estimateDollars)
+  const rent = parseRent(typedRent, estimateDollars)
   const chosen = access ? checklistOf(lead.repairChecklist, lead.squareFootage) : []
   const items = chosen.length > 0 ? chosen : defaultChecklist(lead.squareFootage)
   return {
@@ -76,7 +76,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
     items: items.map((item): PitchItem => {
       const typed = draft?.improvements?.[item.name]
       const customCost = typed?.customCost ?? String(item.customCost ?? '')
-      const cost = readCustomCost(customCost)
+      const cost = parseCustomCost(customCost)
       return {
         ...item,
         checked: typed?.checked ?? item.checked,

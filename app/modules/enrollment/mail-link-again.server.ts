@@ -8,7 +8,7 @@ import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Days that the link lets a browser act for the lead. */
@@ -32,7 +32,7 @@ export function mailLinkAgain(leadId: string): void {
     if (!lead || lead.email.trim() === '') return
     const token = createLinkToken(tx, { purpose: 'report', leadId, email: lead.email, days: LINK_DAYS })
     const address = hasProperty(lead) ? displayAddress(lead) : ''
-    const mail = reportLinkMail(readSettingIn(tx, 'company'), {
+    const mail = reportLinkMail(getSettingIn(tx, 'company'), {
       ...findAddressee(tx, { email: lead.email, propertyAddress: address }),
       address: address || 'Not provided',
       url: env().BASE_URL + paths.mailedReport(token),

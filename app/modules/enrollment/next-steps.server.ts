@@ -9,7 +9,7 @@ import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
-import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findPaymentStanding, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgment } from './acknowledge-terms.server.ts'
 import { fixedFees } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
@@ -35,12 +35,12 @@ const ENDS: Record<Offer, readonly StepKey[]> = {
 
 /** Whether an owner who asks for the beginning of it has done it already. For a reader who may act for the lead. */
 export function isOfferOver(leadId: string, offer: Offer): boolean {
-  return isAnyDone(readNextSteps(leadId, null).steps, ...ENDS[offer])
+  return isAnyDone(getNextSteps(leadId, null).steps, ...ENDS[offer])
 }
 
 /** Whether an owner has done something of it. For a reader who may act for the lead. */
 export function hasBegun(leadId: string): boolean {
-  return readNextSteps(leadId, null).hasBegun
+  return getNextSteps(leadId, null).hasBegun
 }
 
 const factsOfLead = prepared((db) =>
@@ -52,8 +52,8 @@ const factsOfLead = prepared((db) =>
 )
 
 /** The next steps of an owner as this browser may read them: without the hour of a walkthrough that others agreed on, unless it proved the mailbox. */
-export function readNextStepsFor(access: LeadAccess, leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
-  const nextSteps = readNextSteps(leadId, analysedAt, now)
+export function getNextStepsFor(access: LeadAccess, leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
+  const nextSteps = getNextSteps(leadId, analysedAt, now)
   const walkthroughAt = nextSteps.steps.find(({ key }) => key === 'walkthrough')?.at ?? null
   return mayReadHour(access, leadId, walkthroughAt) ? nextSteps : { ...nextSteps, steps: withoutHour(nextSteps.steps) }
 }
@@ -62,7 +62,7 @@ export function readNextStepsFor(access: LeadAccess, leadId: string, analysedAt:
  * The next steps of an owner, for a reader who may act for the lead: nobody else is to learn of it. `analysedAt`: when the newest result of the lead's property
  * was made; null where there is none.
  */
-export function readNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
+export function getNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
   const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(db()).get({ leadId }) ?? {}
   const fee = findPaymentStanding(leadId)
   const agreement = findAgreement(leadId, now)
@@ -77,7 +77,7 @@ export function readNextSteps(leadId: string, analysedAt: Date | null, now = new
       isUnconfirmed: findReleaseOfLead(leadId, now) !== null,
       agreement,
       fee,
-      canPay: readPaymentMode() !== 'none',
+      canPay: getPaymentMode() !== 'none',
     },
     now,
   )

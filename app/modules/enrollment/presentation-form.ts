@@ -1,5 +1,5 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { readCustomCost, readRent } from '#app/modules/properties/improvements.ts'
+import { parseCustomCost, parseRent } from '#app/modules/properties/improvements.ts'
 
 /** Fields of the rent step. */
 export const RENT_FIELD = 'estimatedRent'
@@ -31,7 +31,7 @@ type ReadStep<Value> = StepReply<Value> & { ok: boolean }
 /** The rent step as posted. */
 export function readRentStep(posted: Posted, estimateDollars: number): ReadStep<string> {
   const typed = (posted[RENT_FIELD] ?? '').trim()
-  const rent = readRent(typed, estimateDollars)
+  const rent = parseRent(typed, estimateDollars)
   return { ok: rent.ok, typed, errors: rent.ok ? {} : { [RENT_FIELD]: rent.message } }
 }
 
@@ -61,7 +61,7 @@ export function readChecklistStep(posted: Posted, items: readonly ImprovementIte
     }
     seen.add(name)
     typed[name] = { checked, customCost }
-    const cost = readCustomCost(customCost)
+    const cost = parseCustomCost(customCost)
     if (!cost.ok) errors[itemField(place, 'customCost')] = cost.message
   }
   return { ok: Object.keys(errors).length === 0, typed, errors }

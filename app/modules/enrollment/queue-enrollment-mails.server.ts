@@ -7,7 +7,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
@@ -36,7 +36,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
   const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: MAILED_LINK_DAYS }, now)
   const { BASE_URL } = env()
   const fees = getLeadFeesIn(tx, leadId)
-  const received = enrollmentReceivedMail(readSettingIn(tx, 'company'), {
+  const received = enrollmentReceivedMail(getSettingIn(tx, 'company'), {
     ...propertyOf(enrolled),
     fees,
     ...findAddressee(tx, { email, name, propertyAddress: addressOf(request) }),
@@ -44,7 +44,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
     url: BASE_URL + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })
-  const notice = enrollmentNoticeMail(readSettingIn(tx, 'company'), {
+  const notice = enrollmentNoticeMail(getSettingIn(tx, 'company'), {
     ...propertyOf(request),
     fees,
     name,

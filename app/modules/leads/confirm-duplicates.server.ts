@@ -18,8 +18,8 @@ export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
     if (findTask(tx, leadId, TASK)) continue
     const summary = 'Compare this lead with the one that it may be a duplicate of: their owner has shown that both are theirs.'
     createTask(tx, { leadId, kind: TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })
-    tellTimeline(tx, leadId, otherId)
-    tellTimeline(tx, otherId, leadId)
+    recordDuplicate(tx, leadId, otherId)
+    recordDuplicate(tx, otherId, leadId)
   }
 }
 
@@ -34,7 +34,7 @@ function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; oth
     .all()
 }
 
-function tellTimeline(tx: Tx, leadId: string, otherId: string): void {
+function recordDuplicate(tx: Tx, leadId: string, otherId: string): void {
   const summary = 'The owner of this e-mail has shown that this lead and its possible duplicate are both theirs'
   recordActivity(tx, { leadId, kind: 'duplicate_confirmed', actor: { kind: 'owner' }, summary, detail: { other: otherId } })
 }

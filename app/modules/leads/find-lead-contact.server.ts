@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from './fee-facts.server.ts'
 
 /** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. */
-export function findOwnerIn(tx: Db | Tx, leadId: string) {
+export function findLeadContactIn(tx: Db | Tx, leadId: string) {
   return tx
     .select({
       id: leads.id,
@@ -29,6 +29,6 @@ export function findOwnerIn(tx: Db | Tx, leadId: string) {
 }
 
 /** The same, outside of a transaction. */
-export function findOwner(leadId: string) {
-  return findOwnerIn(db(), leadId)
+export function findLeadContact(leadId: string) {
+  return findLeadContactIn(db(), leadId)
 }

@@ -32,7 +32,7 @@ const newestMailTo = prepared((db) =>
  * The newest mail of a template to an address, in demo mode alone, and while mails stay in the outbox; null otherwise, and where there is none. For a browser that has
  * shown that the address is its own, or that typed it on this very page.
  */
-export function readDemoMail(recipientEmail: string, template: string): DemoMail | null {
+export function findDemoMail(recipientEmail: string, template: string): DemoMail | null {
   if (env().isProduction || !keepsMails()) return null
   const message = newestMailTo(db()).get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
   if (!message) return null

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/index.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { mailLayout } from './mail-layout.ts'
 import { analysisReportMail } from './templates/analysis-report.ts'
@@ -75,7 +75,7 @@ test('a stored setting of the company comes before the content', () => {
     .insert(settings)
     .values({ key: 'company', value: { ...company, name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })
     .run()
-  const { text, html } = mailLayout(readSetting('company'), {
+  const { text, html } = mailLayout(getSetting('company'), {
     title: 'T',
     preview: 'P',
     parts: [{ kind: 'text', text: 'Hello' }],

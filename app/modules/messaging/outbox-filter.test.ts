@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readOutboxFilter } from './outbox-filter.ts'
+import { parseOutboxFilter } from './outbox-filter.ts'
 
 test('a state is one of the known ones, and anything else asks for all', () => {
-  const stateOf = (query: string) => readOutboxFilter(new URLSearchParams(query)).state
+  const stateOf = (query: string) => parseOutboxFilter(new URLSearchParams(query)).state
   expect(stateOf('state=failed')).toBe('failed')
   expect(stateOf('state=toString')).toBeNull()
   expect(stateOf('')).toBeNull()

@@ -40,7 +40,7 @@ export const HELD_LABELS = {
 export type OutboxFilter = { state: OutboxState | null; page: PageQuery }
 
 /** The filter that a query string asks for. Words that are no state ask for all of them. */
-export function readOutboxFilter(query: URLSearchParams): OutboxFilter {
+export function parseOutboxFilter(query: URLSearchParams): OutboxFilter {
   const asked = query.get('state')
   return { state: STATES.find((state) => state === asked) ?? null, page: readPageQuery(query) }
 }

@@ -74,7 +74,7 @@ export type ShownMessage = OutboxRow & {
 }
 
 /** One message with its bodies; undefined where there is none. Outside demo mode its links and codes are masked. */
-export function readMessage(id: string): ShownMessage | undefined {
+export function findMessage(id: string): ShownMessage | undefined {
   const message = db().select().from(messages).where(eq(messages.id, id)).get()
   if (!message) return undefined
   const { isProduction } = env()

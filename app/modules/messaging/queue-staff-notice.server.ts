@@ -3,7 +3,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { collectedNotices, messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { enqueueMessage, type MessageTemplate, writeMail } from './queue-mail.server.ts'
 import type { StaffNotice } from './staff-notice.ts'
 
@@ -17,7 +17,7 @@ export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: Messa
   const isCollected = countNotices(tx, now) >= MAX_NOTICES_PER_HOUR
   const id = writeMail(
     tx,
-    { ...mail, to: readSettingIn(tx, 'notifyEmail'), cause: 'notice' },
+    { ...mail, to: getSettingIn(tx, 'notifyEmail'), cause: 'notice' },
     { isLimited: false, heldReason: null, state: isCollected ? 'collected' : 'queued' },
     now,
   )

@@ -8,7 +8,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { hasConfirmedConsent, isSuppressed } from './consents.server.ts'
 import { dropContent, type MessageContent, openContent, SealedContentError } from './sealed-content.server.ts'
 
@@ -48,7 +48,7 @@ function whyUnwanted({ channel, isMarketing, recipientKey }: Message): string | 
 }
 
 async function sendMail(message: Message, context: JobContext): Promise<void> {
-  const company = readSetting('company')
+  const company = getSetting('company')
   const { subject, text, html, headers, attachments } = readContent(message)
   const result = await mailAdapter().send({
     id: message.id,

@@ -1,5 +1,5 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
 import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in-rules.ts'
 import { queueMail } from './queue-mail.server.ts'
@@ -11,7 +11,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', d
 export function warnOfSignInAttempts(email: string, now = new Date()): void {
   const user = findUser(email)
   if (!user) return
-  const mail = signInWarningMail(readSetting('company'), {
+  const mail = signInWarningMail(getSetting('company'), {
     name: user.name,
     attempts: MANY_WRONG_PASSWORDS,
     at: MOMENT.format(now),

@@ -5,14 +5,14 @@ import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
-import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
-import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { findPaidPayment, hasMismatch, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -77,7 +77,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     'payment_received',
     `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'at the test checkout' : 'by card'}`,
   )
-  const owner = payment.leadId === null ? undefined : findOwnerIn(tx, payment.leadId)
+  const owner = payment.leadId === null ? undefined : findLeadContactIn(tx, payment.leadId)
   if (!owner) {
     recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
     notifyStaff(
@@ -88,7 +88,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     )
     return
   }
-  const mail = paymentReceiptMail(readSettingIn(tx, 'company'), {
+  const mail = paymentReceiptMail(getSettingIn(tx, 'company'), {
     name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
     amount,
     description: payment.description,
@@ -122,12 +122,12 @@ function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: string, 
 
 /** A mail, because money waits: a task alone is read when somebody opens the lead, and a deleted lead is opened by nobody. */
 function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
-  const mail = paymentNoticeMail(readSettingIn(tx, 'company'), {
+  const mail = paymentNoticeMail(getSettingIn(tx, 'company'), {
     title,
     text,
     amount: inDollars(payment.amountCents),
     reference: payment.sessionId ?? payment.id,
-    url: payment.leadId === null ? null : readSiteFactsIn(tx).baseUrl + paths.lead(payment.leadId),
+    url: payment.leadId === null ? null : getSiteFactsIn(tx).baseUrl + paths.lead(payment.leadId),
   })
   queueStaffNotice(tx, { template: 'payment-notice', ...mail })
 }

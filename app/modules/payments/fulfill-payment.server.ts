@@ -8,14 +8,14 @@ import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
-import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -27,7 +27,7 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
 export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
   const payment = findPayment(tx, paymentId)
   if (payment?.state !== 'paid' || payment.settledAt !== null || payment.leadId === null) return
-  const lead = findOwnerIn(tx, payment.leadId)
+  const lead = findLeadContactIn(tx, payment.leadId)
   if (!lead) return
   const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
   tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
@@ -45,12 +45,12 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const contact = whoToAsk(tx)
   const facts = {
     startedAt: now,
-    businessDays: readSettingIn(tx, 'onboardingBusinessDays'),
+    businessDays: getSettingIn(tx, 'onboardingBusinessDays'),
     contactName: contact.name,
     walkthroughAt: lead.walkthroughDate,
     isSigned: hasCompletedDocumentIn(tx, lead.id),
   }
-  const mail = welcomeMail(readSettingIn(tx, 'company'), {
+  const mail = welcomeMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
     steps: onboardingSteps(facts),
@@ -61,7 +61,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
 
 /** Whom a new client turns to: the Director of Growth, else the office. */
 function whoToAsk(tx: Db | Tx): { name: string; phone: string; email: string } {
-  return TEAM.find(({ role }) => role === 'Director of Growth') ?? readSiteFactsIn(tx).company
+  return TEAM.find(({ role }) => role === 'Director of Growth') ?? getSiteFactsIn(tx).company
 }
 
 /** Whether another payment of the lead has moved it on already. One that was paid back does not count: whoever pays again begins anew. */

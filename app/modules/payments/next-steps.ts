@@ -34,12 +34,12 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const { startedAt, businessDays, contactName, walkthroughAt, isSigned } = facts
   const today = chicagoDay.format(startedAt)
   const [welcome, signature, walkthrough] = businessDays
-  const by = (count: number) => `by ${inWords(businessDayAfter(today, count))}`
+  const by = (count: number) => `by ${formatDay(businessDayAfter(today, count))}`
   return [
     { label: `${contactName} calls you to say hello`, day: by(welcome) },
     { label: 'You sign the management agreement', day: isSigned ? DONE : by(signature) },
     { label: 'Confirmation walkthrough of your property', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
-    { label: 'Photographs are taken and the listing is ready', day: `by ${inWords(listingDay(facts, today))}` },
+    { label: 'Photographs are taken and the listing is ready', day: `by ${formatDay(listingDay(facts, today))}` },
   ]
 }
 
@@ -80,6 +80,6 @@ export function businessDayAfter(day: CalendarDay, count: number): CalendarDay {
   return found
 }
 
-function inWords(day: CalendarDay): string {
+function formatDay(day: CalendarDay): string {
   return dayInWords.format(new Date(`${day}T12:00:00Z`))
 }

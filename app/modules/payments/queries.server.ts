@@ -64,7 +64,7 @@ export function hasMismatch(tx: Db | Tx, leadId: string): boolean {
 }
 
 /** Whether anything can be paid on this site, and whether that is the test checkout, which asks for no card. */
-export function readPaymentMode(): 'card' | 'test' | 'none' {
+export function getPaymentMode(): 'card' | 'test' | 'none' {
   const provider = paymentProvider()
   if (provider === null) return 'none'
   return provider.name === 'test' ? 'test' : 'card'

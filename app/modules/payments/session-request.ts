@@ -7,7 +7,7 @@ import { z } from 'zod'
 const bodySchema = z.object({ leadId: z.string().min(1).max(64) })
 
 /** The lead's id in a posted body; null where it names none, undefined where the body is no JSON. */
-export function readSessionRequest(body: string): string | null | undefined {
+export function parseSessionRequest(body: string): string | null | undefined {
   let posted: unknown
   try {
     posted = JSON.parse(body)

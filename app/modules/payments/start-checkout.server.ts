@@ -2,7 +2,7 @@ import { type CheckoutRequest, PaymentError, type PaymentFailure, type PaymentPr
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -93,7 +93,7 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
 }
 
 async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
-  const lead = payment.leadId === null ? undefined : findOwner(payment.leadId)
+  const lead = payment.leadId === null ? undefined : findLeadContact(payment.leadId)
   if (!lead) return refused('no-lead')
   try {
     const customerId = payment.customerId ?? (await customerOf(provider, payment, lead))

@@ -85,7 +85,7 @@ export function offeredRent(dollars: number | null | undefined): number | null {
 export type ReadAmount<Value> = { ok: true; dollars: Value } | { ok: false; message: string }
 
 /** A rent as typed, in whole dollars a month. Empty falls back to the estimate; so does 0, which is no rent. */
-export function readRent(text: string, estimateDollars: number): ReadAmount<number> {
+export function parseRent(text: string, estimateDollars: number): ReadAmount<number> {
   if (text.trim() === '') return { ok: true, dollars: estimateDollars }
   const dollars = Math.round(typedNumber(text))
   if (!(dollars >= UNIT_RENT.min && dollars <= UNIT_RENT.max)) return { ok: false, message: MESSAGE_RENT }
@@ -98,7 +98,7 @@ export function isNoRent(text: string): boolean {
 }
 
 /** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number. */
-export function readCustomCost(text: string): ReadAmount<number | null> {
+export function parseCustomCost(text: string): ReadAmount<number | null> {
   const dollars = Math.round(typedNumber(text))
   if (Number.isNaN(dollars) || dollars === 0) return { ok: true, dollars: null }
   return dollars > 0 && dollars <= MAX_COST_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_COST }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFacts, describeChanges } from './property-changes.ts'
+import { changedFacts, formatChanges } from './property-changes.ts'
 
 const FACTS = {
   streetAddress: '2847 Ingersoll Ave',
@@ -22,5 +22,5 @@ test('only what differs is a change, and the timeline tells the old and the new'
     { fact: 'bathrooms', from: 1.5, to: null },
     { fact: 'yearBuilt', from: null, to: 1928 },
   ])
-  expect(describeChanges(changes)).toBe('Corrected bedrooms: 3 → 4, bathrooms: 1.5 → not given, year built: not given → 1928')
+  expect(formatChanges(changes)).toBe('Corrected bedrooms: 3 → 4, bathrooms: 1.5 → not given, year built: not given → 1928')
 })

@@ -29,7 +29,7 @@ export function changedFacts(before: Facts, after: Facts): FactChange[] {
 }
 
 /** The changes in a sentence: 'Corrected bedrooms: 3 → 4, year built: not given → 1928'. */
-export function describeChanges(changes: readonly FactChange[]): string {
+export function formatChanges(changes: readonly FactChange[]): string {
   const parts = changes.map(({ fact, from, to }) => `${FACT_LABELS[fact]}: ${shown(from)} → ${shown(to)}`)
   return `Corrected ${parts.join(', ')}`
 }

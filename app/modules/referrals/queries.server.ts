@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { type DemoMail, findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 
 /** Referrals of one client, by e-mail without regard to case, the first one first: whoever referred first stands there. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
@@ -34,7 +34,7 @@ export function findReferralStatus(token: string) {
 }
 
 /** In demo mode, the mail to the realtor who has the secret link of a referral; null in production. */
-export function readReceiptMail(token: string): DemoMail | null {
+export function findReceiptMail(token: string): DemoMail | null {
   const email = findLinkToken(db(), token, 'referral_status')?.emailKey
-  return email ? readDemoMail(email, 'referral-receipt') : null
+  return email ? findDemoMail(email, 'referral-receipt') : null
 }

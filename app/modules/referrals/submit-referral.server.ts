@@ -10,7 +10,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
 import { listReferralsOfClient } from './queries.server.ts'
@@ -65,13 +65,13 @@ function recordSmsConsent(tx: Tx, { realtorPhone }: ReferralRequest, ipAddress: 
 function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token: string): void {
   const earlier = listReferralsOfClient(tx, request.clientEmail).filter((referral) => referral.id !== referralId)
   const alsoReferredBy = earlier.map((referral) => referral.realtorName)
-  const receipt = referralReceiptMail(readSettingIn(tx, 'company'), {
+  const receipt = referralReceiptMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { email: request.realtorEmail, name: request.realtorName }),
     url: env().BASE_URL + paths.referralStatus(token),
   })
   queueMail(tx, { template: 'referral-receipt', cause: 'visitor', to: request.realtorEmail, ...receipt })
   queueStaffNotice(tx, {
     template: 'referral-notice',
-    ...referralNoticeMail(readSettingIn(tx, 'company'), { ...request, alsoReferredBy }),
+    ...referralNoticeMail(getSettingIn(tx, 'company'), { ...request, alsoReferredBy }),
   })
 }

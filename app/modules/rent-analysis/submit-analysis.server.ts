@@ -14,7 +14,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { keepSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
@@ -96,7 +96,7 @@ function storeAnalysis(
   const emailKey = request.email.toLowerCase()
   insertRow(tx, propertyAnalysisSubscribers, { email: emailKey, name: nameFromEmail(request.email) }, { orIgnore: true })
   const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
-  const mail = analysisReportMail(readSettingIn(tx, 'company'), { reports, url: env().BASE_URL + paths.mailedReport(token) })
+  const mail = analysisReportMail(getSettingIn(tx, 'company'), { reports, url: env().BASE_URL + paths.mailedReport(token) })
   queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: request.email, leadId: firstLeadId, ...mail })
   if (request.marketing) {
     const consent = { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, form: 'analysis' } as const

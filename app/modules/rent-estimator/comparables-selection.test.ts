@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
-import { percentile, readSelection, selectedRent, summarizeComparables } from './comparables-selection.ts'
+import { percentile, parseSelection, selectedRent, summarizeComparables } from './comparables-selection.ts'
 
 const RENT = { low: 1700, estimate: 1900, high: 2100 }
 
@@ -77,7 +77,7 @@ describe('a selection of the comparables', () => {
   })
 
   test('is read from an address, whatever stands in it', () => {
-    const read = (query: string) => readSelection(new URLSearchParams(query))
+    const read = (query: string) => parseSelection(new URLSearchParams(query))
     expect(read('of=abc&leave=1&leave=3&leave=1')).toEqual({ of: 'abc', leftOut: [1, 3] })
     expect(read('leave=-1&leave=x&leave=1e3&leave=')).toBeNull()
     expect(read('of=abc')).toBeNull()

@@ -61,7 +61,7 @@ export function resultKey(madeAt: Date): string {
 }
 
 /** The selection in the query of a report's address (`of`, `leave`); null where nothing is left out. */
-export function readSelection(query: URLSearchParams): Selection | null {
+export function parseSelection(query: URLSearchParams): Selection | null {
   const leftOut = new Set(
     query
       .getAll('leave')

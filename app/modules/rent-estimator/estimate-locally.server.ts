@@ -1,7 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { milesBetween } from './distance.ts'
 import { estimateRent } from './estimate.ts'
@@ -26,8 +26,8 @@ const DEFAULT_BATHROOMS = 2
 type Near = { rental: StoredRental; miles: number; isSameAddress: boolean; ageDays: number }
 
 /** Today's level of rents, as staff set it. */
-export function readRentLevel(): RentLevel {
-  return { factor: readSetting('rentLevelFactor'), asOf: readSetting('rentLevelAsOf') }
+export function getRentLevel(): RentLevel {
+  return { factor: getSetting('rentLevelFactor'), asOf: getSetting('rentLevelAsOf') }
 }
 
 /**
@@ -37,7 +37,7 @@ export function readRentLevel(): RentLevel {
 export function estimateLocally(subject: Subject, sourceNote: string | null, now = new Date()): RentAnalysis {
   const zip = zipFacts(subject.zipCode)
   if (!zip) return fallbackAnalysis(subject, sourceNote)
-  const level = readRentLevel()
+  const level = getRentLevel()
   const facts = factsOf(subject, now)
   const { source, evidence, comparables } = findEvidence(subject, facts, zip, now)
   const estimate = estimateRent(

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { predictFile } from './evaluate-file.ts'
 import { assignFolds, crossValidate, evaluationOf, measure, predictByPublicFigure } from './evaluate.ts'
 import { fitted } from './fitted.ts'
-import { type Listing, ListingsError, readListings } from './listings.ts'
+import { type Listing, ListingsError, parseListings } from './listings.ts'
 
 const LEVEL = { factor: 1, asOf: fitted.drift.since }
 const CSV = readFileSync('app/modules/rent-estimator/data/rentals-2018-2019.csv', 'utf8')
-const listings = readListings(CSV)
+const listings = parseListings(CSV)
 const [header = '', firstRow = ''] = CSV.split('\n')
 
 function listing(index: number): Listing {
@@ -77,7 +77,7 @@ test('the naive baseline is as the origin of the data tells', () => {
 describe('a file of listings', () => {
   test('may leave rooms, date and public figure open', () => {
     const blank = firstRow.replace('2018-12-08', '').replace(',2,1.0,', ',,,').replace('880.0', '')
-    expect(readListings(`${header}\n${blank}\n`)[0]).toMatchObject({ day: '2019-06-30', bedrooms: 3, bathrooms: 2 })
+    expect(parseListings(`${header}\n${blank}\n`)[0]).toMatchObject({ day: '2019-06-30', bedrooms: 3, bathrooms: 2 })
   })
 
   test.each([
@@ -90,6 +90,6 @@ describe('a file of listings', () => {
     [`${header}\n${firstRow.replace(',890,', ',0,')}`, 'Line 2: rent_usd is below 1.'],
     [`${header}\n${firstRow.replace('2018-12-08', 'winter')}`, 'Line 2: listed_date is not a date like 2019-12-26.'],
   ])('is refused in words', (text, message) => {
-    expect(() => readListings(text)).toThrow(new ListingsError(message))
+    expect(() => parseListings(text)).toThrow(new ListingsError(message))
   })
 })

@@ -57,7 +57,7 @@ const REQUIRED = [
 ]
 
 /** Reads listings in the columns of `rentals-2018-2019.csv`. Throws `CsvError` or `ListingsError`, in words. */
-export function readListings(text: string): Listing[] {
+export function parseListings(text: string): Listing[] {
   const rows = parseCsv(text)
   const first = rows[0]
   if (!first) throw new ListingsError('The file has a header but no listings.')

@@ -13,7 +13,7 @@ const TASK_KIND = 'check_estimate'
 export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' | 'done'; text: string }
 
 /** Whether a report offers a check by a person, or had it asked for. Both are for a browser that may act for the lead. */
-export function readCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
+export function findCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
   if (!mayAct) return { state: 'none' }
   const task = findTask(db(), found.leadId, TASK_KIND)
   if (task?.doneAt) return { state: 'done', text: `A person looked at this estimate on ${longDate(task.doneAt)}.` }

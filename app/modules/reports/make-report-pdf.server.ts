@@ -1,6 +1,6 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
 import { DISCLAIMER, FILE_ENDINGS } from './report-labels.ts'
@@ -52,7 +52,7 @@ export function reportFileName(street: string): string {
 }
 
 function documentOf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): ReportDocument {
-  const { company } = readSiteFacts()
+  const { company } = getSiteFacts()
   return {
     company: {
       name: company.name,

@@ -9,7 +9,7 @@ import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
-import { type AnalysedProperty, describeReport, type Report } from './report.ts'
+import { type AnalysedProperty, buildReport, type Report } from './report.ts'
 
 /** A lead's report as whoever has its link may read it: no e-mail, phone, name or note. */
 export type FoundReport = {
@@ -53,12 +53,12 @@ export function findReport(leadId: string, selection: Selection | null = null, n
     return {
       ...facts,
       state: 'ready',
-      report: describeReport({ property, analysis: fallbackAnalysis(lead), madeAt: null, fees }),
+      report: buildReport({ property, analysis: fallbackAnalysis(lead), madeAt: null, fees }),
     }
   }
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
   const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
-  return { ...facts, state: 'ready', report: describeReport(analysed, selection) }
+  return { ...facts, state: 'ready', report: buildReport(analysed, selection) }
 }
 
 /** Where nobody gave the square feet (an online enrollment), the entry holds the default of the lookup: the report calls it assumed. */

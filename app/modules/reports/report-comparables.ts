@@ -59,7 +59,7 @@ export function fewComparablesWarning({ source, comparableProperties }: RentAnal
 }
 
 /** Says the comparables in words; null where there are none. */
-export function describeComparables(
+export function buildComparables(
   { comparableProperties, source }: RentAnalysis,
   madeAt: Date | null,
   selection: Selection | null,
@@ -117,7 +117,7 @@ function statisticsOf(comparables: StoredComparable[]): ReportComparables['stati
 }
 
 /** The rent after a reader left comparables out; null where none of this result is left out. */
-export function describeSelection(
+export function formatSelection(
   analysis: RentAnalysis,
   madeAt: Date | null,
   selection: Selection | null,

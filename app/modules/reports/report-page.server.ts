@@ -1,18 +1,18 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import type { Report } from './report.ts'
 import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
 import { listResults } from './result-history.server.ts'
 
-export type ReportPageData = ReturnType<typeof describeReportPage>
+export type ReportPageData = ReturnType<typeof getReportPage>
 
 /**
  * What every reader of a report sees, without the lead's id: the page of a shared link must not tell it. `query` is the address's; `isWhole`: not where
  * a dialog covers what stands below its beginning.
  */
-export function describeReportPage(found: FoundReport, query: URLSearchParams, isWhole = true) {
-  const { name, shortName, trade, phone } = readSiteFacts().company
+export function getReportPage(found: FoundReport, query: URLSearchParams, isWhole = true) {
+  const { name, shortName, trade, phone } = getSiteFacts().company
   return {
     address: found.address,
     zipCode: found.zipCode,

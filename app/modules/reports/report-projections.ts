@@ -13,7 +13,7 @@ export type ReportProjections = { rows: ProjectionRow[]; note: string }
 export type ReportFees = LeadFees & { areTold: boolean }
 
 /** A year of renting, in words and whole dollars. */
-export function describeProjections(
+export function buildProjections(
   rent: { low: number; estimate: number; high: number },
   unitCount: number,
   fees: ReportFees,

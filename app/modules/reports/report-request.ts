@@ -7,7 +7,7 @@ import { z } from 'zod'
 const bodySchema = z.object({ lead: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]) })
 
 /** The lead's id in a posted body; null where it names none. Throws `SyntaxError` where the body is no JSON. */
-export function readReportRequest(body: string): string | null {
+export function parseReportRequest(body: string): string | null {
   const parsed = bodySchema.safeParse(JSON.parse(body))
   return parsed.success ? parsed.data.lead : null
 }

@@ -5,7 +5,7 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import { distance, dollars, onboardingFeeWords, signedPercent } from './report-labels.ts'
-import { type AnalysedProperty, describeReport } from './report.ts'
+import { type AnalysedProperty, buildReport } from './report.ts'
 
 const PROPERTY: AnalysedProperty['property'] = {
   streetAddress: '2847 Ingersoll Ave',
@@ -47,7 +47,7 @@ const MADE_AT = new Date('2026-11-21T04:00:00Z')
 const FEES = { ...feesOfBasis('presentation', PROPERTY), areTold: false }
 
 const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
-  describeReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
+  buildReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
 const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
 
 describe('property details', () => {
@@ -121,7 +121,7 @@ describe('the management of the projections', () => {
   const projected = (basis: FeeBasis, areTold: boolean) => {
     const fees = { ...feesOfBasis(basis, FOURPLEX), areTold }
     const analysis = { ...ANALYSIS, rentEstimate: 1850 }
-    const { rows, note } = describeReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
+    const { rows, note } = buildReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
     const management = rows.filter(({ label }) => label.startsWith('Management')).map(({ label, estimate }) => [label, estimate])
     return { management, note }
   }
@@ -209,13 +209,13 @@ describe('source and certainty', () => {
   test('a selection stands beside the estimate, for the result that it was made for', () => {
     const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
     const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
-    const said = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
+    const said = buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
     // 1895 × 1800 ÷ 1900
     expect(said.selection).toMatchObject({ title: 'Your selection: 1 of 2 comparables', estimateDollars: 1795 })
     expect(said.rentDollars.estimate).toBe(1895)
     expect(said.comparables?.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false])
-    expect(describeReport(analysed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
-    const none = describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
+    expect(buildReport(analysed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
+    const none = buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
     expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
   })
 
@@ -223,7 +223,7 @@ describe('source and certainty', () => {
     const said = (similarities: (number | null)[]) => {
       const comparableProperties = similarities.map((similarity) => comparable({ similarity }))
       const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
-      return describeReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
+      return buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
     }
     expect(said([90, 60])).toContain('each weighing by its similarity')
     expect(said([0, 0])).toContain('all weighing the same')
@@ -251,7 +251,7 @@ describe('source and certainty', () => {
   test('the fallback analysis has the specified figures and is called that', () => {
     const open = { bedrooms: null, bathrooms: null, yearBuilt: null, propertyType: null, squareFootage: null }
     const analysis = fallbackAnalysis(open)
-    const said = describeReport({
+    const said = buildReport({
       property: { ...PROPERTY, bedrooms: null, yearBuilt: null },
       analysis,
       madeAt: null,

@@ -3,13 +3,13 @@ import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import {
-  describeComparables,
-  describeSelection,
+  buildComparables,
+  formatSelection,
   fewComparablesWarning,
   type ReportComparables,
   type ReportSelection,
 } from './report-comparables.ts'
-import { describeProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
+import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import * as words from './report-labels.ts'
 
 /** A short fact: what it is, what it is for this property, and what the reader should know about it. */
@@ -53,10 +53,7 @@ export type AnalysedProperty = {
 }
 
 /** Says a stored result in words, with what the reader leaves out of its comparables. */
-export function describeReport(
-  { property, analysis, madeAt, fees }: AnalysedProperty,
-  selection: Selection | null = null,
-): Report {
+export function buildReport({ property, analysis, madeAt, fees }: AnalysedProperty, selection: Selection | null = null): Report {
   const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
   return {
@@ -69,10 +66,10 @@ export function describeReport(
     rangeNote: words.rangeNote(analysis),
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
-    projections: describeProjections(rentDollars, property.unitCount, fees),
+    projections: buildProjections(rentDollars, property.unitCount, fees),
     isEnrolledOnline: fees.basis === 'enrollment',
-    comparables: describeComparables(analysis, madeAt, selection),
-    selection: describeSelection(analysis, madeAt, selection),
+    comparables: buildComparables(analysis, madeAt, selection),
+    selection: formatSelection(analysis, madeAt, selection),
     source: {
       ...words.SOURCES[analysis.source],
       note: analysis.sourceNote,

@@ -22,7 +22,7 @@ function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting
   return definition
 }
 
-/** Every setting that is read by `readSetting`. */
+/** Every setting that is read by `getSetting`. */
 export const SETTINGS = {
   rentLevelFactor: setting({
     schema: z.number().min(0.5).max(3),

@@ -3,17 +3,17 @@ import { env } from '#app/config/env.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { readSetting, resetSetting, writeSetting, writeTypedSetting } from './settings.server.ts'
+import { getSetting, resetSetting, writeSetting, writeTypedSetting } from './settings.server.ts'
 
 setupTestDatabase()
 
 test('a stored setting comes before the environment, and that before the default', () => {
-  expect(readSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
+  expect(getSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
   inTransaction((tx) => writeSetting(tx, 'notifyEmail', 'notices@example.com'))
-  expect(readSetting('notifyEmail')).toBe('notices@example.com')
+  expect(getSetting('notifyEmail')).toBe('notices@example.com')
   inTransaction((tx) => resetSetting(tx, 'notifyEmail'))
-  expect(readSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
-  expect(readSetting('rentLevelFactor')).toBe(1.04)
+  expect(getSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
+  expect(getSetting('rentLevelFactor')).toBe(1.04)
 })
 
 test('a setting is stored once, whatever it was before, as what it is', () => {
@@ -22,8 +22,8 @@ test('a setting is stored once, whatever it was before, as what it is', () => {
     writeTypedSetting(tx, 'rentLevelFactor', '1.07')
     writeTypedSetting(tx, 'rentLevelAsOf', '2027-01-01')
   })
-  expect(readSetting('rentLevelFactor')).toBe(1.07)
-  expect(readSetting('rentLevelAsOf')).toBe('2027-01-01')
+  expect(getSetting('rentLevelFactor')).toBe(1.07)
+  expect(getSetting('rentLevelAsOf')).toBe('2027-01-01')
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
 
 test('a stored value that is no longer valid is passed over', () => {
   db().insert(settings).values({ key: 'rentLevelFactor', value: 'old' }).run()
-  expect(readSetting('rentLevelFactor')).toBe(1.04)
+  expect(getSetting('rentLevelFactor')).toBe(1.04)
 })

@@ -8,13 +8,13 @@ import { parseNumberText } from '#app/modules/forms/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */
-export function readSettingIn<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> {
+export function getSettingIn<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> {
   return storedValue(tx, key) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
 }
 
 /** The same, outside of a transaction. */
-export function readSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
-  return readSettingIn(db(), key)
+export function getSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
+  return getSettingIn(db(), key)
 }
 
 /** Stores a setting. Throws `ZodError` where the value is not what the setting may be. */

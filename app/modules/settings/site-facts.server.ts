@@ -2,7 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { type ExternalLinks, externalLinks } from '#app/content/links.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { readSetting, readSettingIn } from './settings.server.ts'
+import { getSetting, getSettingIn } from './settings.server.ts'
 
 /** What every page may need to know of the company and of the mode that the site runs in. */
 export type SiteFacts = {
@@ -14,15 +14,15 @@ export type SiteFacts = {
 }
 
 /** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content. */
-export function readSiteFactsIn(tx: Db | Tx): SiteFacts {
+export function getSiteFactsIn(tx: Db | Tx): SiteFacts {
   const { LISTINGS_URL, BOOKING_URL, BASE_URL, isProduction } = env()
   return {
-    company: readSettingIn(tx, 'company'),
+    company: getSettingIn(tx, 'company'),
     links: {
       ...externalLinks,
       ...(LISTINGS_URL === undefined ? {} : { listings: LISTINGS_URL }),
       ...(BOOKING_URL === undefined ? {} : { bookingConfirmation: BOOKING_URL }),
-      ...readSettingIn(tx, 'externalLinks'),
+      ...getSettingIn(tx, 'externalLinks'),
     },
     isDemo: !isProduction,
     baseUrl: BASE_URL,
@@ -30,11 +30,11 @@ export function readSiteFactsIn(tx: Db | Tx): SiteFacts {
 }
 
 /** The same, outside of a transaction. */
-export function readSiteFacts(): SiteFacts {
-  return readSiteFactsIn(db())
+export function getSiteFacts(): SiteFacts {
+  return getSiteFactsIn(db())
 }
 
 /** Whether the site still shows the invented company: nobody receives mail at a name that ends in .example. */
 export function showsSampleCompany(): boolean {
-  return readSetting('company').email.endsWith('.example')
+  return getSetting('company').email.endsWith('.example')
 }

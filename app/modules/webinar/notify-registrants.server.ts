@@ -6,7 +6,7 @@ import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { type MessageTemplate, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { webinarMovedMail, webinarNextDateMail } from '#app/modules/messaging/templates/webinar-date.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
 import { findStoredWebinar, type Webinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
@@ -117,6 +117,6 @@ function mailDate(
     to: email,
     ...(leadId === null ? {} : { leadId }),
     attachments: webinarAttachments(tx, webinar, now),
-    ...mail(readSettingIn(tx, 'company'), { title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
+    ...mail(getSettingIn(tx, 'company'), { title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
   })
 }

@@ -7,7 +7,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
 import type { WebinarRequest } from './forms.ts'
 import { ensureWebinar } from './queries.server.ts'
@@ -42,7 +42,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
   tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, registration.id)).run()
   if (marketing) recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId })
-  const mail = webinarRegistrationMail(readSettingIn(tx, 'company'), {
+  const mail = webinarRegistrationMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { email, name }),
     title: webinar.title,
     day: webinarDay(webinar, now),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { readMessage } from '#app/modules/messaging/queries.server.ts'
+import { findMessage } from '#app/modules/messaging/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
@@ -8,7 +8,7 @@ export const handle: RouteHandle = { staff: true }
 /** The HTML of a mail alone, as a page of its own: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const message = readMessage(params.id ?? '')
+  const message = findMessage(params.id ?? '')
   if (!message?.html) throw new Response('This message has no HTML.', { status: 404 })
   return new Response(message.html, {
     headers: {

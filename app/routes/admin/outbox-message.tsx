@@ -6,7 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageActionSchema } from '#app/modules/messaging/forms.ts'
 import { MESSAGES } from '#app/modules/messaging/messages.ts'
 import { BODY_DAYS, HELD_LABELS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
-import { readMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
+import { findMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
 import { releaseMessage, resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const message = readMessage(params.id ?? '')
+  const message = findMessage(params.id ?? '')
   if (!message) throw new Response('There is no such message in the outbox.', { status: 404 })
   const { html, ...shown } = message
   return { message: shown, hasHtml: html !== null }
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { intent } = valueOrThrow(await parseForm(request, messageActionSchema))
   const id = params.id ?? ''
-  if (!readMessage(id)) throw new Response('There is no such message in the outbox.', { status: 404 })
+  if (!findMessage(id)) throw new Response('There is no such message in the outbox.', { status: 404 })
   const { press, done } = PRESSES[intent]
   const pressed = press(viewer, id)
   const toast = pressed.ok

@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { outboxActionSchema } from '#app/modules/messaging/forms.ts'
-import { HELD_LABELS, readOutboxFilter, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { HELD_LABELS, parseOutboxFilter, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
 import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/release-braked-messages.server.ts'
 import { paths } from '#app/paths.ts'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = readOutboxFilter(new URL(request.url).searchParams)
+  const filter = parseOutboxFilter(new URL(request.url).searchParams)
   const { state } = filter
   const brakedCount = state === 'held' ? countBrakedMessages() : 0
   const page = listOutbox(filter)

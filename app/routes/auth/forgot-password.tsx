@@ -6,7 +6,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { requestPasswordReset } from '#app/modules/accounts/request-password-reset.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { forgotPasswordSchema } from '#app/modules/users/forms.ts'
 import { MESSAGE_PASSWORD_FAILED, MESSAGE_RESET_LINK_SENT } from '#app/modules/users/messages.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Forgot 
 
 export function loader({ request }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === 'yes'
-  return { company: readSiteFacts().company, constraints: constraintsOf(forgotPasswordSchema), isSent }
+  return { company: getSiteFacts().company, constraints: constraintsOf(forgotPasswordSchema), isSent }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -4,12 +4,12 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { readUser } from '#app/http/session.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
 import { attemptSignIn, MESSAGES } from '#app/http/sign-in.server.ts'
 import { countAttempt } from '#app/http/sign-in-limits.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { warnOfSignInAttempts } from '#app/modules/messaging/warn-of-sign-in-attempts.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { signInSchema } from '#app/modules/users/forms.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,8 +28,8 @@ export const handle: RouteHandle = { staff: true }
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Admin Login')
 
 export function loader({ request }: LoaderFunctionArgs) {
-  if (readUser(request)) throw redirect(pageAfter(request))
-  return { company: readSiteFacts().company, constraints: constraintsOf(signInSchema) }
+  if (findViewer(request)) throw redirect(pageAfter(request))
+  return { company: getSiteFacts().company, constraints: constraintsOf(signInSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { mayResetPassword, resetPassword } from '#app/modules/accounts/reset-password.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { resetPasswordSchema } from '#app/modules/users/forms.ts'
 import { MESSAGE_PASSWORD_FAILED, MESSAGE_PASSWORD_UPDATED, MESSAGE_LINK_ENDED } from '#app/modules/users/messages.ts'
 import { PASSWORD_MIN_LENGTH } from '#app/modules/users/rules.ts'
@@ -31,7 +31,7 @@ export const headers = privatePageHeaders
 /** Looking at the page does not use the link up: scanners of mailboxes follow links, too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const mayReset = mayResetPassword(tokenOf(request))
-  const page = { company: readSiteFacts().company, constraints: constraintsOf(resetPasswordSchema), mayReset }
+  const page = { company: getSiteFacts().company, constraints: constraintsOf(resetPasswordSchema), mayReset }
   return data(page, { status: mayReset ? 200 : 404 })
 }
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
-import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
+import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form-view.ts'
 import {
   ANALYSIS_FORM,
@@ -45,7 +45,7 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const step = stepOf(request)
-  const form = openAnalysisForm(await readDraftId(request, ANALYSIS_FORM), step)
+  const form = openAnalysisForm(await findDraftId(request, ANALYSIS_FORM), step)
   if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis())
   return { ...form, constraints: constraintsOf(analysisSchema()) }
 }
@@ -76,7 +76,7 @@ function removeProperty(args: ActionFunctionArgs, form: Posted, index: number) {
 
 /** Keeps what was typed and shows a step. */
 async function turnTo({ request, context }: ActionFunctionArgs, form: Posted, step: 1 | 2, fragment = '') {
-  const knownId = await readDraftId(request, ANALYSIS_FORM)
+  const knownId = await findDraftId(request, ANALYSIS_FORM)
   const tooMany = countNewDraft(context, knownId)
   if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const draftId = keepAnalysisForm(knownId, { ...form, sent: false })
@@ -87,8 +87,8 @@ async function turnTo({ request, context }: ActionFunctionArgs, form: Posted, st
 }
 
 async function submit({ request, context }: ActionFunctionArgs, form: Posted, { properties, email, marketing }: AnalysisRequest) {
-  const visitor = await readVisitor(request)
-  const draft = { id: await readDraftId(request, ANALYSIS_FORM), form }
+  const visitor = await findVisitorToken(request)
+  const draft = { id: await findDraftId(request, ANALYSIS_FORM), form }
   const { submissionId } = form
   const analysis = { properties, email, marketing }
   const submission = { request: analysis, visitor, submissionId, ipAddress: context.clientIp, draft }

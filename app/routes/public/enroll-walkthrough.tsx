@@ -5,7 +5,7 @@ import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { readUser } from '#app/http/session.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
 import { findEnrolled } from '#app/modules/enrollment/find-enrolled.server.ts'
 import { MESSAGE_WALKTHROUGH_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
 import { walkthroughStepSchema } from '#app/modules/enrollment/forms.ts'
@@ -59,7 +59,7 @@ async function enrolledOr404(request: Request, leadId = '') {
 
 /** Where the person goes on afterwards: staff to the dashboard, an owner to their own report. */
 function endFor(request: Request, leadId: string): string {
-  return readUser(request) === null ? paths.report(leadId) : paths.dashboard()
+  return findViewer(request) === null ? paths.report(leadId) : paths.dashboard()
 }
 
 export default function EnrollWalkthroughPage() {

@@ -12,13 +12,13 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { phoneLink } from '#app/content/company.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
-import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { findAccess } from '#app/http/lead-access.server.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { EnrollFormView } from '#app/modules/enrollment/enroll-form-view.ts'
 import {
@@ -43,7 +43,7 @@ import { useEnrollment } from '#app/modules/enrollment/components/use-enrollment
 import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { WhatsIncluded } from '#app/modules/reports/components/report-aside.tsx'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
   if (asked.step === null && asked.from !== null && (await isEnrolledBy(request, asked.from)))
     throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
-  const form = openEnrollForm(await readDraftId(request, ENROLL_FORM), asked, await readVisitor(request))
+  const form = openEnrollForm(await findDraftId(request, ENROLL_FORM), asked, await findVisitorToken(request))
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
     form,
@@ -90,7 +90,7 @@ async function isEnrolledBy(request: Request, leadId: string): Promise<boolean> 
 }
 
 function contactOf({ name, role, phone, email }: TeamMember) {
-  return { name, role, phone, dials: phoneLink(phone), email, scheduler: readSiteFacts().links.directorScheduler }
+  return { name, role, phone, dials: phoneLink(phone), email, scheduler: getSiteFacts().links.directorScheduler }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -111,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Keeps what was typed, whatever it is, and shows a step. */
 async function turnTo({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, to: EnrollStep, fragment = '#step') {
-  const knownId = await readDraftId(request, ENROLL_FORM)
+  const knownId = await findDraftId(request, ENROLL_FORM)
   const tooMany = countNewDraft(context, knownId)
   if (tooMany) return refuse(form, to, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
   const draftId = keepEnrollForm(knownId, form)
@@ -125,7 +125,7 @@ type Submitted = Extract<z.output<typeof enrollFormSchema>, { intent: 'submit' }
 
 async function submit({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, posted: Submitted) {
   const { intent: _button, from: _from, step: _step, submissionId, ...enrolled } = posted
-  const visitor = await readVisitor(request)
+  const visitor = await findVisitorToken(request)
   const enrollment = { request: enrolled, visitor, submissionId, ipAddress: context.clientIp }
   const earlier = findEnrollment(enrollment)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
@@ -134,7 +134,7 @@ async function submit({ request, context }: ActionFunctionArgs, form: PostedEnro
   const stored = await attempt('An enrollment could not be stored', () => submitEnrollment(enrollment))
   if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, { status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
-  const draftId = keepSentEnrollForm(await readDraftId(request, ENROLL_FORM), form)
+  const draftId = keepSentEnrollForm(await findDraftId(request, ENROLL_FORM), form)
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
   return redirect(stored.location, { status: 303, headers })
 }
@@ -142,7 +142,7 @@ async function submit({ request, context }: ActionFunctionArgs, form: PostedEnro
 /** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */
 async function refuseSubmit({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, errors: EnrollFormView['errors']) {
   if (!isKeepable(form)) return refuse(form, stepOfErrors(errors), errors)
-  const knownId = await readDraftId(request, ENROLL_FORM)
+  const knownId = await findDraftId(request, ENROLL_FORM)
   if (countNewDraft(context, knownId)) return refuse(form, 3, errors)
   const draftId = keepEnrollForm(knownId, form, { refused: true })
   return refuse(form, 3, errors, { status: 400, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })

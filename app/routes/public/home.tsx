@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { BlogTeasers } from './_components/home/blog-teasers.tsx'
 import { Challenges } from './_components/home/challenges.tsx'
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 ]
 
 export function loader() {
-  const { company, links, baseUrl } = readSiteFacts()
+  const { company, links, baseUrl } = getSiteFacts()
   const { listings, clarity, call30, multiFamilyQuote } = links
   // The company's facts for search engines; the rating is a claim of ours and no collected review, so it is not among them.
   const agent = {

@@ -3,8 +3,8 @@ import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
-import { readUser } from '#app/http/session.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
@@ -12,8 +12,8 @@ import { PublicShell } from '#app/shells/public/public-shell.tsx'
 export const meta = layoutMeta
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { company, links, baseUrl } = readSiteFacts()
-  return { company, links, site: { baseUrl, name: company.name }, isStaff: readUser(request) !== null }
+  const { company, links, baseUrl } = getSiteFacts()
+  return { company, links, site: { baseUrl, name: company.name }, isStaff: findViewer(request) !== null }
 }
 
 export default function PublicLayout() {

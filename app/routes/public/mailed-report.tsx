@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { mailedReportSchema } from '#app/modules/enrollment/forms.ts'
 import { findMailedReport, openMailedLink } from '#app/modules/enrollment/open-mailed-link.server.ts'
 import { findPendingWording } from '#app/modules/messaging/consents.server.ts'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = valueOrThrow(await parsePublicForm(args, mailedReportSchema))
   const opened = openMailedLink({
     token: args.params.token ?? '',
-    visitor: await readVisitor(args.request),
+    visitor: await findVisitorToken(args.request),
     wantsMarketing: intent !== 'decline-tips',
     ipAddress: args.context.clientIp,
   })

@@ -14,7 +14,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { readUser } from '#app/http/session.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { MESSAGES } from '#app/modules/payments/messages.ts'
@@ -23,7 +23,7 @@ import { type FailureReason, failureReason } from '#app/modules/payments/failure
 import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/components/payment-result.tsx'
 import { findPaymentStanding } from '#app/modules/payments/queries.server.ts'
 import { type NotVerified, type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { MAIL_LINK, paymentResultSchema } from '#app/modules/payments/forms.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   limitRate(context, 'payment-check')
   const { sessionId, look } = requestedPath(request)
   const result = await resultFor(request, await verifyPayment(sessionId))
-  const { name, phone, email } = readSiteFacts().company
+  const { name, phone, email } = getSiteFacts().company
   const page = { result, sessionId, company: { name, phone, email } }
   if (result.kind === 'failed') return data(page, { status: result.status })
   if (result.kind === 'denied') return data(page, { status: 403 })
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.kind === 'denied') return data({ error: ACCESS_DENIED }, { status: 403 })
   if (found.kind !== 'paid' || result.kind !== 'paid')
     return data({ error: result.kind === 'failed' ? result.message : MESSAGES['not-verified'] }, { status: 409 })
-  const viewer = readUser(request)
+  const viewer = findViewer(request)
   const actor = viewer ? ({ kind: 'staff', userId: viewer.id } as const) : ({ kind: 'owner' } as const)
   const moved = await attempt('The lead of a payment could not be moved', () => {
     moveToOnboarding(found.payment.id, actor)

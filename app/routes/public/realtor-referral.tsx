@@ -14,10 +14,10 @@ import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { referralSchema } from '#app/modules/referrals/forms.ts'
 import { MESSAGE_REFERRAL_DONE, MESSAGE_REFERRAL_FAILED } from '#app/modules/referrals/messages.ts'
 import { ReferralForm } from '#app/modules/referrals/components/referral-form.tsx'
-import { findReferralStatus, readReceiptMail } from '#app/modules/referrals/queries.server.ts'
+import { findReferralStatus, findReceiptMail } from '#app/modules/referrals/queries.server.ts'
 import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
@@ -52,10 +52,10 @@ export function loader({ request }: LoaderFunctionArgs) {
   const isReceipt = receipt !== null && findReferralStatus(receipt) !== null
   const page = {
     receipt: isReceipt ? receipt : null,
-    demoMail: isReceipt ? readReceiptMail(receipt) : null,
+    demoMail: isReceipt ? findReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(referralSchema),
-    webinarBooking: readSiteFacts().links.webinarBooking,
+    webinarBooking: getSiteFacts().links.webinarBooking,
   }
   return data(page, isReceipt ? { headers: { 'X-Robots-Tag': 'noindex' } } : {})
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your re
 
 export const headers = privatePageHeaders
 
-const WORDS = {
+const LABELS = {
   pending: { title: 'Pending', text: 'We have your referral. Your client hears from us within 24 hours.' },
   contacted: { title: 'Contacted', text: 'We have been in touch with your client.' },
   converted: { title: 'Converted', text: 'Your client signed a management agreement. Thank you!' },
@@ -36,13 +36,13 @@ export default function ReferralStatusPage() {
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>Your referral: {WORDS[status].title}</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">{WORDS[status].text}</p>
+        <h1>Your referral: {LABELS[status].title}</h1>
+        <p className="text-lead leading-[1.6] text-ink-muted">{LABELS[status].text}</p>
         <div className={cardClass()}>
           <Facts
             items={[
               { label: 'Submitted', value: formatDate(submittedOn) },
-              { label: 'Status', value: WORDS[status].title },
+              { label: 'Status', value: LABELS[status].title },
               { label: 'Referral fee', value: paidOn === null ? 'Not paid yet' : `Paid on ${formatDate(paidOn)}` },
             ]}
           />

@@ -4,8 +4,8 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
-import { isTableUnlocked, tableUnlockedHeader } from '#app/http/unlocked-cookie.server.ts'
+import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
+import { isTableUnlocked, tableUnlockHeader } from '#app/http/table-unlock.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/components/rent-vs-sell-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/components/use-live-figures.ts'
 import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/inputs.ts'
@@ -23,7 +23,7 @@ import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Toasts } from '#app/ui/toast.tsx'
-import { readTypedAddressMail } from './typed-address-mail.server.ts'
+import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const handle: RouteHandle = { scripts: true, listed: true }
 
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await isTableUnlocked(request)) {
     const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
     const table = { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }
-    return { typed, table, gate: null, demoMail: await readTypedAddressMail(request, 'rent-vs-sell-table') }
+    return { typed, table, gate: null, demoMail: await findTypedAddressMail(request, 'rent-vs-sell-table') }
   }
   const form = { submissionId: newSubmissionId(), constraints: constraintsOf(unlockSchema) }
   return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), form }, demoMail: null }
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const requested = { request: unlock, figures, submissionId, ipAddress: args.context.clientIp }
   const location = await attempt('An unlock of the rent-versus-sell table could not be stored', () => unlockTable(requested))
   if (location === null) return reply(submission, { formErrors: [MESSAGE_UNLOCK_FAILED], status: 503 })
-  const headers = new Headers({ 'Set-Cookie': await tableUnlockedHeader() })
+  const headers = new Headers({ 'Set-Cookie': await tableUnlockHeader() })
   await rememberTypedAddress(headers, unlock.email, 'rent-vs-sell-table')
   return redirectWithToast(location, { kind: 'success', message: MESSAGE_UNLOCKED }, headers)
 }

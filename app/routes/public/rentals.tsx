@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import listingsScript from '#app/browser/listings.ts?script'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { externalLinks } from '#app/content/links.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink, OutMark } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (page) =>
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export function loader() {
-  const { links, isDemo } = readSiteFacts()
+  const { links, isDemo } = getSiteFacts()
   const { listings, residentPortal } = links
   const showsSamples = isDemo && listings === externalLinks.listings
   const frame = showsSamples ? paths.sampleListings() : listings

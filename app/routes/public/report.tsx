@@ -3,14 +3,14 @@ import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
 import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
-import { madeLinkHeader, takeMadeLink } from '#app/http/made-link-cookie.server.ts'
+import { shareLinkHeader, takeShareLink } from '#app/http/share-link.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
+import { getNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/grants.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
@@ -18,13 +18,13 @@ import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.
 import { MESSAGE_NOT_SHARED, shareSchema } from '#app/modules/access/share-forms.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/access/shared-links.server.ts'
-import { readCheckedEstimate, requestCheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
-import { readSelection, type Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { findCheckedEstimate, requestCheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
+import { parseSelection, type Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { findReport, type FoundReport, listOwnersReports } from '#app/modules/reports/queries.server.ts'
-import { describeReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
+import { getReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
 import { REPORT_FAILED, reportTitle } from '#app/modules/reports/report-title.ts'
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -34,7 +34,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 import { reportFormSchema } from './report/report-forms.ts'
 import { ReportView } from './_components/report-view.tsx'
-import { readTypedAddressMail } from './typed-address-mail.server.ts'
+import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const handle: RouteHandle = { private: true }
 
@@ -52,26 +52,26 @@ const REPORT_SEGMENTS = 2
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, pathname } = new URL(request.url)
-  const found = foundOr404(params.leadId, readSelection(searchParams))
+  const found = foundOr404(params.leadId, parseSelection(searchParams))
   const { leadId, state } = found
   // Under a dialog only its beginning is seen: what stands below is not read.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
-  const grants = listLeadAccess(await readVisitor(request))
+  const grants = listLeadAccess(await findVisitorToken(request))
   const access = await findAccess(request, leadId)
   const level = access?.level ?? null
   const mayAct = level !== null
   const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog
-  const made = sharesHere ? await takeMadeLink(request, leadId) : null
+  const made = sharesHere ? await takeShareLink(request, leadId) : null
   if (state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId, reader: viewerKind(level), asPdf: false })
   const page = {
-    ...describeReportPage(found, searchParams, !isBehindDialog),
+    ...getReportPage(found, searchParams, !isBehindDialog),
     leadId,
     isBehindDialog,
     properties: listOwnersReports(leadId, grants),
     level,
-    nextSteps: access && readNextStepsFor(access, leadId, found.analysedAt),
-    demoMail: mayAct ? await readTypedAddressMail(request, 'analysis-report') : null,
-    check: readCheckedEstimate(found, mayAct),
+    nextSteps: access && getNextStepsFor(access, leadId, found.analysedAt),
+    demoMail: mayAct ? await findTypedAddressMail(request, 'analysis-report') : null,
+    check: findCheckedEstimate(found, mayAct),
     sharing: sharesHere ? describeSharing(leadId, made?.token) : null,
   }
   return data(page, { headers: { ...refreshOf(found), ...(made ? { 'Set-Cookie': made.setCookie } : {}) } })
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function describeSharing(leadId: string, token: string | undefined) {
   return {
     links: listSharedLinks(leadId),
-    madeAddress: token === undefined ? null : `${readSiteFacts().baseUrl}${paths.sharedReport(token)}`,
+    madeAddress: token === undefined ? null : `${getSiteFacts().baseUrl}${paths.sharedReport(token)}`,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(shareSchema),
   }
@@ -113,7 +113,7 @@ type Share = { label: string | null; submissionId: string }
 async function share({ leadId }: FoundReport, { label, submissionId }: Share, submission: Submission<unknown>) {
   const shared = shareReport({ leadId, submissionId, label })
   if (!shared.ok) return reply(submission, { formErrors: [MESSAGE_NOT_SHARED] })
-  const headers = { 'Set-Cookie': await madeLinkHeader(leadId, shared.value) }
+  const headers = { 'Set-Cookie': await shareLinkHeader(leadId, shared.value) }
   return redirect(`${paths.report(leadId)}#share`, { status: 303, headers })
 }
 

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { SAMPLE_LISTINGS } from '#app/content/sample-listings.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { House } from '#app/ui/drawing/houses.tsx'
 import { HalfSun } from '#app/ui/drawing/rays.tsx'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sample 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export function loader() {
-  const { isDemo, company } = readSiteFacts()
+  const { isDemo, company } = getSiteFacts()
   if (!isDemo) throw new Response('Sample listings are shown in demo mode only.', { status: 404 })
   return data({ company }, { headers: { 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' } })
 }

@@ -3,11 +3,11 @@ import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
-import { readSelection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { parseSelection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'
 import { SharedWithYou } from '#app/modules/reports/components/report-aside.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
-import { describeReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
+import { getReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/modules/reports/report-title.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -23,12 +23,12 @@ export const headers = refreshingPageHeaders
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const shared = findSharedReport(params.token ?? '', readSelection(searchParams))
+  const shared = findSharedReport(params.token ?? '', parseSelection(searchParams))
   if (shared === 'unknown') throw new Response(MESSAGE_SHARE_UNKNOWN, { status: 404 })
   if (shared === 'ended') throw new Response(MESSAGE_SHARE_ENDED, { status: 410 })
   const { found, reader } = shared
   if (found.state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: false })
-  return data(describeReportPage(found, searchParams), { headers: refreshOf(found) })
+  return data(getReportPage(found, searchParams), { headers: refreshOf(found) })
 }
 
 export default function SharedReportPage() {

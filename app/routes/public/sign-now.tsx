@@ -9,10 +9,10 @@ import { countLater } from '#app/http/rate-limit.server.ts'
 import { maskEmail } from '#app/modules/documents/rules.ts'
 import { messageOf } from '#app/modules/documents/signing/messages.ts'
 import { startSigning } from '#app/modules/documents/signing/start-signing.server.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { type DemoMail, readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { type DemoMail, findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (started.value.kind === 'mailed') {
     const { submitterEmail } = started.value.document
-    const demoMail = readDemoMail(submitterEmail, 'agreement-link')
+    const demoMail = findDemoMail(submitterEmail, 'agreement-link')
     return data<Answer>({ mailedTo: maskEmail(submitterEmail), demoMail })
   }
   const { url, isFormTarget } = started.value
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 /** The lead to sign for, and what this browser may do for it. Throws 404 where there is none, and 403 for a browser that may not act for it. */
 async function actableOr404(request: Request, leadId: string) {
   const access = await requireGrant(request, leadId, 'submitted')
-  const owner = findOwner(leadId)
+  const owner = findLeadContact(leadId)
   if (!owner) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return { leadId, access, propertyAddress: owner.propertyAddress }
 }

@@ -14,9 +14,9 @@ import { linkRefused } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countLater } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
-import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/signing/decline-document.server.ts'
-import { describeSigning } from '#app/modules/documents/signing/signing-page.server.ts'
+import { getSigningPage } from '#app/modules/documents/signing/signing-page.server.ts'
 import { openSigningLink, type Signing } from '#app/modules/documents/signing/find-signing.server.ts'
 import { KEPT_FIELDS, signingSchema } from '#app/modules/documents/signing/forms.ts'
 import {
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (signing.state === 'open' && isHumanVisit(request, context)) recordOpened(signing.document.id, visitOf(request, context))
   const { searchParams } = new URL(request.url)
   const isSignedNow = searchParams.get('signed') === 'now'
-  return { token, isSignedNow, ...describeSigning(signing, searchParams.get('link') === 'sent') }
+  return { token, isSignedNow, ...getSigningPage(signing, searchParams.get('link') === 'sent') }
 }
 
 type Step = {
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, signingSchema)
   if (submission.status === 'error') return reply(submission)
   const { id: documentId, leadId } = signing.document
-  const visit = { ...visitOf(request, context), visitor: await readVisitor(request) }
+  const visit = { ...visitOf(request, context), visitor: await findVisitorToken(request) }
   const step: Step = { token, documentId, leadId, submission, visit }
   const posted = submission.value
   switch (posted.intent) {
@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The agreement behind a link. Throws 404 for a link that has ended, and the one refusal to a browser that may not read it. */
 async function requireSigning(request: Request, token: string): Promise<Signing> {
-  const opened = openSigningLink({ token, visitor: await readVisitor(request) })
+  const opened = openSigningLink({ token, visitor: await findVisitorToken(request) })
   if (opened.ok) return opened.value
   throw linkRefused(opened.reason, MESSAGE_LINK_ENDED)
 }

@@ -5,7 +5,7 @@ import { parsePublicForm, reply, type Submission } from '#app/http/form.server.t
 import { linkRefused } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countLater } from '#app/http/rate-limit.server.ts'
-import { newTokenHeaders, readVisitor } from '#app/http/visitor.server.ts'
+import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { openBookingLink, type Pressed } from '#app/modules/booking/booking-link.server.ts'
 import { bookWalkthrough, type BookRequest } from '#app/modules/booking/book-walkthrough.server.ts'
 import { type CancelReason, cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
@@ -14,7 +14,7 @@ import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { bookingSchema } from '#app/modules/booking/forms.ts'
 import * as messages from '#app/modules/booking/messages.ts'
 import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -38,10 +38,10 @@ function refusedTitle(error: unknown): string {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const opened = getBookingPage({ token, visitor: await readVisitor(request) }, hasPaidPayment)
+  const opened = getBookingPage({ token, visitor: await findVisitorToken(request) }, hasPaidPayment)
   if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
   const page = opened.value
-  const { name, phone } = readSetting('company')
+  const { name, phone } = getSetting('company')
   return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
 }
 
@@ -54,7 +54,7 @@ function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = { token: args.params.token ?? '', visitor: await readVisitor(args.request) }
+  const visit = { token: args.params.token ?? '', visitor: await findVisitorToken(args.request) }
   const opened = openBookingLink(visit)
   if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
   const submission = await parsePublicForm(args, bookingSchema)
@@ -84,7 +84,7 @@ async function book(request: Omit<BookRequest, 'countBooking'>, submission: Subm
   const { reason } = result
   if (typeof reason === 'object') throw linkRefused(reason, messages.MESSAGE_LINK_ENDED)
   if (reason === 'rate-limited') return reply(submission, limit.answer(headers))
-  const message = messages.MESSAGES[reason](readSetting('company').phone)
+  const message = messages.MESSAGES[reason](getSetting('company').phone)
   if (reason === 'taken' || reason === 'closed')
     return reply(submission, { fieldErrors: { startsAt: [message] }, status: 409, headers })
   return reply(submission, { formErrors: [message], status: 409, headers })

@@ -5,15 +5,15 @@ import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { hasRegistered, registeredHeader } from '#app/http/registered-cookie.server.ts'
-import { rememberTypedAddress } from '#app/http/typed-address-cookie.server.ts'
+import { hasRegistered, webinarRegistrationHeader } from '#app/http/webinar-registration.server.ts'
+import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { webinarSchema } from '#app/modules/webinar/forms.ts'
 import { MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED } from '#app/modules/webinar/messages.ts'
 import { WebinarForm } from '#app/modules/webinar/components/webinar-form.tsx'
-import { describeWebinar } from '#app/modules/webinar/describe-webinar.server.ts'
+import { getWebinarPage } from '#app/modules/webinar/webinar-page.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { readTypedAddressMail } from './typed-address-mail.server.ts'
+import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
 export const handle: RouteHandle = { listed: true }
 
@@ -41,8 +41,8 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   // The address can be passed on; what it says is true in the browser that has registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
-  const demoMail = isRegistered ? await readTypedAddressMail(request, 'webinar-registration') : null
-  return { ...describeWebinar(), isRegistered, demoMail, constraints: constraintsOf(webinarSchema) }
+  const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration') : null
+  return { ...getWebinarPage(), isRegistered, demoMail, constraints: constraintsOf(webinarSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const register = () => registerForWebinar(submission.value, args.context.clientIp)
   if ((await attempt('A registration for the webinar could not be stored', register)) === null)
     return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
-  const headers = new Headers({ 'Set-Cookie': await registeredHeader() })
+  const headers = new Headers({ 'Set-Cookie': await webinarRegistrationHeader() })
   await rememberTypedAddress(headers, submission.value.email, 'webinar-registration')
   const registered = `${paths.webinar({ registered: 'yes' })}#register`
   return redirectWithToast(registered, { kind: 'success', message: MESSAGE_WEBINAR_DONE }, headers)

@@ -1,7 +1,7 @@
 import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
 import type { PostSummary } from '#app/modules/blog/post.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -12,7 +12,7 @@ const LENGTH = 20
 
 /** The newest posts as RSS 2.0. */
 export function loader() {
-  const { company, baseUrl } = readSiteFacts()
+  const { company, baseUrl } = getSiteFacts()
   const { posts } = listPublishedPosts({ limit: LENGTH })
   const changed = posts.map(({ updatedAt, publishedAt }) => Math.max(updatedAt.getTime(), publishedAt.getTime()))
   return xmlResponse(

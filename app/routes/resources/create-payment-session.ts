@@ -7,9 +7,9 @@ import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.se
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
-import { readSessionRequest } from '#app/modules/payments/session-request.ts'
+import { parseSessionRequest } from '#app/modules/payments/session-request.ts'
 import { type NoCheckout, startCheckout } from '#app/modules/payments/start-checkout.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { formatDate } from '#app/format/date.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'checkout')
   if (refusal) return refuse(429, refusal.message, setRetryAfter(context, refusal))
-  const leadId = readSessionRequest(await request.text())
+  const leadId = parseSessionRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
   if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function refuseFor(reason: NoCheckout | 'failed'): Response {
   if (typeof reason === 'object') return refuse(409, `already paid on ${formatDate(reason.paidAt)}`)
   const status = reason === 'not-set-up' ? 503 : reason === 'no-lead' ? 404 : 502
-  return refuse(status, checkoutMessage(reason, readSiteFacts().company))
+  return refuse(status, checkoutMessage(reason, getSiteFacts().company))
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {

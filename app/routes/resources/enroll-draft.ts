@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { countNewDraft, draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/enroll-draft.server.ts'
@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, enrollKeepSchema, { rate: 'draft' })
   if (submission.status === 'error') return new Response(null, submission.init)
   const form = postedEnrollForm(submission.values)
-  const knownId = await readDraftId(args.request, ENROLL_FORM)
+  const knownId = await findDraftId(args.request, ENROLL_FORM)
   const tooMany = countNewDraft(args.context, knownId)
   if (tooMany) return new Response(null, { status: 429, headers: setRetryAfter(args.context, tooMany) })
   const draftId = keepEnrollForm(knownId, form)

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { draftIdHeader, readDraftId } from '#app/http/draft-cookie.server.ts'
+import { draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
-import { readVisitor, visitorHeader } from '#app/http/visitor.server.ts'
+import { findVisitorToken, visitorHeader } from '#app/http/visitor.server.ts'
 import { forgetBrowser } from '#app/modules/access/forget-browser.server.ts'
 import { ENROLL_FORM } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -24,8 +24,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   valueOrThrow(await parsePublicForm(args, noFields))
   const { request, params } = args
-  const drafts = await Promise.all(FORMS.map((form) => readDraftId(request, form)))
-  forgetBrowser(await readVisitor(request), drafts)
+  const drafts = await Promise.all(FORMS.map((form) => findDraftId(request, form)))
+  forgetBrowser(await findVisitorToken(request), drafts)
   const headers = new Headers({ 'Set-Cookie': await visitorHeader(null) })
   for (const form of FORMS) headers.append('Set-Cookie', await draftIdHeader(form, null))
   return redirectWithToast(paths.report(params.leadId ?? ''), { kind: 'success', message: MESSAGE_FORGOTTEN }, headers)

@@ -4,7 +4,7 @@ import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
 import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
-import { readReportRequest } from '#app/modules/reports/report-request.ts'
+import { parseReportRequest } from '#app/modules/reports/report-request.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function postedLeadId(request: Request): Promise<string | null | undefined> {
   const body = await request.text()
   try {
-    return readReportRequest(body)
+    return parseReportRequest(body)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

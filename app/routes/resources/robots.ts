@@ -1,4 +1,4 @@
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { knownRoutes } from '#app/http/known-routes.ts'
 import { paths } from '#app/paths.ts'
@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     'User-agent: *',
     ...[...new Set([...disallowed, ...RESERVED])].sort().map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${readSiteFacts().baseUrl}${paths.sitemap()}`,
+    `Sitemap: ${getSiteFacts().baseUrl}${paths.sitemap()}`,
   ]
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=600' },

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
-import { readSignedCopy } from '#app/modules/documents/list/signed-file.server.ts'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
+import { findSignedCopy } from '#app/modules/documents/list/signed-file.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { private: { secret: 'token' } }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const token = params.token ?? ''
-  const file = await readSignedCopy({ token, visitor: await readVisitor(request) })
+  const file = await findSignedCopy({ token, visitor: await findVisitorToken(request) })
   // The page refuses it in words, with the way on.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.sign(token), { headers: PRIVATE_HEADERS })
   return file.ok && file.value ? pdfResponse(file.value) : noPdfResponse('There is no signed agreement behind this link.', 404)

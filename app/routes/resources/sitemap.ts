@@ -3,7 +3,7 @@ import { TEAM, teamSlug } from '#app/content/team.ts'
 import { knownRoutes } from '#app/http/known-routes.ts'
 import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
 import { listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -28,7 +28,7 @@ const PAGES_OF: Record<string, () => Entry[]> = {
 
 /** The site map: every page that may be found, and each post with the day of its last change. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { baseUrl } = readSiteFacts()
+  const { baseUrl } = getSiteFacts()
   const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path) : []))
   // An article has a route of its own and stands among the posts, which know when it was changed.
   const posts = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
-import { readVisitor } from '#app/http/visitor.server.ts'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { private: { secret: 'token' } }
 /** The booked walkthrough for a calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const file = findWalkthroughFile({ token, visitor: await readVisitor(request) })
+  const file = findWalkthroughFile({ token, visitor: await findVisitorToken(request) })
   // The page refuses it in words, with the way on.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
   if (!file.ok || file.value === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })

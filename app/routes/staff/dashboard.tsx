@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { readDayRange } from '#app/modules/leads/list/list-params.ts'
+import { parseDayRange } from '#app/modules/leads/list/list-params.ts'
 import { finishTaskSchema } from '#app/modules/leads/forms.ts'
 import { DateRange } from '#app/modules/leads/list/components/date-range.tsx'
 import { PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
   const problems: string[] = []
-  const range = readDayRange(new URL(request.url).searchParams, problems)
+  const range = parseDayRange(new URL(request.url).searchParams, problems)
   return {
     range,
     problems,

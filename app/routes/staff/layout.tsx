@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
@@ -14,7 +14,7 @@ export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, role } = await requireStaff(request)
-  const { company, isDemo } = readSiteFacts()
+  const { company, isDemo } = getSiteFacts()
   return { viewer: { name, role }, company, isDemo }
 }
 

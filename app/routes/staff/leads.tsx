@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { readLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { LeadFilters, leadsPath, type ShownFilter } from '#app/modules/leads/list/components/lead-filters.tsx'
 import { LeadsTable } from '#app/modules/leads/list/components/leads-table.tsx'
 import { NoLeads } from '#app/modules/leads/list/components/no-leads.tsx'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
-  const filter = readLeadFilter(new URL(request.url).searchParams)
+  const filter = parseLeadFilter(new URL(request.url).searchParams)
   return { filter, page: listLeads(filter), now: new Date() }
 }
 

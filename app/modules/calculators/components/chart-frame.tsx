@@ -1,4 +1,4 @@
-import { shortDollars } from './words.ts'
+import { shortDollars } from './labels.ts'
 
 /** The field of a drawing within its view box. */
 export type ChartFrame = { width: number; height: number; left: number; right: number; top: number; bottom: number }

@@ -5,7 +5,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { InvestmentYear } from '../investment/rules.ts'
 import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
-import { yearsInWords } from './words.ts'
+import { formatYears } from './labels.ts'
 
 /** What is paid in and what it grows to, one above the other. A phone gets a drawing of its own. */
 export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
@@ -51,9 +51,9 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
       role="img"
       aria-labelledby={`${id}-title ${id}-text`}
     >
-      <title id={`${id}-title`}>{`The value of the plan over ${yearsInWords(years)}`}</title>
+      <title id={`${id}-title`}>{`The value of the plan over ${formatYears(years)}`}</title>
       <desc id={`${id}-text`}>
-        {`After ${yearsInWords(years)}: ${formatDollars(last.paidIn)} paid in, worth ${formatDollars(last.totalValue)}.`}
+        {`After ${formatYears(years)}: ${formatDollars(last.paidIn)} paid in, worth ${formatDollars(last.totalValue)}.`}
       </desc>
       <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} />
       <path d={linePath(total) + toTheGround} className="fill-brand-mid" />

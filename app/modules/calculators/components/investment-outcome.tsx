@@ -5,7 +5,7 @@ import type { InvestmentFigures } from '../investment/inputs.ts'
 import { type InvestmentResult, investmentResult, type InvestmentYear } from '../investment/rules.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
 import { Figure } from './figure.tsx'
-import { yearsInWords } from './words.ts'
+import { formatYears } from './labels.ts'
 
 type Props = { figures: InvestmentFigures; strategy: StrategyKey; plan: InvestmentYear[] }
 
@@ -23,7 +23,7 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
           className="m-0 font-display text-[clamp(3.5rem,2.4rem_+_4.6vw,5.5rem)] leading-[0.92] font-[480] tracking-[-0.03em] text-brand whitespace-normal wrap-anywhere print:text-[36pt]"
         >
           <small className="mb-3 block font-sans text-body leading-normal font-medium tracking-normal text-ink-muted whitespace-normal">
-            After {yearsInWords(figures.yearsToRetirement)}, your plan could be worth
+            After {formatYears(figures.yearsToRetirement)}, your plan could be worth
           </small>
           <Figure isHeadline>{formatDollars(totalValue)}</Figure>
         </h2>
@@ -50,7 +50,7 @@ function stats(figures: InvestmentFigures, result: InvestmentResult) {
     {
       label: 'Total value',
       value: <Figure>{formatDollars(result.totalValue)}</Figure>,
-      note: `after ${yearsInWords(figures.yearsToRetirement)}`,
+      note: `after ${formatYears(figures.yearsToRetirement)}`,
     },
     { label: 'Monthly income', value: <Figure>{formatDollars(result.monthlyIncome)}</Figure>, note: '4% of the total a year' },
     {

@@ -2,7 +2,7 @@ import { formatDollarDifference, formatDollars, formatRate } from '#app/format/m
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
 import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
 import { Figure } from './figure.tsx'
-import { yearSpan } from './words.ts'
+import { yearSpan } from './labels.ts'
 
 /** The answer at other rents and appreciation rates, in words. */
 export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {

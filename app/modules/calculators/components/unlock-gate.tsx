@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { MailFields } from '#app/ui/mail-fields.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { FIGURES_FORM } from './rent-vs-sell-form.tsx'
-import { yearsInWords } from './words.ts'
+import { formatYears } from './labels.ts'
 
 /** The button that opens the e-mail form. It sends the figures along, so that nothing typed is lost without scripts. */
 export function ClosedGate({ years }: { years: number }) {
@@ -78,7 +78,7 @@ function GateWords({ years }: { years: number }) {
     <div>
       <h3>Unlock the table</h3>
       <p className="mt-2 text-small leading-normal text-ink-muted">
-        {years === 1 ? 'The year' : `All ${yearsInWords(years)}`}, every line, and a copy in your inbox. It takes an e-mail
+        {years === 1 ? 'The year' : `All ${formatYears(years)}`}, every line, and a copy in your inbox. It takes an e-mail
         address, and nothing else.
       </p>
     </div>

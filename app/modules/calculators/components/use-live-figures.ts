@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { fieldsQuery, namesOf, readFields, shownFields, type Typed } from '../typed-fields.ts'
-import { formatTyped, type NumberField, readNumber } from '../typed-number.ts'
+import { formatTyped, type NumberField, parseNumber } from '../typed-number.ts'
 
 /** How long after the last key the address, and with it what the server works out, follows. */
 const PAUSE_MS = 500
@@ -47,7 +47,7 @@ export function useLiveFigures<Name extends string>(
   // The field says itself what it holds: it may have been filled before the scripts came.
   const leave = (name: Name, text: string) => {
     if (text !== shown[name]) type(name, text)
-    setShown((before) => ({ ...before, [name]: formatTyped(readNumber(text, fields[name]).value, fields[name].kind) }))
+    setShown((before) => ({ ...before, [name]: formatTyped(parseNumber(text, fields[name]).value, fields[name].kind) }))
   }
   useTypedBefore(form, fields, shown, { type, leave })
   const query = fieldsQuery(fields, typed)

@@ -15,7 +15,7 @@ import {
   yearlyCashFlow,
 } from '../rent-vs-sell/rules.ts'
 import { Figure } from './figure.tsx'
-import { yearsInWords } from './words.ts'
+import { formatYears } from './labels.ts'
 
 /** The answer, why, and the four figures behind it. */
 export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
@@ -29,7 +29,7 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
           id="verdict"
         >
           <small className="mb-3 block font-sans text-body leading-normal font-medium tracking-normal text-ink-muted whitespace-normal">
-            After {yearsInWords(figures.yearsToHold)}, you are better off to
+            After {formatYears(figures.yearsToHold)}, you are better off to
           </small>
           {verdict}
         </h2>

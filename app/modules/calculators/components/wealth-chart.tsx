@@ -13,7 +13,7 @@ import {
   wealthIfSoldToday,
 } from '../rent-vs-sell/rules.ts'
 import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
-import { yearsInWords } from './words.ts'
+import { formatYears } from './labels.ts'
 
 /** Both wealth lines with their crossing marked. A phone gets a drawing of its own, because shrinking made its words too small. */
 export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
@@ -57,7 +57,7 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
       role="img"
       aria-labelledby={`${id}-title ${id}-text`}
     >
-      <title id={`${id}-title`}>{`Wealth if you rent the house out and if you sell it, over ${yearsInWords(years)}`}</title>
+      <title id={`${id}-title`}>{`Wealth if you rent the house out and if you sell it, over ${formatYears(years)}`}</title>
       <desc id={`${id}-text`}>{describe(figures, first, years, ends)}</desc>
       <rect
         x={frame.left}
@@ -128,7 +128,7 @@ function HoldLabel({ figures, hold, frame, crossingX }: HoldLabelProps) {
         {formatDollarDifference(finalDifference(figures))}
       </text>
       <text x={round(hold.x + 12)} y={round(middle + 17)}>
-        {`your ${yearsInWords(figures.yearsToHold)}`}
+        {`your ${formatYears(figures.yearsToHold)}`}
       </text>
     </>
   )
@@ -180,10 +180,10 @@ function describe(
       ? 'Renting leads from the start.'
       : `Sold in the year looked at, the house leaves less than a sale today until month ${first.month}.`
     : 'Selling today leads for thirty years.'
-  const held = `After ${yearsInWords(figures.yearsToHold)} ${lead(finalDifference(figures))}`
+  const held = `After ${formatYears(figures.yearsToHold)} ${lead(finalDifference(figures))}`
   return years === figures.yearsToHold
     ? `${start} ${held}.`
-    : `${start} ${held}; after ${yearsInWords(years)} ${lead(ends.rent - ends.sell)}.`
+    : `${start} ${held}; after ${formatYears(years)} ${lead(ends.rent - ends.sell)}.`
 }
 
 function lead(difference: number): string {

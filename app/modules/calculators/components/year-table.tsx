@@ -17,7 +17,7 @@ const COLUMNS = [
 const HEADINGS = [{ label: 'Year' }, ...COLUMNS.map(([, label]) => ({ label, figures: true }))]
 
 /** At most this many rows are hinted at while the table is locked. */
-const MAX_GHOSTS = 5
+const MAX_PLACEHOLDER_ROWS = 5
 
 /** Every year of holding, for a visitor who gave an e-mail. `isStale`: the figures were changed since, and the server is asked for new rows. */
 export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
@@ -68,7 +68,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
 
 /** The shape of the table without a figure in it: those are not in the page. */
 export function LockedTable({ years }: { years: number }) {
-  const shown = Array.from({ length: Math.min(years, MAX_GHOSTS) }, (_, index) => index + 1)
+  const shown = Array.from({ length: Math.min(years, MAX_PLACEHOLDER_ROWS) }, (_, index) => index + 1)
   return (
     <div className="scroller" aria-hidden="true">
       <Table caption="Locked" columns={HEADINGS} narrow="table">

@@ -10,7 +10,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-sell-table.ts'
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 import type { UnlockRequest } from './forms.ts'
@@ -57,7 +57,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   } as const
   const leadId = known ?? createLead(tx, calculatorLead(email), told)
   if (known !== undefined) recordActivity(tx, { leadId, kind: 'calculator_unlocked', ...told })
-  const mail = rentVsSellTableMail(readSettingIn(tx, 'company'), {
+  const mail = rentVsSellTableMail(getSettingIn(tx, 'company'), {
     verdict,
     yearsToHold: figures.yearsToHold,
     difference,

@@ -16,7 +16,7 @@ export function agreementBody(facts: AgreementFacts): string {
 }
 
 /** Reads a stored text for a page or a file. */
-export function readAgreement(body: string): ShownAgreement {
+export function parseAgreement(body: string): ShownAgreement {
   const [head = '', ...blocks] = body.trimEnd().split('\n\n')
   const [title = '', mark = ''] = head.split('\n')
   const clauses: Clause[] = []

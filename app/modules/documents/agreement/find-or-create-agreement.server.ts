@@ -6,11 +6,11 @@ import { env } from '#app/config/env.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
-import type { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
-import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
-import { readSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { agreementData, signerName } from './agreement-data.ts'
 import { agreementBody } from './agreement-text.ts'
@@ -30,7 +30,7 @@ export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
  */
 export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
-type Lead = NonNullable<ReturnType<typeof findOwner>>
+type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
 /**
  * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
@@ -42,7 +42,7 @@ export function findOrCreateAgreement(
   now: Date,
 ): Result<FoundAgreement, NoAgreement> {
   return inTransaction((tx) => {
-    const lead = findOwnerIn(tx, leadId)
+    const lead = findLeadContactIn(tx, leadId)
     if (!lead) return refused('missing')
     const known = findOpenOrSigned(tx, leadId)
     const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, lead, now)) : []
@@ -76,7 +76,7 @@ function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now
     })
     .returning()
     .get()
-  const created = { documentId: document.id, kind: 'created', actor: readSiteFactsIn(tx).company.name, createdAt: now } as const
+  const created = { documentId: document.id, kind: 'created', actor: getSiteFactsIn(tx).company.name, createdAt: now } as const
   recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(tx, lead) } })
   return document
 }
@@ -91,7 +91,7 @@ function bodyFor(tx: Db | Tx, lead: Lead, day: Date): string {
 }
 
 function agreementText(tx: Db | Tx, lead: Lead, day: Date): string {
-  return agreementBody(agreementData(lead, leadFees(lead), readSiteFactsIn(tx).company, day))
+  return agreementBody(agreementData(lead, leadFees(lead), getSiteFactsIn(tx).company, day))
 }
 
 /** On an external page, that page's file is signed. */
@@ -101,7 +101,7 @@ function isSignedHere(): boolean {
 
 /** Stands for what a provider's template is filled with. */
 function factsHash(tx: Db | Tx, lead: Lead): string {
-  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, readSiteFactsIn(tx).company.name)]))
+  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFactsIn(tx).company.name)]))
 }
 
 /** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */

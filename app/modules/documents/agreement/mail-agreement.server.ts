@@ -9,7 +9,7 @@ import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
-import { readSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { enqueueCheck } from '../provider/check-document.server.ts'
 import { SEND_AGREEMENT_TASK } from '../provider/note-refusal.server.ts'
@@ -74,7 +74,7 @@ function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: D
     template: 'agreement-link',
     cause,
     to: submitterEmail,
-    ...agreementLinkMail(readSettingIn(tx, 'company'), {
+    ...agreementLinkMail(getSettingIn(tx, 'company'), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       propertyAddress,
       url,

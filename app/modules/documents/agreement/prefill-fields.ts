@@ -1,11 +1,11 @@
-import type { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
+import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type FeeFacts, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 
-type Lead = NonNullable<ReturnType<typeof findOwner>>
+type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
 /** What fields of an agreement's template may be called, in lower-case letters and digits alone, by what stands in them. */
 const NAMES = {

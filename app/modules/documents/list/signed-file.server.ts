@@ -11,14 +11,14 @@ import { openSigningLink, type SigningVisit } from '../signing/find-signing.serv
 export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
 /** The signed file of a document, for staff of either role; null where there is none. Throws where it is not on the disk or is not what was signed. */
-export async function readSignedFile(documentId: string): Promise<SignedFile | null> {
+export async function findSignedFile(documentId: string): Promise<SignedFile | null> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   // The name is the back-office specification's, section 7.
   return document ? readFile(document, `document-${documentId}.pdf`) : null
 }
 
-/** The signed file behind a signing link, for its signer; null where there is none. Throws as `readSignedFile`. */
-export async function readSignedCopy(visit: SigningVisit): Promise<Result<SignedFile | null, LinkRefusal>> {
+/** The signed file behind a signing link, for its signer; null where there is none. Throws as `findSignedFile`. */
+export async function findSignedCopy(visit: SigningVisit): Promise<Result<SignedFile | null, LinkRefusal>> {
   const opened = openSigningLink(visit)
   if (!opened.ok) return opened
   const { state, document } = opened.value

@@ -10,8 +10,8 @@ import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import type { NewMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { prefillFields } from '../agreement/prefill-fields.ts'
@@ -98,13 +98,13 @@ async function handOver(document: DocumentRow): Promise<DocumentRow> {
 
 async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
   const { id, leadId, submitterName, submitterEmail } = document
-  const lead = leadId === null ? undefined : findOwner(leadId)
+  const lead = leadId === null ? undefined : findLeadContact(leadId)
   try {
     const sent = await esignAdapter().send({
       documentId: id,
       leadId: leadId ?? '',
       signer: { name: submitterName, email: submitterEmail, phone: toE164(lead?.phone ?? '') },
-      known: prefillFields(document, lead, readSiteFacts().company.name),
+      known: prefillFields(document, lead, getSiteFacts().company.name),
       expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
       returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
     })

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { notifyStaff, tellTimeline } from '../complete-document.server.ts'
+import { notifyStaff, recordDocumentActivity } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
 import { removeCode, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
@@ -67,6 +67,6 @@ export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor
   const summary = isSigner
     ? `${name} declined the management agreement.${because}`
     : `The management agreement was declined by ${LINK_HOLDER}, without a code.${because}`
-  tellTimeline(tx, document, actor, summary, 'agreement_declined')
+  recordDocumentActivity(tx, document, actor, summary, 'agreement_declined')
   return true
 }

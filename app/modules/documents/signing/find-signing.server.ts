@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { findOwnerIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/access/grants.server.ts'
 import { findLinkToken, type LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
@@ -45,7 +45,7 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
 export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): SigningState {
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
-  if (document.leadId === null || !findOwnerIn(tx, document.leadId)) return 'withdrawn'
+  if (document.leadId === null || !findLeadContactIn(tx, document.leadId)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'

@@ -6,9 +6,9 @@ import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { readAgreement } from '../agreement/agreement-text.ts'
+import { parseAgreement } from '../agreement/agreement-text.ts'
 import { completeDocument } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
 import { CONSENT_WORDING } from './messages.ts'
@@ -93,12 +93,12 @@ function answeredBefore(oldToken: string | null, cause: string): string | null {
 }
 
 function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) {
-  const { name: companyName, shortName, trade, phone, email } = readSiteFacts().company
+  const { name: companyName, shortName, trade, phone, email } = getSiteFacts().company
   const at = MOMENT.format(now)
   const by = describeVisit(visit.ipAddress ?? null, visit.userAgent)
   return {
     company: { name: companyName, shortName, trade, phone, email },
-    agreement: readAgreement(document.body ?? ''),
+    agreement: parseAgreement(document.body ?? ''),
     propertyAddress: document.propertyAddress,
     documentId: document.id,
     contentHash: document.contentHash ?? '',

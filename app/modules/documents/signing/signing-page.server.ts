@@ -1,12 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { findOwner } from '#app/modules/leads/find-lead-contact.server.ts'
-import { readDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { readAgreement } from '../agreement/agreement-text.ts'
+import { parseAgreement } from '../agreement/agreement-text.ts'
 import type { Signing } from './find-signing.server.ts'
 import { signingSchema } from './forms.ts'
 import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
@@ -22,19 +22,19 @@ const DAY = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long' })
 const CLOCK = new Intl.DateTimeFormat('en-US', { ...PLACE, timeStyle: 'short' })
 
 /** What the signing page shows. `isLinkMailed`: its reader has just asked for a new agreement. */
-export function describeSigning({ state, document }: Signing, isLinkMailed: boolean, now = new Date()) {
-  const { company } = readSiteFacts()
+export function getSigningPage({ state, document }: Signing, isLinkMailed: boolean, now = new Date()) {
+  const { company } = getSiteFacts()
   const maskedEmail = maskEmail(document.submitterEmail)
   const code = state === 'open' ? findSentCode(document.id) : null
   // Whoever has asked for a code signs in a moment.
   if (code) warmPdf()
   const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
   return {
-    agreement: readAgreement(document.body ?? `${document.documentName}\n`),
+    agreement: parseAgreement(document.body ?? `${document.documentName}\n`),
     propertyAddress: document.propertyAddress,
-    reportPath: document.leadId !== null && findOwner(document.leadId) ? paths.report(document.leadId) : null,
+    reportPath: document.leadId !== null && findLeadContact(document.leadId) ? paths.report(document.leadId) : null,
     company: { phone: company.phone, email: company.email },
-    demoMail: code ? readDemoMail(document.submitterEmail, 'signing-code') : isLinkMailed ? demoLink(document, newer) : null,
+    demoMail: code ? findDemoMail(document.submitterEmail, 'signing-code') : isLinkMailed ? demoLink(document, newer) : null,
     open:
       state === 'open'
         ? {
@@ -93,5 +93,5 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
 /** The mail with the newer agreement's link, where it went to the address that this link shows to be its reader's. */
 function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
   const isSame = newer?.submitterEmail.toLowerCase() === document.submitterEmail.toLowerCase()
-  return newer?.status === 'pending' && isSame ? readDemoMail(newer.submitterEmail, 'agreement-link') : null
+  return newer?.status === 'pending' && isSame ? findDemoMail(newer.submitterEmail, 'agreement-link') : null
 }

@@ -7,8 +7,8 @@ import { formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { itemField, type TypedChecklist } from '../presentation-form.ts'
 import type { PitchItem, Presentation } from '../presentation-view.ts'
-import { checklistTotal, readCustomCost } from '#app/modules/properties/improvements.ts'
-import { PitchFrame } from './pitch-frame.tsx'
+import { checklistTotal, parseCustomCost } from '#app/modules/properties/improvements.ts'
+import { PresentationFrame } from './presentation-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
 type ImprovementsStepProps = {
@@ -26,7 +26,7 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
   const { leadId, unitCount } = presentation
   const items = presentation.items.map((item) => asTyped(item, typed))
   return (
-    <PitchFrame leadId={leadId} step="improvements" title="Property Improvements">
+    <PresentationFrame leadId={leadId} step="improvements" title="Property Improvements">
       <ErrorSummary errors={errors} />
       <p className="text-ink-muted">
         Tick what the home needs before it is let. The costs are estimates; where you have an offer of your own, enter it instead.
@@ -59,7 +59,7 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
           </output>
         </p>
       </StepForm>
-    </PitchFrame>
+    </PresentationFrame>
   )
 }
 
@@ -102,6 +102,6 @@ function Item({ item, unitCount, index, error, mayAct }: ItemProps) {
 function asTyped(item: PitchItem, typed: TypedChecklist | undefined): PitchItem {
   const row = typed?.[item.name]
   if (!row) return item
-  const cost = readCustomCost(row.customCost)
+  const cost = parseCustomCost(row.customCost)
   return { ...item, checked: row.checked, typedCost: row.customCost, customCost: cost.ok ? cost.dollars : null }
 }

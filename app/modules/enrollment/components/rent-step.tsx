@@ -10,7 +10,7 @@ import type { FixedFees } from '../fixed-fees.ts'
 import { RENT_FIELD } from '../presentation-form.ts'
 import type { Presentation } from '../presentation-view.ts'
 import { isNoRent } from '#app/modules/properties/improvements.ts'
-import { PitchFrame } from './pitch-frame.tsx'
+import { PresentationFrame } from './presentation-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
 type RentStepProps = {
@@ -30,7 +30,7 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
   const perUnit = unitCount > 1 ? ' for one unit' : ''
   const shown = typed ?? typedRent
   return (
-    <PitchFrame leadId={leadId} step="rent" title="Rental Analysis">
+    <PresentationFrame leadId={leadId} step="rent" title="Rental Analysis">
       <ErrorSummary errors={errors} />
       <StepForm
         mayAct={mayAct}
@@ -86,7 +86,7 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
           <a href={paths.fees()}>How our fees compare</a>
         </p>
       </StepForm>
-    </PitchFrame>
+    </PresentationFrame>
   )
 }
 

@@ -45,14 +45,14 @@ function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
       <Facts
         items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step).map((name) => ({
           label: ENROLL_FIELDS[name].label,
-          value: <span className="wrap-anywhere">{inWords(name, form)}</span>,
+          value: <span className="wrap-anywhere">{formatValue(name, form)}</span>,
         }))}
       />
     </section>
   )
 }
 
-function inWords(name: EnrollField, { values }: EnrollFormView): string {
+function formatValue(name: EnrollField, { values }: EnrollFormView): string {
   const typed = (values[name] ?? '').trim()
   if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
   if (typed === '') return 'Not given yet'

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Stats } from '#app/ui/figures.tsx'
 import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 import { paths } from '#app/paths.ts'
-import { PitchFrame } from './pitch-frame.tsx'
+import { PresentationFrame } from './presentation-frame.tsx'
 
 export type WhyChooseWords = {
   lead: string
@@ -13,7 +13,7 @@ export type WhyChooseWords = {
 /** Step 1 of the presentation. */
 export function WhyChoose({ leadId, words }: { leadId: string; words: WhyChooseWords }) {
   return (
-    <PitchFrame leadId={leadId} step="why" title="Why Choose">
+    <PresentationFrame leadId={leadId} step="why" title="Why Choose">
       <p className="text-ink-muted">{words.lead}</p>
       <Stats items={words.figures} />
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4.5 max-sm:grid-cols-1">
@@ -30,6 +30,6 @@ export function WhyChoose({ leadId, words }: { leadId: string; words: WhyChooseW
         </ButtonLink>
         <ButtonLink to={paths.managementStep(leadId, 'rent')}>Next</ButtonLink>
       </div>
-    </PitchFrame>
+    </PresentationFrame>
   )
 }

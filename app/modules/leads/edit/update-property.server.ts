@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { changedFacts, describeChanges } from '#app/modules/properties/property-changes.ts'
+import { changedFacts, formatChanges } from '#app/modules/properties/property-changes.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 
 /** Stores an owner's corrected facts with the lead, and the old beside the new in its timeline. What is the same already changes nothing. */
@@ -20,12 +20,12 @@ export function updateProperty(tx: Tx, leadId: string, property: Subject): void 
     leadId,
     kind: 'property_corrected',
     actor: { kind: 'owner' },
-    summary: describeChanges(changes),
+    summary: formatChanges(changes),
     detail: { changes },
   })
 }
 
-/** Lets the lead's estimated rent (dollars a month) follow a new estimate where it was the old one: what the pitch or staff set stays. */
+/** Lets the lead's estimated rent (dollars a month) follow a new estimate where it was the old one: what the presentation or staff set stays. */
 export function followEstimate(tx: Tx, leadId: string, oldDollars: number, newDollars: number): void {
   tx.update(leads)
     .set({ estimatedRent: newDollars })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readLeadFilter, startOfDayInChicago } from './list-params.ts'
+import { parseLeadFilter, startOfDayInChicago } from './list-params.ts'
 
 function read(query: string) {
-  return readLeadFilter(new URLSearchParams(query))
+  return parseLeadFilter(new URLSearchParams(query))
 }
 
 test('An empty query asks for everything', () => {

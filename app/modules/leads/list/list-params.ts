@@ -25,12 +25,12 @@ export type LeadFilter = {
 const MAX_SEARCH_LENGTH = 100
 
 /** The filter that the query string of a lead list asks for. What cannot be read is left out and named. */
-export function readLeadFilter(query: URLSearchParams): LeadFilter {
+export function parseLeadFilter(query: URLSearchParams): LeadFilter {
   const problems: string[] = []
   return {
     status: statusFromAddress(query.get('status')) ?? null,
     search: readSearch(query.get('q')),
-    range: readDayRange(query, problems),
+    range: parseDayRange(query, problems),
     page: readPageQuery(query),
     problems,
   }
@@ -45,7 +45,7 @@ function readSearch(value: string | null): string {
 }
 
 /** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */
-export function readDayRange(query: URLSearchParams, problems: string[]): DayRange {
+export function parseDayRange(query: URLSearchParams, problems: string[]): DayRange {
   const from = readDay(query.get('from'), problems)
   const to = readDay(query.get('to'), problems)
   if (from && to && from > to) problems.push('The first day of the range is after its last day, so nothing lies between them.')

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 
 /** A mail as it would go out. */
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -26,7 +26,7 @@ export function sampleMail<Content>(
   variant?: string,
 ): SampleMail {
   const key = variant === undefined ? template : `${template}--${variant}`
-  return { key, template, meaning, maker, render: () => maker(readSetting('company'), content) }
+  return { key, template, meaning, maker, render: () => maker(getSetting('company'), content) }
 }
 
 /** What all samples speak of. Nobody lives there, nothing is behind the links. */

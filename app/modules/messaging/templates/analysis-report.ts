@@ -32,7 +32,7 @@ export function analysisReportMail(
           ? 'Here is the rent that we estimate for your property.'
           : 'Here are the rents that we estimate for your properties.',
       },
-      { kind: 'rows', rows: reports.map(({ address, rentDollars }) => ({ label: address, value: rentInWords(rentDollars) })) },
+      { kind: 'rows', rows: reports.map(({ address, rentDollars }) => ({ label: address, value: formatRent(rentDollars) })) },
       ...(isComplete
         ? []
         : [{ kind: 'text' as const, text: 'An estimate that is not ready yet will be in the report as soon as it is.' }]),
@@ -46,6 +46,6 @@ export function analysisReportMail(
   return { subject, ...body }
 }
 
-function rentInWords(rentDollars: number | null): string {
+function formatRent(rentDollars: number | null): string {
   return rentDollars === null ? 'Not ready yet' : `${DOLLARS.format(rentDollars)} a month`
 }

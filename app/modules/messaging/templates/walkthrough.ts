@@ -19,7 +19,7 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
   confirmBy: string | null
 }
 
-const WORDS = {
+const TEXTS = {
   booked: {
     title: 'Your walkthrough is booked',
     text: 'we come and look at your property together with you. Please make sure that somebody can let us in.',
@@ -55,7 +55,7 @@ export function walkthroughMail(
   company: CompanyFacts,
   { kind, name, propertyAddress, day, hours, url, hasFile, confirmBy }: WalkthroughMail,
 ) {
-  const { title, text, button, note, withoutFile } = WORDS[kind]
+  const { title, text, button, note, withoutFile } = TEXTS[kind]
   const body = mailLayout(company, {
     title,
     preview: `${day}, ${hours}`,

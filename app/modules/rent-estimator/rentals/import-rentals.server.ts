@@ -4,7 +4,7 @@ import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { CsvError, decodeCsv, parseCsv } from './csv.ts'
 import { zipFacts } from '../public-figures.ts'
-import { columnName, readRentalRows, type RefusedRow, type RentalRow, REQUIRED_COLUMNS } from './rental-rows.ts'
+import { columnName, parseRentalRows, type RefusedRow, type RentalRow, REQUIRED_COLUMNS } from './rental-rows.ts'
 
 /** What became of a file of rentals. `outside`: ZIP codes without public figures, where rentals are stored but cannot carry an estimate. */
 export type ImportedRentals = { added: number; changed: number; unchanged: number; outside: string[] }
@@ -32,13 +32,13 @@ export function importRentals(bytes: Uint8Array, today = new Date()): Result<Imp
 }
 
 /** The rows of the file, or why it cannot be read at all. */
-function readFile(bytes: Uint8Array, today: Date): ReturnType<typeof readRentalRows> | string {
+function readFile(bytes: Uint8Array, today: Date): ReturnType<typeof parseRentalRows> | string {
   try {
     const rows = parseCsv(decodeCsv(bytes), columnName)
     const first = rows[0]
     if (!first) return 'The file has a header but no rentals.'
     const missing = REQUIRED_COLUMNS.filter((column) => !(column in first.fields))
-    return missing.length > 0 ? `These columns are missing: ${missing.join(', ')}.` : readRentalRows(rows, today)
+    return missing.length > 0 ? `These columns are missing: ${missing.join(', ')}.` : parseRentalRows(rows, today)
   } catch (error) {
     if (error instanceof CsvError) return error.message
     throw error

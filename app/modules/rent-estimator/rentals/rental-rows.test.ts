@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnName, readRentalRows } from './rental-rows.ts'
+import { columnName, parseRentalRows } from './rental-rows.ts'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
 const FIELDS = {
@@ -15,7 +15,7 @@ const FIELDS = {
 }
 
 const read = (...rows: Partial<Record<string, string>>[]) =>
-  readRentalRows(
+  parseRentalRows(
     rows.map((change, index) => {
       const fields: Record<string, string> = { ...FIELDS }
       for (const [name, value] of Object.entries(change)) if (value !== undefined) fields[name] = value

@@ -50,7 +50,7 @@ export function columnName(header: string): string {
 }
 
 /** Reads and checks the rows of a file of rentals. `today` is the newest day on which a lease can have been signed. */
-export function readRentalRows(rows: CsvRow[], today: Date): { rentals: RentalRow[]; refused: RefusedRow[] } {
+export function parseRentalRows(rows: CsvRow[], today: Date): { rentals: RentalRow[]; refused: RefusedRow[] } {
   const schema = rowSchema(today)
   const rentals: RentalRow[] = []
   const refused: RefusedRow[] = []

@@ -14,7 +14,7 @@ import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/components/agreement.tsx'
 import { termFigures } from '#app/modules/enrollment/term-figures.ts'
 import type { StepKey } from '#app/modules/enrollment/onboarding-steps.ts'
-import { readNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
+import { getNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function acknowledgedView(leadId: string, access: LeadAccess) {
   const acknowledgment = findAcknowledgment(leadId)
   if (acknowledgment === null) return null
-  const { steps, left } = readNextStepsFor(access, leadId, null)
+  const { steps, left } = getNextStepsFor(access, leadId, null)
   const isOpen = (key: StepKey) => steps.some((step) => step.key === key && step.action !== null)
   const walkthrough = steps.find(({ key }) => key === 'walkthrough')
   return {

@@ -4,7 +4,7 @@ import { findArticle } from '#app/content/articles/index.ts'
 import { summaryOf } from '#app/modules/blog/fixed-articles.ts'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { listRelatedArticles } from '#app/modules/blog/queries.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const article = findArticle(slug)
   if (!article) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
   const summary = summaryOf(article)
-  return { article, summary, related: listRelatedArticles(summary), url: readSiteFacts().baseUrl + paths.blogPost(slug) }
+  return { article, summary, related: listRelatedArticles(summary), url: getSiteFacts().baseUrl + paths.blogPost(slug) }
 }
 
 export default function ArticlePage() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { findPublishedPost, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export function loader({ params }: LoaderFunctionArgs) {
   const post = findPublishedPost(params.slug ?? '')
   if (!post) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
-  return { post, related: listRelatedPosts(post), url: readSiteFacts().baseUrl + paths.blogPost(post.slug) }
+  return { post, related: listRelatedPosts(post), url: getSiteFacts().baseUrl + paths.blogPost(post.slug) }
 }
 
 export default function PostPage() {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LegalPage } from './_components/legal-page.tsx'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = (page) =>
   })
 
 export function loader() {
-  const { phone, email } = readSiteFacts().company
+  const { phone, email } = getSiteFacts().company
   return { phone, email }
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
 import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LegalPage } from './_components/legal-page.tsx'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (page) =>
   })
 
 export function loader() {
-  const { name, email, postalAddress } = readSiteFacts().company
+  const { name, email, postalAddress } = getSiteFacts().company
   return {
     ...{ name, email, postalAddress },
     days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, bin: BIN_DAYS },

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = (page) =>
   })
 
 export function loader() {
-  const { name, email } = readSiteFacts().company
+  const { name, email } = getSiteFacts().company
   return { name, email }
 }
 

@@ -11,11 +11,11 @@ import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
 import { PaymentStep } from '#app/modules/enrollment/components/payment-step.tsx'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
-import { findPaymentStanding, readPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findPaymentStanding, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { openDialog, parseStep } from './open-presentation.server.ts'
@@ -32,12 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { leadId, access } = await openDialog(args)
   const mayAct = access !== null
   const isCancelled = mayAct && hasLeft(args.request) && (await isKnownUncharged(args, leadId))
-  const { phone, email } = readSiteFacts().company
+  const { phone, email } = getSiteFacts().company
   return {
     leadId,
     mayAct,
     feeCents: PRESENTATION_FEES.onboardingFeeCents,
-    mode: readPaymentMode(),
+    mode: getPaymentMode(),
     contact: { phone, email },
     standing: mayAct ? findPaymentStanding(leadId) : null,
     acknowledgment: mayAct ? findAcknowledgment(leadId) : null,
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const reason = started?.reason ?? 'failed'
   // The page then says on which day it was paid.
   if (typeof reason === 'object') return redirect(paths.managementStep(leadId, 'payment'), 303)
-  return reply(submission, { formErrors: [checkoutMessage(reason, readSiteFacts().company)], status: 503 })
+  return reply(submission, { formErrors: [checkoutMessage(reason, getSiteFacts().company)], status: 503 })
 }
 
 export default function PaymentPage() {

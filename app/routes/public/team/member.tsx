@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
 import { findTeamMember } from '#app/content/team.ts'
-import { readSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export function loader({ params }: LoaderFunctionArgs) {
   const member = findTeamMember(params.slug ?? '')
   if (!member) throw new Response('Nobody of our team has this address.', { status: 404 })
-  const { company, links, baseUrl } = readSiteFacts()
+  const { company, links, baseUrl } = getSiteFacts()
   return { member, meeting: member.schedulingLink ? links[member.schedulingLink] : null, baseUrl, shortName: company.shortName }
 }
 

@@ -25,7 +25,7 @@ export function DateRange({ range, clearTo, withButton = false }: DateRangeProps
       >
         <Icon className="size-4.5 flex-none text-ink-muted" name="calendar" />
         <span className="sr-only">Created between: </span>
-        {isSet ? <span>{inWords(range)}</span> : <span className="text-ink-muted">Select date range</span>}
+        {isSet ? <span>{formatRange(range)}</span> : <span className="text-ink-muted">Select date range</span>}
       </summary>
       <div className="absolute top-[calc(100%_+_6px)] right-0 z-4 grid p-4 w-[max(100%,240px)] gap-3.5 rounded-card border border-line-strong bg-surface shadow-float">
         <Field name="from" label="First day" type="date" defaultValue={range.from} />
@@ -40,7 +40,7 @@ export function DateRange({ range, clearTo, withButton = false }: DateRangeProps
 }
 
 /** MM/dd/yyyy. */
-function inWords({ from, to }: Pick<DayRange, 'from' | 'to'>): string {
+function formatRange({ from, to }: Pick<DayRange, 'from' | 'to'>): string {
   if (from === '') return `until ${numeric(to)}`
   if (to === '') return `from ${numeric(from)}`
   return `${numeric(from)} – ${numeric(to)}`

@@ -10,6 +10,6 @@ export async function isTableUnlocked(request: Request): Promise<boolean> {
 }
 
 /** The Set-Cookie header that keeps the table open for this browser. */
-export function tableUnlockedHeader(): Promise<string> {
+export function tableUnlockHeader(): Promise<string> {
   return unlockedCookie().serialize('unlocked')
 }

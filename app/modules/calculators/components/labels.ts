@@ -3,7 +3,7 @@ import { formatDollars } from '#app/format/money.ts'
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** 'one year', 'five years', '12 years' */
-export function yearsInWords(years: number): string {
+export function formatYears(years: number): string {
   return `${COUNTS[years] ?? years} ${years === 1 ? 'year' : 'years'}`
 }
 

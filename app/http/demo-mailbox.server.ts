@@ -14,7 +14,7 @@ export async function rememberTypedAddress(headers: Headers, email: string, temp
 }
 
 /** The address that this browser has just typed for a mail of this template; null in production, and where it typed none. */
-export async function readTypedAddress(request: Request, template: string): Promise<string | null> {
+export async function findTypedAddress(request: Request, template: string): Promise<string | null> {
   if (env().isProduction) return null
   const parsed = typedSchema.safeParse(await typedCookie().parse(request.headers.get('Cookie')))
   return parsed.success && parsed.data.template === template ? parsed.data.email : null

@@ -1,12 +1,12 @@
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { readSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { findWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
 /** The webinar in words, as its page shows it, and as an event for search engines. The address to join is left out once it is over. */
-export function describeWebinar(now = new Date()) {
+export function getWebinarPage(now = new Date()) {
   const { title, startsAt, lengthMinutes, joinUrl } = findWebinar(db())
   const over = isOver({ startsAt, lengthMinutes }, now)
   return {
@@ -23,7 +23,7 @@ export function describeWebinar(now = new Date()) {
       url: env().BASE_URL + paths.webinar(),
       startsAt,
       lengthMinutes,
-      organizer: readSetting('company').name,
+      organizer: getSetting('company').name,
     },
   }
 }

@@ -10,7 +10,7 @@ export type PitchStep = (typeof STEPS)[number]
 type PitchFrameProps = { leadId: string; step: PitchStep; title: string; children: ReactNode }
 
 /** A step of the presentation: the dialog with how far one is in it. */
-export function PitchFrame({ leadId, step, title, children }: PitchFrameProps) {
+export function PresentationFrame({ leadId, step, title, children }: PitchFrameProps) {
   const place = STEPS.indexOf(step) + 1
   return (
     <Dialog title={title} closeTo={paths.report(leadId)} wide>

@@ -10,6 +10,6 @@ export async function hasRegistered(request: Request): Promise<boolean> {
 }
 
 /** The Set-Cookie header that lets the page after a registration say that it was made. */
-export function registeredHeader(): Promise<string> {
+export function webinarRegistrationHeader(): Promise<string> {
   return registeredCookie().serialize('webinar')
 }
