@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { describingIds, firstError } from './field.tsx'
+import { describingIds, firstError } from './field-frame.tsx'
 import { FieldError, FieldHint, LABEL } from './field-look.tsx'
 import { fieldId } from './ids.ts'
 

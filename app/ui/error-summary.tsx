@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { firstError } from './field.tsx'
+import { firstError } from './field-frame.tsx'
 import type { FormErrors } from './form-reply.ts'
 import { fieldId } from './ids.ts'
 

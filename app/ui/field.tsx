@@ -1,29 +1,11 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { CELL, CELL_CONTROL, type CellSpan, spanClass } from './field-grid.tsx'
-import { controlClass, FieldError, FieldHint, LABEL } from './field-look.tsx'
-import { fieldId } from './ids.ts'
+import { type CommonFieldProps, FieldFrame, type OwnFieldProps, splitFieldProps } from './field-frame.tsx'
+import { CELL_CONTROL } from './field-grid.tsx'
+import { controlClass } from './field-look.tsx'
 
-type Common = {
-  name: string
-  /** Worked out from the name when left out. */
-  id?: string
-  label: string
-  hint?: ReactNode
-  /** What is wrong with the value, in words; the first is shown. */
-  errors?: string | readonly string[] | null | undefined
-  /** Marks the field as one that may be left open. */
-  optional?: boolean
-  /** Where the field stands in the layout around it. */
-  fieldClassName?: string
-  /** Makes the field a cell of a `FieldGrid` instead of one that stands alone. */
-  cell?: CellSpan
-}
-
-type Own = keyof Common | 'prefix'
-
-type FieldProps = Common &
-  Omit<ComponentPropsWithoutRef<'input'>, Own> & {
+type FieldProps = CommonFieldProps &
+  Omit<ComponentPropsWithoutRef<'input'>, OwnFieldProps> & {
     /** A unit before or after the value: '$', '%', 'a year'. */
     prefix?: string
     suffix?: string
@@ -33,7 +15,7 @@ type FieldProps = Common &
 
 /** An input with its label, hint and error, tied together for screen readers. Takes every attribute of an input. */
 export function Field({ prefix, suffix, icon, className, ...props }: FieldProps) {
-  const { frame, rest, control } = split(props)
+  const { frame, rest, control } = splitFieldProps(props)
   const look = frame.cell
     ? CELL_CONTROL
     : classNames(
@@ -43,7 +25,7 @@ export function Field({ prefix, suffix, icon, className, ...props }: FieldProps)
         suffix !== undefined && 'pr-14',
       )
   const input = <input {...rest} {...control} className={look} />
-  return <Frame {...frame}>{withUnits(input, { prefix, suffix, icon, inCell: frame.cell !== undefined })}</Frame>
+  return <FieldFrame {...frame}>{withUnits(input, { prefix, suffix, icon, inCell: frame.cell !== undefined })}</FieldFrame>
 }
 
 /** An amount in US dollars. */
@@ -51,8 +33,8 @@ export function MoneyField(props: Omit<FieldProps, 'prefix' | 'type'>) {
   return <Field inputMode="decimal" autoComplete="off" {...props} prefix="$" />
 }
 
-type SelectFieldProps = Common &
-  Omit<ComponentPropsWithoutRef<'select'>, Own | 'children'> & {
+type SelectFieldProps = CommonFieldProps &
+  Omit<ComponentPropsWithoutRef<'select'>, OwnFieldProps | 'children'> & {
     options: readonly { value: string; label: string }[]
     /** What the choice says while nothing is chosen; its value is blank. */
     placeholder?: string
@@ -60,9 +42,9 @@ type SelectFieldProps = Common &
 
 /** A choice of one from a list. */
 export function SelectField({ options, placeholder, className, ...props }: SelectFieldProps) {
-  const { frame, rest, control } = split(props)
+  const { frame, rest, control } = splitFieldProps(props)
   return (
-    <Frame {...frame} picks>
+    <FieldFrame {...frame} picks>
       <select
         {...rest}
         {...control}
@@ -75,111 +57,21 @@ export function SelectField({ options, placeholder, className, ...props }: Selec
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 
 /** Several lines of text. */
-export function TextareaField({ className, ...props }: Common & Omit<ComponentPropsWithoutRef<'textarea'>, Own>) {
-  const { frame, rest, control } = split(props)
+export function TextareaField({
+  className,
+  ...props
+}: CommonFieldProps & Omit<ComponentPropsWithoutRef<'textarea'>, OwnFieldProps>) {
+  const { frame, rest, control } = splitFieldProps(props)
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <textarea {...rest} {...control} className={classNames(controlClass(className, 'min-h-26 py-2.5'), 'resize-y')} />
-    </Frame>
+    </FieldFrame>
   )
-}
-
-type FrameProps = Omit<Common, 'name' | 'id' | 'errors'> & {
-  id: string
-  error: string | undefined
-  off: boolean
-  picks?: boolean
-  className?: string
-  children: ReactNode
-}
-
-function Frame({ id, label, hint, error, optional = false, cell, off, picks = false, className, children }: FrameProps) {
-  const ids = describingIds(id)
-  const hintLine = hint !== undefined && (
-    <FieldHint id={ids.hint} className={cell && 'order-3 mt-1 wrap-anywhere text-wheat-ink'}>
-      {hint}
-    </FieldHint>
-  )
-  const errorLine = error !== undefined && (
-    <FieldError id={ids.error} className={cell && 'wrap-anywhere max-sm:before:hidden'}>
-      {error}
-    </FieldError>
-  )
-  if (cell) {
-    return (
-      <div
-        className={classNames(
-          CELL,
-          spanClass(cell),
-          picks && 'cell-pick',
-          off ? 'bg-band' : 'bg-surface',
-          error !== undefined && 'shadow-[inset_0_0_0_2px_var(--color-danger)]',
-        )}
-      >
-        <label
-          htmlFor={id}
-          className={classNames('truncate text-small leading-[1.35]', error === undefined ? 'text-ink-muted' : 'text-danger')}
-        >
-          {label}
-        </label>
-        {hintLine}
-        {children}
-        {errorLine}
-      </div>
-    )
-  }
-  return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={LABEL}>
-        {label}
-        {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
-      </label>
-      {hintLine}
-      {children}
-      {errorLine}
-    </div>
-  )
-}
-
-/** Parts the attributes of a control from what its frame shows. */
-function split<Props extends Common & { disabled?: boolean; readOnly?: boolean; placeholder?: string }>(props: Props) {
-  const { id: givenId, label, hint, errors, optional = false, cell, fieldClassName, ...rest } = props
-  const id = givenId ?? fieldId(props.name)
-  const error = firstError(errors)
-  const ids = describingIds(id)
-  return {
-    frame: {
-      id,
-      label,
-      hint,
-      error,
-      optional,
-      cell,
-      className: fieldClassName,
-      off: props.readOnly === true || props.disabled === true,
-    },
-    rest: optional && cell && rest.placeholder === undefined ? { placeholder: 'optional', ...rest } : rest,
-    control: {
-      id,
-      'aria-invalid': error === undefined ? undefined : (true as const),
-      'aria-describedby': classNames(hint !== undefined && ids.hint, error !== undefined && ids.error) || undefined,
-    },
-  }
-}
-
-/** The first of the messages about a field, if any. */
-export function firstError(errors: string | readonly string[] | null | undefined): string | undefined {
-  return typeof errors === 'string' ? errors : errors?.[0]
-}
-
-/** The ids of a field's hint and error. */
-export function describingIds(id: string) {
-  return { hint: `${id}-hint`, error: `${id}-error` }
 }
 
 type Units = { prefix?: string; suffix?: string; icon?: ReactNode; inCell: boolean }

@@ -42,7 +42,8 @@ export function mailboxKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-const proofForLead = (emailKey: typeof leads.emailKey) =>
+/** A browser's proof of the mailbox that a lead has now. */
+export const proofForLead = (emailKey: typeof leads.emailKey) =>
   and(
     eq(visitorMailboxes.visitorId, visitors.id),
     eq(visitorMailboxes.emailKey, emailKey),
@@ -50,7 +51,7 @@ const proofForLead = (emailKey: typeof leads.emailKey) =>
   )
 
 /** A grant holds for the e-mail that was typed: a lead that got another one belongs to somebody else. */
-const grantForLead = and(
+export const grantForLead = and(
   eq(leadGrants.visitorId, visitors.id),
   eq(leadGrants.leadId, leads.id),
   eq(leadGrants.emailKey, leads.emailKey),
@@ -166,39 +167,4 @@ export function findHandedAccess(
 ): LeadAccess | null {
   const access = link.leadId === null ? null : findLeadAccess(tx, visitor, link.leadId, now)
   return access !== null && access.visitorId === link.visitorId ? access : null
-}
-
-const submittedLeads = prepared((db) =>
-  db
-    .select({ leadId: leads.id })
-    .from(visitors)
-    .innerJoin(leadGrants, eq(leadGrants.visitorId, visitors.id))
-    .innerJoin(leads, and(grantForLead, isNull(leads.deletedAt)))
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
-)
-
-const provedLeads = prepared((db) =>
-  db
-    .select({ leadId: leads.id })
-    .from(visitors)
-    .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
-    .innerJoin(leads, and(proofForLead(leads.emailKey), isNull(leads.deletedAt)))
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
-)
-
-/** The leads that a browser may act for, without those in the bin: those that it submitted, and all of the mailboxes that it proved. */
-export function listLeadAccessIn(tx: Db | Tx, visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
-  if (visitor === null) return new Map()
-  const asked = { tokenHash: hashVisitorToken(visitor), now }
-  const levels = new Map<string, AccessLevel>()
-  for (const { leadId } of submittedLeads(tx).all(asked)) levels.set(leadId, 'submitted')
-  for (const { leadId } of provedLeads(tx).all(asked)) levels.set(leadId, 'proved')
-  return levels
-}
-
-/** The same, outside of a transaction. */
-export function listLeadAccess(visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
-  return listLeadAccessIn(db(), visitor, now)
 }

@@ -1,4 +1,4 @@
-import type { AgreementPlace } from '#app/modules/enrollment/components/agreement.tsx'
+import type { AgreementPlace } from '#app/modules/enrollment/components/agreement-dialog.tsx'
 
 /** Which of its two places the agreement is shown at. */
 export function placeOf(pathname: string): AgreementPlace {

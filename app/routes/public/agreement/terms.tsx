@@ -11,7 +11,7 @@ import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.se
 import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
 import { termsSchema } from '#app/modules/enrollment/forms.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
-import { AgreementTerms } from '#app/modules/enrollment/components/agreement.tsx'
+import { AgreementTerms } from '#app/modules/enrollment/components/agreement-terms.tsx'
 import { termFigures } from '#app/modules/enrollment/term-figures.ts'
 import type { StepKey } from '#app/modules/enrollment/onboarding-steps.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'

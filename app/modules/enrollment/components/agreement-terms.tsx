@@ -2,41 +2,14 @@ import type { ReactNode } from 'react'
 import enrollmentScript from '#app/browser/enrollment.ts?script'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
-import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { CHOICE_ROW } from '#app/ui/choices.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
-
-/** Where the agreement is shown: as a step of the management dialog, or in a dialog of its own. */
-export type AgreementPlace = 'management' | 'walkthrough'
-
-type OverviewProps = { leadId: string; place: AgreementPlace; services: readonly { name: string; text: string }[] }
-
-/** The first half of the agreement: what we do. */
-export function AgreementOverview({ leadId, place, services }: OverviewProps) {
-  const { back, terms } = addressesOf(leadId, place)
-  return (
-    <Frame leadId={leadId} place={place} heading="Property Management Services">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4.5 max-sm:grid-cols-1">
-        {services.map(({ name, text }) => (
-          <div key={name}>
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-small leading-normal text-ink-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={DIALOG_ACTIONS}>
-        <ButtonLink to={back} variant="second">
-          Back
-        </ButtonLink>
-        <ButtonLink to={terms}>Next</ButtonLink>
-      </div>
-    </Frame>
-  )
-}
+import { addressesOf, AgreementDialog, type AgreementPlace } from './agreement-dialog.tsx'
 
 type AcknowledgedTerms = Acknowledgment & {
   /** What is left to do, in a sentence; null where nothing is. */
@@ -67,7 +40,7 @@ type TermsProps = {
 export function AgreementTerms({ terms, ...props }: TermsProps) {
   const { leadId, place, mayAct, readOnlyNotice, acknowledged } = props
   return (
-    <Frame leadId={leadId} place={place} heading="Agreement Terms">
+    <AgreementDialog leadId={leadId} place={place} heading="Agreement Terms">
       <ol className="grid pl-6 gap-2.5 text-[0.9375rem] leading-[1.55] list-decimal">
         {terms.map(({ heading, text }) => (
           <li key={heading}>
@@ -88,7 +61,7 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
       {mayAct && acknowledged === null && <AcknowledgmentForm {...props} />}
       {mayAct && acknowledged !== null && <Acknowledged {...props} acknowledged={acknowledged} />}
       <script type="module" src={enrollmentScript} />
-    </Frame>
+    </AgreementDialog>
   )
 }
 
@@ -176,34 +149,4 @@ function Acknowledged({
       </form>
     </>
   )
-}
-
-function Frame(props: { leadId: string; place: AgreementPlace; heading: string; children: ReactNode }) {
-  const { leadId, place, heading, children } = props
-  const isStep = place === 'management'
-  return (
-    <Dialog title={isStep ? 'Management Agreement' : heading} closeTo={paths.report(leadId)} wide>
-      {isStep && <h3>{heading}</h3>}
-      {children}
-    </Dialog>
-  )
-}
-
-/** The ways between the two halves, and from them on. */
-function addressesOf(leadId: string, place: AgreementPlace) {
-  if (place === 'management') {
-    return {
-      back: paths.managementStep(leadId, 'improvements'),
-      overview: paths.managementStep(leadId, 'agreement'),
-      terms: paths.managementStep(leadId, 'terms'),
-      onward: paths.managementStep(leadId, 'payment'),
-    }
-  }
-  const report = paths.report(leadId)
-  return {
-    back: report,
-    overview: paths.agreementDialog(leadId),
-    terms: paths.agreementDialog(leadId, 'terms'),
-    onward: report,
-  }
 }

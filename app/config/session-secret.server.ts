@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { makePrivateFolder, tighten } from './private-files.server.ts'
+
+/** The secrets of a setting, the newest first. */
+export function splitSecrets(value: string): string[] {
+  return value
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
+}
+
+/** Too short for 32 bytes in any usual notation, or made of a few characters over and over. */
+export function isWeakSecret(secret: string): boolean {
+  return secret.length < 43 || new Set(secret).size < 12
+}
+
+/** Demo mode makes its secret once and keeps it beside the database. */
+export function demoSecret(folder: string): string {
+  const file = path.join(folder, 'session-secret')
+  if (!existsSync(file)) {
+    makePrivateFolder(folder)
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      // Whole or not at all, and the first of several processes wins.
+      linkSync(draft, file)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    } finally {
+      unlinkSync(draft)
+    }
+  }
+  tighten(file)
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { paths } from '#app/paths.ts'
+
+/** Where the agreement is shown: as a step of the management dialog, or in a dialog of its own. */
+export type AgreementPlace = 'management' | 'walkthrough'
+
+/** The dialog of either half. */
+export function AgreementDialog(props: { leadId: string; place: AgreementPlace; heading: string; children: ReactNode }) {
+  const { leadId, place, heading, children } = props
+  const isStep = place === 'management'
+  return (
+    <Dialog title={isStep ? 'Management Agreement' : heading} closeTo={paths.report(leadId)} wide>
+      {isStep && <h3>{heading}</h3>}
+      {children}
+    </Dialog>
+  )
+}
+
+/** The ways between the two halves, and from them on. */
+export function addressesOf(leadId: string, place: AgreementPlace) {
+  if (place === 'management') {
+    return {
+      back: paths.managementStep(leadId, 'improvements'),
+      overview: paths.managementStep(leadId, 'agreement'),
+      terms: paths.managementStep(leadId, 'terms'),
+      onward: paths.managementStep(leadId, 'payment'),
+    }
+  }
+  const report = paths.report(leadId)
+  return {
+    back: report,
+    overview: paths.agreementDialog(leadId),
+    terms: paths.agreementDialog(leadId, 'terms'),
+    onward: report,
+  }
+}

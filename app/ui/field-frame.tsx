@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { CELL, type CellSpan, spanClass } from './field-grid.tsx'
+import { FieldError, FieldHint, LABEL } from './field-look.tsx'
+import { fieldId } from './ids.ts'
+
+/** What every field of `field.tsx` takes beside the attributes of its control. */
+export type CommonFieldProps = {
+  name: string
+  /** Worked out from the name when left out. */
+  id?: string
+  label: string
+  hint?: ReactNode
+  /** What is wrong with the value, in words; the first is shown. */
+  errors?: string | readonly string[] | null | undefined
+  /** Marks the field as one that may be left open. */
+  optional?: boolean
+  /** Where the field stands in the layout around it. */
+  fieldClassName?: string
+  /** Makes the field a cell of a `FieldGrid` instead of one that stands alone. */
+  cell?: CellSpan
+}
+
+/** The attributes of a control that its field gives it. */
+export type OwnFieldProps = keyof CommonFieldProps | 'prefix'
+
+type FieldFrameProps = Omit<CommonFieldProps, 'name' | 'id' | 'errors'> & {
+  id: string
+  error: string | undefined
+  off: boolean
+  picks?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The label, hint and error around a control, alone or as a cell of a `FieldGrid`. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  optional = false,
+  cell,
+  off,
+  picks = false,
+  className,
+  children,
+}: FieldFrameProps) {
+  const ids = describingIds(id)
+  const hintLine = hint !== undefined && (
+    <FieldHint id={ids.hint} className={cell && 'order-3 mt-1 wrap-anywhere text-wheat-ink'}>
+      {hint}
+    </FieldHint>
+  )
+  const errorLine = error !== undefined && (
+    <FieldError id={ids.error} className={cell && 'wrap-anywhere max-sm:before:hidden'}>
+      {error}
+    </FieldError>
+  )
+  if (cell) {
+    return (
+      <div
+        className={classNames(
+          CELL,
+          spanClass(cell),
+          picks && 'cell-pick',
+          off ? 'bg-band' : 'bg-surface',
+          error !== undefined && 'shadow-[inset_0_0_0_2px_var(--color-danger)]',
+        )}
+      >
+        <label
+          htmlFor={id}
+          className={classNames('truncate text-small leading-[1.35]', error === undefined ? 'text-ink-muted' : 'text-danger')}
+        >
+          {label}
+        </label>
+        {hintLine}
+        {children}
+        {errorLine}
+      </div>
+    )
+  }
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={LABEL}>
+        {label}
+        {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
+      </label>
+      {hintLine}
+      {children}
+      {errorLine}
+    </div>
+  )
+}
+
+/** Parts the attributes of a control from what its frame shows. */
+export function splitFieldProps<
+  Props extends CommonFieldProps & { disabled?: boolean; readOnly?: boolean; placeholder?: string },
+>(props: Props) {
+  const { id: givenId, label, hint, errors, optional = false, cell, fieldClassName, ...rest } = props
+  const id = givenId ?? fieldId(props.name)
+  const error = firstError(errors)
+  const ids = describingIds(id)
+  return {
+    frame: {
+      id,
+      label,
+      hint,
+      error,
+      optional,
+      cell,
+      className: fieldClassName,
+      off: props.readOnly === true || props.disabled === true,
+    },
+    rest: optional && cell && rest.placeholder === undefined ? { placeholder: 'optional', ...rest } : rest,
+    control: {
+      id,
+      'aria-invalid': error === undefined ? undefined : (true as const),
+      'aria-describedby': classNames(hint !== undefined && ids.hint, error !== undefined && ids.error) || undefined,
+    },
+  }
+}
+
+/** The first of the messages about a field, if any. */
+export function firstError(errors: string | readonly string[] | null | undefined): string | undefined {
+  return typeof errors === 'string' ? errors : errors?.[0]
+}
+
+/** The ids of a field's hint and error. */
+export function describingIds(id: string) {
+  return { hint: `${id}-hint`, error: `${id}-error` }
+}
