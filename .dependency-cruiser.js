@@ -123,15 +123,18 @@ export default {
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
     only('leaves', 'paths and result import nothing of the product', '^app/(paths|result)\\.ts$', ['^$']),
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
-      '^app/(server|http|worker|db|adapters|config|content|ui)/',
+      '^app/(server|remix-internals|http|worker|db|adapters|config|content|ui)/',
       '^app/modules/(users|settings|booking|rent-estimator)/',
       '^app/(paths|result)\\.ts$',
     ]),
+    only('remix-internals', 'what rests on the insides of Remix imports nothing of the product', '^app/remix-internals/', [
+      '^app/remix-internals/',
+    ]),
     only(
       'root',
-      'root and the entries → server, http, shells, ui, browser, config, styles',
+      'root and the entries → server, remix-internals, http, shells, ui, browser, config, styles',
       '^app/(root|entry\\.[a-z.]+)\\.tsx?$',
-      ['^app/(server|http|shells|ui|browser|config|content|styles|fonts|modules)/', '^app/(paths|result)\\.ts$'],
+      ['^app/(server|remix-internals|http|shells|ui|browser|config|content|styles|fonts|modules)/', '^app/(paths|result)\\.ts$'],
     ),
     {
       name: 'one-provider-one-adapter',

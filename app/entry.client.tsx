@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { pageDataRead } from '#app/remix-internals/page-data.ts'
 
 // React believes that the radio buttons are chosen that the server sent: what somebody chose until it has taken the page over is noted from here on.
 let chosen = chosenRadios()
@@ -10,7 +11,7 @@ window.addEventListener('click', noteChosen, true)
 void hydrate()
 
 async function hydrate(): Promise<void> {
-  await pageData()
+  await pageDataRead()
   await formsBack()
   startTransition(() => {
     hydrateRoot(
@@ -22,19 +23,6 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     )
   })
-}
-
-/**
- * Resolves once the data of the page is read. `RemixBrowser` begins to read it when it is asked for the first time, and throws the promise of it:
- * were React amid taking the page over then, a click would break that off.
- */
-async function pageData(): Promise<void> {
-  try {
-    RemixBrowser({})
-  } catch (thrown) {
-    // Whatever else it throws, it throws again while the page is taken over.
-    if (thrown instanceof Promise) await thrown
-  }
 }
 
 /**

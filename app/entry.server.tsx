@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
+import { withoutStream, writeDataScript } from '#app/remix-internals/data-script.ts'
+import { delayBundle } from '#app/remix-internals/delayed-bundle.ts'
+import { matchedModules } from '#app/remix-internals/matched-modules.ts'
 import { findCachedMarkup, renderWantedMarkup } from '#app/server/markup-cache.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
 import { MarkupCache } from '#app/ui/cached-markup.tsx'
@@ -23,17 +26,18 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext
-  const isHydrated = hydrates(remixContext)
+  // Whether React takes the page over in the browser.
+  const isHydrated = mergedHandle(matchedModules(remixContext).map(handleOf)).scripts === true
   const dataScript = isHydrated ? await writeDataScript(remixContext) : undefined
   const page = (
     <AnswerContext.Provider value={{ nonce, requestId, dataScript }}>
       <MarkupCache.Provider value={findCachedMarkup}>
-        <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} />
+        <RemixServer context={withoutStream(remixContext)} url={request.url} />
       </MarkupCache.Provider>
     </AnswerContext.Provider>
   )
   // A page that stays as it is goes without React's marks, which nobody would read.
-  const html = isHydrated ? afterFirstPaint(renderToString(page)) : renderToStaticMarkup(page)
+  const html = isHydrated ? withBundle(renderToString(page)) : renderToStaticMarkup(page)
   renderWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const listening = import.meta.env.DEV && !isHydrated ? withReload(html) : html
@@ -48,35 +52,12 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   log.error({ id: context.requestId, method: request.method, path: context.loggedPath, err: cause }, 'A request failed')
 }
 
-/** The page whose bundle `app/browser/hydrate.ts` starts. Until then its modules are for no screen, so that browsers do not fetch them. */
-function afterFirstPaint(html: string): string {
-  if (import.meta.env.DEV) return html
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
-    .replace(' type="module" async=""', ' type="text/plain" data-bundle=""')
+/** In development the bundle is not delayed: Vite adds to it what reloads the page. */
+function withBundle(html: string): string {
+  return import.meta.env.DEV ? html : delayBundle(html)
 }
 
 /** In development: pages without the client bundle listen for changes, too. */
 function withReload(html: string): string {
   return html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
-}
-
-/** Whether React takes the page over in the browser. */
-function hydrates({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return mergedHandle(staticHandlerContext.matches.map(({ route }) => handleOf(routeModules[route.id]))).scripts === true
-}
-
-/** What loaders returned, for the scripts of the page. `RemixServer` would send the same through a stream of React's, which takes twice the time of a text. */
-async function writeDataScript({ serverHandoffStream }: EntryContext): Promise<string> {
-  const reader = serverHandoffStream?.getReader()
-  const decoder = new TextDecoder()
-  let data = ''
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
-    data += decoder.decode(read.value, { stream: true })
-  const written = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  const controller = 'window.__remixContext.streamController'
-  return `${controller}.enqueue(${written});${controller}.close();`
 }

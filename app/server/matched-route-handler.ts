@@ -1,7 +1,8 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
+import { MANIFEST_PATH, pagePathOf } from '#app/remix-internals/addresses.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { RecentlyUsed } from './recently-used.ts'
-import { pagePathOf, type RouteTable } from './route-table.ts'
+import type { RouteTable } from './route-table.ts'
 
 /** The routes that a path leads through, from the root to the page, with a handler that knows only them. */
 export type MatchedRouteHandler = {
@@ -45,7 +46,7 @@ export function createMatchedRouteHandlers(
   }
 
   function find(asked: string): MatchedRouteHandler {
-    if (asked === '/__manifest') return whole
+    if (asked === MANIFEST_PATH) return whole
     const path = pagePathOf(asked)
     const matched = table.idsAt(path)
     if (matched.length === 0) return whole

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import { pagePathOf } from '#app/remix-internals/addresses.ts'
 import { handleOf, type KnownRoute, mergedHandle, type RouteHandle } from '#app/ui/route-handle.ts'
 
 type Routes = ServerBuild['routes']
@@ -36,11 +37,6 @@ export function createRouteTable(routes: Routes): RouteTable {
         return { path: `/${path}`, handle: handleOfIds(chain.map(({ id }) => id)) }
       }),
   }
-}
-
-/** The page behind a data request; any other path is its own. */
-export function pagePathOf(path: string): string {
-  return path.endsWith('.data') ? path.replace(/\.data$/, '').replace(/^\/_root$/, '/') : path
 }
 
 /** A route after those that it stands in. */

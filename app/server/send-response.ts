@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MANIFEST_PATH } from '#app/remix-internals/addresses.ts'
+import { isRemixFailure } from '#app/remix-internals/own-failure.ts'
 import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
 import type { RequestContext } from './request-context.ts'
@@ -13,7 +15,7 @@ const MAX_HELD_BYTES = 512_000
 /** A failure of Remix's own, without a page: a status with nothing, or with a word that tells a reader nothing. */
 export function isBareFailure(answer: Response): boolean {
   if (answer.status < 400) return false
-  if (answer.headers.has('X-Remix-Error')) return true
+  if (isRemixFailure(answer)) return true
   const isPage = /^(?:text\/html|application\/json|text\/x-script)/.test(answer.headers.get('Content-Type') ?? '')
   return !isPage && (answer.body === null || answer.status >= 500)
 }
@@ -97,7 +99,7 @@ function copyHeaders({ response }: RequestContext, headers: Headers): void {
 }
 
 function setCaching({ response, path, handle, request }: RequestContext, answer: Response): void {
-  if (path === '/__manifest') {
+  if (path === MANIFEST_PATH) {
     // Remix says "for a year, immutable"; only files whose name holds their hash deserve that.
     response.setHeader('Cache-Control', 'public, max-age=3600')
   } else if (!answer.headers.has('Cache-Control')) {
