@@ -46,8 +46,8 @@ describe('in production', () => {
   })
 
   it('a refused host leaves a line in the log', async () => {
-    await ask('/r/secret', 'Host: evil.example')
-    expect(product.log().filter(({ event, path }) => event === 'host-refused' && path === '/r/***')).toMatchObject([
+    await ask('/u/secret', 'Host: evil.example')
+    expect(product.log().filter(({ event, path }) => event === 'host-refused' && path === '/u/***')).toMatchObject([
       { host: 'evil.example', level: 40 },
     ])
     expect(product.log().filter(({ msg }) => String(msg).includes('BASE_URL'))).toHaveLength(1)
