@@ -4,6 +4,12 @@ import { users } from '#app/db/schema/index.ts'
 import { NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
 import { nextNumber } from './unique.ts'
 
+/** A password and a hash of it that is verified at once, as it names little cost itself: for tests that sign in hundreds of times. */
+export const QUICK_PASSWORD = {
+  password: 'tangerine gravel boat',
+  passwordHash: '$argon2id$v=19$m=8,t=1,p=1$pJqdI/MDZw8Jt9nmhtClQw$tK3OJL1bs1/1mv80GvamQFnF2SM1un7bnoMCJWYayj4',
+}
+
 export type UserRow = typeof users.$inferSelect
 
 /** Inserts a member of staff whom no password signs in. Journeys write into one database from several processes, so the address is one by chance. */

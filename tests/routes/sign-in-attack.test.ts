@@ -3,18 +3,19 @@ import { db } from '#app/db/client.server.ts'
 import { messages, rateLimits } from '#app/db/schema/index.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { action } from '#app/routes/auth/login.tsx'
+import { makeUser, QUICK_PASSWORD } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 
 const EMAIL = 'dana@harvestgate.example'
-const PASSWORD = 'tangerine gravel boat'
-const RIGHT = { email: EMAIL, password: PASSWORD }
+const { password, passwordHash } = QUICK_PASSWORD
+const RIGHT = { email: EMAIL, password }
 const WRONG = { email: EMAIL, password: 'tangerine gravel ship' }
 
 setupTestDatabase()
-beforeEach(async () => {
-  expect(await createUser({ ...RIGHT, name: 'Dana', role: 'user' })).toMatchObject({ created: true })
+beforeEach(() => {
+  makeUser(db(), { email: EMAIL, passwordHash })
 })
 
 type Post = { form?: Record<string, string>; clientIp?: string; cookie?: string }
