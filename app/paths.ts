@@ -84,7 +84,7 @@ export const paths = {
   account: () => '/account',
   /** Where a new address of one's own is confirmed; `token` is the secret of a mailed link. */
   confirmEmail: (token: string) => withQuery('/account/email', { token }),
-  dashboard: () => '/dashboard',
+  dashboard: (days?: { from: string; to: string }) => withQuery('/dashboard', days),
   leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; before?: string; sort?: string }) =>
     withQuery('/leads', filter),
   lead: (leadId: string) => `/leads/${leadId}`,

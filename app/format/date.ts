@@ -12,6 +12,8 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
 })
 // Made once, as all of them: a format takes some 20 kB of which the garbage collector knows nothing.
 const yearAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric' })
+// Canada writes its days as ISO 8601 does.
+const isoDate = new Intl.DateTimeFormat('en-CA', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 const momentOfYear = new Intl.DateTimeFormat('en-US', {
@@ -71,6 +73,11 @@ export function formatLongMoment(moment: Moment): string {
 /** '11/21/2026', as the date filters write it. */
 export function formatNumericDate(moment: Moment): string {
   return numericDate.format(new Date(moment))
+}
+
+/** '2026-11-21', the day it is at the company's place, as date fields write it. */
+export function formatIsoDay(moment: Moment): string {
+  return isoDate.format(new Date(moment))
 }
 
 /** The year it is at the company's place. */

@@ -5,12 +5,14 @@ type PageHeaderProps = {
   title: ReactNode
   /** The list that the page belongs to. */
   back?: { to: string; label: string }
+  /** What the screen shows, in a sentence. */
+  note?: ReactNode
   /** Buttons at the right of the title; on a phone under it, side by side. */
   actions?: ReactNode
 }
 
 /** The head of a screen of the back office: where it belongs, what it is, and what can be done with all of it. */
-export function PageHeader({ title, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, back, note, actions }: PageHeaderProps) {
   return (
     <>
       {back && (
@@ -22,6 +24,7 @@ export function PageHeader({ title, back, actions }: PageHeaderProps) {
         <h1 className="text-h3">{title}</h1>
         {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:*:flex-1">{actions}</div>}
       </div>
+      {note !== undefined && <p className="mb-4 text-ink-muted">{note}</p>}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type Column = {
+/** The heading of a column. */
+export type Column = {
   /** Blank for a column of buttons or boxes, which then needs no heading. */
   label: ReactNode
   /** Figures stand at the right. */
@@ -18,16 +19,13 @@ type TableProps = {
   children: ReactNode
   /** Under 700 px each row becomes a card ('cards') or keeps its three figures side by side ('trio'). */
   narrow?: 'cards' | 'trio' | 'table'
-  /** 'work': dense rows on a panel, for lists that staff work with. */
+  /** 'work': the dense rows of a `DataTable`. */
   look?: 'figures' | 'work'
   className?: string
   foot?: ReactNode
 }
 
-/** The panel that a work table stands on; on a phone its rows are cards of their own. */
-export const TABLE_PANEL = 'rounded-card border border-line bg-surface max-md:border-0 max-md:bg-transparent'
-
-/** A table of figures or of things to work on. */
+/** A table of figures. Lists that staff work with are a `DataTable`. */
 export function Table({ caption, columns, children, narrow = 'cards', look = 'figures', className, foot }: TableProps) {
   return (
     <table

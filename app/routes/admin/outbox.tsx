@@ -13,13 +13,13 @@ import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/format/date.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
-import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
@@ -52,7 +52,12 @@ export default function OutboxPage() {
       {keepsMails && (
         <Notice>No mail server is set up, so messages are kept here and reach nobody. The setting SMTP_URL names one.</Notice>
       )}
-      <form method="get" className="my-4 grid items-end gap-3 sm:grid-cols-[220px_auto] sm:justify-start">
+      <FilterBar
+        label="Filter the messages"
+        action={paths.adminOutbox()}
+        className="my-4 sm:grid-cols-[220px_auto] sm:justify-start"
+        buttonClassName="sm:justify-self-start"
+      >
         <SelectField
           name="state"
           label="State"
@@ -60,10 +65,7 @@ export default function OutboxPage() {
           placeholder="All messages"
           options={Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))}
         />
-        <Button className="sm:justify-self-start" variant="second">
-          Show
-        </Button>
-      </form>
+      </FilterBar>
       {brakedCount > 0 && (
         <form method="post" action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
@@ -78,47 +80,42 @@ export default function OutboxPage() {
         </form>
       )}
       <ListProblems isLost={page.isLost} />
-      {page.rows.length === 0 ? (
-        <EmptyState title="No messages found">
-          {state === null && page.position === 0
-            ? 'Nothing has been written to anybody yet.'
-            : 'There are no messages matching the current filter.'}
-        </EmptyState>
-      ) : (
-        <div className={TABLE_PANEL}>
-          <Table caption="Messages, newest first" columns={COLUMNS} look="work">
-            {page.rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row" className="max-w-full lg:max-w-[440px]">
-                  <Link to={paths.adminMessage(row.id)} className="line-clamp-2">
-                    {row.subject || '(no subject)'}
-                  </Link>
-                  <span className="cell-note">{rowNote(row)}</span>
-                </th>
-                <TableCell label="To" className="wrap-anywhere">
-                  {row.recipient}
-                </TableCell>
-                <TableCell label="State">
-                  <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge>
-                </TableCell>
-                <TableCell label="Written" className="whitespace-nowrap">
-                  {formatMoment(row.createdAt)}
-                </TableCell>
-              </tr>
-            ))}
-          </Table>
+      <DataTable
+        caption="Messages, newest first"
+        columns={COLUMNS}
+        rows={page.rows}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No messages found">
+            {state === null && page.position === 0
+              ? 'Nothing has been written to anybody yet.'
+              : 'There are no messages matching the current filter.'}
+          </EmptyState>
+        }
+        pager={
           <ListPager
             page={page}
             noun={{ one: 'message', many: 'messages' }}
             to={(query) => paths.adminOutbox({ state: state ?? undefined, ...query })}
           />
-        </div>
-      )}
+        }
+      />
     </>
   )
 }
 
-const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'State' }, { label: 'Written' }]
+const COLUMNS: DataColumn<OutboxRow>[] = [
+  {
+    label: 'Subject',
+    className: 'max-w-full lg:max-w-[440px]',
+    to: (row) => paths.adminMessage(row.id),
+    cell: (row) => <span className="line-clamp-2">{row.subject || '(no subject)'}</span>,
+    note: rowNote,
+  },
+  { label: 'To', className: 'wrap-anywhere', cell: (row) => row.recipient },
+  { label: 'State', cell: (row) => <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge> },
+  { label: 'Written', className: 'whitespace-nowrap', cell: (row) => formatMoment(row.createdAt) },
+]
 
 /** Why it does not go out, else what kind of mail it is. */
 function rowNote({ heldReason, lastError, template }: OutboxRow): string {

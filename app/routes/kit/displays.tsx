@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { Stages, Steps } from '#app/ui/steps.tsx'
-import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
 import { KitSection, Sample, Samples } from './section.tsx'
 
@@ -122,14 +122,12 @@ export function ProgressSection() {
     <KitSection title="Progress and paging">
       <Samples wide>
         <Steps names={['Property Details', 'Contact Info', 'Review & Schedule']} current={2} />
-        <div className={TABLE_PANEL}>
-          <Pager
-            summary="13 to 24 of 128"
-            previous={paths.componentKit()}
-            next={paths.componentKit()}
-            pages={[1, 2, 3].map((number) => ({ number, to: paths.componentKit(), current: number === 2 }))}
-          />
-        </div>
+        <Pager
+          summary="13 to 24 of 128"
+          previous={paths.componentKit()}
+          next={paths.componentKit()}
+          pages={[1, 2, 3].map((number) => ({ number, to: paths.componentKit(), current: number === 2 }))}
+        />
         <Sample state="Stages">
           <Stages
             stages={[

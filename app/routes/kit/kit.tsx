@@ -6,6 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ButtonsSection, ChoicesSection, FieldsSection, FieldGridSection } from './controls.tsx'
 import { ChartsSection, DrawingsSection } from './drawings.tsx'
+import { ListsSection, ScreenSection } from './lists.tsx'
 import { FeedbackSection, FiguresSection, ProgressSection } from './displays.tsx'
 
 export const handle: RouteHandle = { listed: false }
@@ -30,6 +31,8 @@ export default function KitPage() {
             </p>
           </div>
           <div className="grid grid-cols-1 gap-18 pt-6 pb-24">
+            <ScreenSection />
+            <ListsSection />
             <ButtonsSection />
             <FieldsSection />
             <FieldGridSection />

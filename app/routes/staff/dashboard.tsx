@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { parseDayRange } from '#app/modules/leads/list/list-params.ts'
 import { finishTaskSchema } from '#app/modules/leads/forms.ts'
-import { DateRange } from '#app/modules/leads/list/components/date-range.tsx'
+import { formatIsoDay } from '#app/format/date.ts'
 import { PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'
 import { RecentLeads } from '#app/modules/leads/list/components/recent-leads.tsx'
 import { SiteTasks } from '#app/modules/tasks/components/site-tasks-card.tsx'
@@ -13,6 +13,7 @@ import { dashboardCounts, recentLeads } from '#app/modules/leads/list/queries.se
 import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import { paths } from '#app/paths.ts'
+import { DateRangeField } from '#app/ui/date-range-field.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -57,7 +58,13 @@ export default function DashboardPage() {
               Pipeline Overview
             </h2>
             <form className="max-sm:w-full" method="get" action={paths.dashboard()} aria-label="Limit the overview to some days">
-              <DateRange range={range} clearTo={paths.dashboard()} withButton />
+              <DateRangeField
+                label="Created between"
+                days={range}
+                to={(days) => paths.dashboard(days)}
+                today={formatIsoDay(now)}
+                isAlone
+              />
             </form>
           </div>
           <PipelineTiles counts={counts} range={range} />

@@ -25,8 +25,11 @@ export default function MailPage() {
   const { key, meaning, subject, text } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={subject} back={{ to: paths.mails(), label: 'Mail previews' }} />
-      <p className="mb-4 text-ink-muted">{meaning}. Name, address and figures are invented.</p>
+      <PageHeader
+        title={subject}
+        back={{ to: paths.mails(), label: 'Mail previews' }}
+        note={`${meaning}. Name, address and figures are invented.`}
+      />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card title="As mail programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
           <iframe

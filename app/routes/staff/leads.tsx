@@ -10,7 +10,6 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { TABLE_PANEL } from '#app/ui/table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
 
@@ -24,28 +23,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function LeadsPage() {
   const { filter, page, now } = useLoaderData<typeof loader>()
+  const { status, search, range } = filter
+  const canShowMore = page.total > 0 || status || search || range.from || range.to
   return (
     <>
       <PageHeader title="Lead Management" />
-      <LeadFilters filter={shown(filter)} />
+      <LeadFilters filter={shown(filter)} now={now} />
       <ListProblems problems={filter.problems} isLost={page.isLost} />
-      {page.rows.length === 0 ? (
-        <NoLeads
-          level="h2"
-          action={
-            page.total > 0 || filter.status || filter.search || filter.range.from || filter.range.to ? (
-              <ButtonLink to={paths.leads()} variant="second">
-                Show all leads
-              </ButtonLink>
-            ) : undefined
-          }
-        />
-      ) : (
-        <div className={TABLE_PANEL}>
-          <LeadsTable rows={page.rows} now={now} />
-          <ListPager page={page} noun={{ one: 'lead', many: 'leads' }} to={(query) => leadsPath(filter, query)} />
-        </div>
-      )}
+      <LeadsTable
+        rows={page.rows}
+        now={now}
+        empty={<NoLeads level="h2" action={canShowMore && <ShowAll />} />}
+        pager={<ListPager page={page} noun={{ one: 'lead', many: 'leads' }} to={(query) => leadsPath(filter, query)} />}
+      />
     </>
   )
 }
@@ -53,4 +43,12 @@ export default function LeadsPage() {
 /** What the filters' form shows of a filter. */
 function shown({ status, search, range: { from, to } }: ShownFilter): ShownFilter {
   return { status, search, range: { from, to } }
+}
+
+function ShowAll() {
+  return (
+    <ButtonLink to={paths.leads()} variant="second">
+      Show all leads
+    </ButtonLink>
+  )
 }

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PostFilter } from '../fixed-articles.ts'
 
@@ -10,12 +10,10 @@ type BlogFiltersProps = { filter: PostFilter; categories: readonly Topic[]; tags
 /** Asks for the same page with what was chosen in its address. */
 export function BlogFilters({ filter, categories, tags }: BlogFiltersProps) {
   return (
-    <form
-      className="mb-9 grid pb-7 grid-cols-[minmax(0,1fr)_220px_220px_auto] items-end gap-3 border-b border-line-strong print:hidden max-xl:grid-cols-2 max-sm:grid-cols-1"
-      method="get"
+    <FilterBar
+      className="mb-9 grid-cols-[minmax(0,1fr)_220px_220px_auto] border-b border-line-strong pb-7 max-xl:grid-cols-2 max-sm:grid-cols-1 print:hidden"
       action={paths.blog()}
-      role="search"
-      aria-label="Search the blog"
+      label="Search the blog"
     >
       <Field
         name="q"
@@ -41,7 +39,6 @@ export function BlogFilters({ filter, categories, tags }: BlogFiltersProps) {
         defaultValue={filter.tag}
         options={tags.map(({ name, slug }) => ({ value: slug, label: name }))}
       />
-      <Button variant="second">Show</Button>
-    </form>
+    </FilterBar>
   )
 }

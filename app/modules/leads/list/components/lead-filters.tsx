@@ -1,23 +1,24 @@
 import type { LeadFilter } from '../list-params.ts'
 import { PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { formatIsoDay } from '#app/format/date.ts'
+import { DateRangeField } from '#app/ui/date-range-field.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { DateRange } from './date-range.tsx'
 
 /** A filter as the page's address holds it. */
 export type ShownFilter = Pick<LeadFilter, 'status' | 'search'> & { range: { from: string; to: string } }
 
 /** The filters of the lead list: a form that asks for the same page with what was chosen in its address. */
-export function LeadFilters({ filter }: { filter: ShownFilter }) {
+export function LeadFilters({ filter, now }: { filter: ShownFilter; now: Date }) {
   const { status, search, range } = filter
   return (
-    <form
-      className="mb-4 grid grid-cols-[minmax(180px,1fr)_232px_220px_auto] items-end gap-3 max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
-      method="get"
+    <FilterBar
+      className="mb-4 grid-cols-[minmax(180px,1fr)_232px_220px_auto] max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
+      buttonClassName="max-lg:justify-self-start max-sm:justify-self-stretch"
       action={paths.leads()}
-      aria-label="Filter the leads"
+      label="Filter the leads"
     >
       <Field
         name="q"
@@ -36,16 +37,13 @@ export function LeadFilters({ filter }: { filter: ShownFilter }) {
         defaultValue={status ? statusInAddress(status) : ''}
         options={PIPELINE_STATUSES.map((value) => ({ value: statusInAddress(value), label: statusLabel(value) }))}
       />
-      <div className="grid content-start gap-1.5">
-        <span className="text-small leading-[1.4] font-semibold" aria-hidden="true">
-          Created between
-        </span>
-        <DateRange range={range} clearTo={leadsPath({ ...filter, range: { from: '', to: '' } })} />
-      </div>
-      <Button className="max-lg:justify-self-start max-sm:justify-self-stretch" variant="second">
-        Show
-      </Button>
-    </form>
+      <DateRangeField
+        label="Created between"
+        days={range}
+        to={(days) => leadsPath({ ...filter, range: days })}
+        today={formatIsoDay(now)}
+      />
+    </FilterBar>
   )
 }
 

@@ -1,67 +1,76 @@
-import type { LeadRow } from '../list-leads.server.ts'
-import { DAY_MS } from '#app/format/duration.ts'
-import { sourceLabel } from '../../sources.ts'
-import { paths } from '#app/paths.ts'
+import type { ReactNode } from 'react'
 import { formatDay } from '#app/format/date.ts'
-import { Link } from '#app/ui/link.tsx'
+import { DAY_MS } from '#app/format/duration.ts'
 import { formatDollars } from '#app/format/money.ts'
+import { paths } from '#app/paths.ts'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Avatar } from '#app/ui/person.tsx'
-import { Table, TableCell } from '#app/ui/table.tsx'
-import { AddressCell } from './address-cell.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
+import { sourceLabel } from '../../sources.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
+import type { LeadRow } from '../list-leads.server.ts'
+import { addressColumn } from './address-column.tsx'
 
-/** What a narrow table can do without; it stays on the page of the row. */
-const UNDER_1200 = 'md:max-[1200px]:hidden'
-
-const COLUMNS = [
-  { label: 'Name' },
-  { label: 'Property address' },
-  { label: 'Status' },
-  { label: 'Est. rent', figures: true, className: UNDER_1200 },
-  { label: 'Assignee' },
-  { label: 'In status', figures: true },
-  { label: 'Created', sorted: 'descending' as const, className: UNDER_1200 },
-]
+type LeadsTableProps = { rows: LeadRow[]; now: Date; empty: ReactNode; pager: ReactNode }
 
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
-export function LeadsTable({ rows, now }: { rows: LeadRow[]; now: Date }) {
+export function LeadsTable({ rows, now, empty, pager }: LeadsTableProps) {
   return (
-    <Table caption="Leads, newest first" columns={COLUMNS} look="work">
-      {rows.map((lead) => (
-        <tr key={lead.id}>
-          <th scope="row">
-            <Link to={paths.lead(lead.id)}>
-              <LeadName name={lead.name} />
-            </Link>
-            <span className="cell-note">{lead.email}</span>
-          </th>
-          <AddressCell address={lead} />
-          <TableCell label="Status">
-            <StatusBadge status={lead.statusKey} />
-          </TableCell>
-          <TableCell label="Est. rent" figures className={UNDER_1200}>
-            {lead.estimatedRentDollars ? formatDollars(lead.estimatedRentDollars) : <NotYet>none yet</NotYet>}
-          </TableCell>
-          <TableCell label="Assignee">
-            {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <NotYet>nobody</NotYet>}
-          </TableCell>
-          <TableCell label="In this status" figures>
-            <TimeInStatus
-              words={daysSince(lead.statusChangedAt, now)}
-              isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
-            />
-          </TableCell>
-          <TableCell label="Created" className={UNDER_1200}>
-            <span className="whitespace-nowrap">
-              <time dateTime={lead.createdAt.toISOString()}>{formatDay(lead.createdAt, now)}</time>
-              <span className="cell-note">{sourceLabel(lead.source)}</span>
-            </span>
-          </TableCell>
-        </tr>
-      ))}
-    </Table>
+    <DataTable
+      caption="Leads, newest first"
+      columns={columnsAt(now)}
+      rows={rows}
+      rowKey={(lead) => lead.id}
+      sorting={{ by: 'created', direction: 'descending' }}
+      empty={empty}
+      pager={pager}
+    />
   )
+}
+
+function columnsAt(now: Date): DataColumn<LeadRow>[] {
+  return [
+    {
+      label: 'Name',
+      to: (lead) => paths.lead(lead.id),
+      cell: (lead) => <LeadName name={lead.name} />,
+      note: (lead) => lead.email,
+    },
+    addressColumn('Property address'),
+    { label: 'Status', cell: (lead) => <StatusBadge status={lead.statusKey} /> },
+    {
+      label: 'Est. rent',
+      figures: true,
+      isOptional: true,
+      cell: (lead) => (lead.estimatedRentDollars ? formatDollars(lead.estimatedRentDollars) : <NotYet>none yet</NotYet>),
+    },
+    {
+      label: 'Assignee',
+      cell: (lead) => (lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <NotYet>nobody</NotYet>),
+    },
+    {
+      label: 'In status',
+      cardLabel: 'In this status',
+      figures: true,
+      cell: (lead) => (
+        <TimeInStatus
+          words={daysSince(lead.statusChangedAt, now)}
+          isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
+        />
+      ),
+    },
+    {
+      label: 'Created',
+      sortBy: 'created',
+      isOptional: true,
+      cell: (lead) => (
+        <span className="whitespace-nowrap">
+          <time dateTime={lead.createdAt.toISOString()}>{formatDay(lead.createdAt, now)}</time>
+          <span className="cell-note">{sourceLabel(lead.source)}</span>
+        </span>
+      ),
+    },
+  ]
 }
 
 function Assignee({ name }: { name: string }) {

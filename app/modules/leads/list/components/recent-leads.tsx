@@ -2,13 +2,11 @@ import type { LeadRow } from '../list-leads.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Table, TableCell } from '#app/ui/table.tsx'
-import { AddressCell } from './address-cell.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { addressColumn } from './address-column.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
 import { NoLeads } from './no-leads.tsx'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
-
-const COLUMNS = [{ label: 'Name' }, { label: 'Property Address' }, { label: 'Status' }, { label: 'Created At' }]
 
 /** The newest leads of the dashboard, in an area of 350 px that scrolls. A click anywhere on a row opens its lead. */
 export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
@@ -32,31 +30,37 @@ export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
           aria-label="The 5 most recent leads"
           tabIndex={0}
         >
-          <Table caption="The most recent leads, newest first" columns={COLUMNS} look="work">
-            {rows.map((lead) => (
-              <tr
-                key={lead.id}
-                className="relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
-              >
-                <th className="max-w-80" scope="row">
-                  <Link to={paths.lead(lead.id)} className="after:absolute after:inset-0">
-                    <LeadName name={lead.name} />
-                  </Link>
-                </th>
-                <AddressCell address={lead} />
-                <TableCell label="Status">
-                  <StatusBadge status={lead.statusKey} />
-                </TableCell>
-                <TableCell label="Created At">
-                  <time className="whitespace-nowrap" dateTime={lead.createdAt.toISOString()}>
-                    {formatMomentIn(lead.createdAt, now)}
-                  </time>
-                </TableCell>
-              </tr>
-            ))}
-          </Table>
+          <DataTable
+            caption="The most recent leads, newest first"
+            columns={columnsAt(now)}
+            rows={rows}
+            rowKey={(lead) => lead.id}
+            opensRows
+            isBare
+          />
         </div>
       )}
     </section>
   )
+}
+
+function columnsAt(now: Date): DataColumn<LeadRow>[] {
+  return [
+    {
+      label: 'Name',
+      className: 'max-w-80',
+      to: (lead) => paths.lead(lead.id),
+      cell: (lead) => <LeadName name={lead.name} />,
+    },
+    addressColumn('Property Address'),
+    { label: 'Status', cell: (lead) => <StatusBadge status={lead.statusKey} /> },
+    {
+      label: 'Created At',
+      cell: (lead) => (
+        <time className="whitespace-nowrap" dateTime={lead.createdAt.toISOString()}>
+          {formatMomentIn(lead.createdAt, now)}
+        </time>
+      ),
+    },
+  ]
 }

@@ -4,11 +4,10 @@ import { browserName } from '#app/modules/users/browser-name.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/session-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Table, TABLE_PANEL, TableCell } from '#app/ui/table.tsx'
+import { type DataColumn, DataTable, PANEL } from '#app/ui/data-table.tsx'
 
 type Session = { idHash: string; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null; isThisOne: boolean }
 
-const COLUMNS = [{ label: 'Browser' }, { label: 'From' }, { label: 'Last used' }, { label: <span className="sr-only">End</span> }]
 const FORM = 'end-sessions'
 const IDLE_HOURS = SESSION_IDLE_MS / HOUR_MS
 const MAX_DAYS = SESSION_ABSOLUTE_MS / (24 * HOUR_MS)
@@ -16,7 +15,7 @@ const MAX_DAYS = SESSION_ABSOLUTE_MS / (24 * HOUR_MS)
 /** Where somebody is signed in, each with a button that ends it. The buttons belong to one form beside the table. */
 export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
   return (
-    <section className={classNames(TABLE_PANEL, 'mt-5')} aria-labelledby="sessions">
+    <section className={classNames(PANEL, 'mt-5')} aria-labelledby="sessions">
       <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
         <div>
           <h2 id="sessions" className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
@@ -34,37 +33,44 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
         )}
       </header>
       <form id={FORM} method="post" />
-      <Table caption="Sessions" columns={COLUMNS} look="work">
-        {sessions.map((session) => (
-          <SessionRow key={session.idHash} session={session} now={now} />
-        ))}
-      </Table>
+      <DataTable caption="Sessions" columns={columnsAt(now)} rows={sessions} rowKey={(session) => session.idHash} isBare />
     </section>
   )
 }
 
-function SessionRow({ session, now }: { session: Session; now: Date }) {
-  const { idHash, lastSeenAt, ipAddress, userAgent, isThisOne } = session
-  const browser = browserName(userAgent)
+function columnsAt(now: Date): DataColumn<Session>[] {
+  return [
+    {
+      label: 'Browser',
+      cell: ({ userAgent, isThisOne }) => (
+        <>
+          {browserName(userAgent)} {isThisOne && <span className="font-normal text-ink-muted">(this one)</span>}
+        </>
+      ),
+    },
+    { label: 'From', cell: ({ ipAddress }) => ipAddress ?? 'not known' },
+    {
+      label: 'Last used',
+      cell: ({ lastSeenAt, isThisOne }) =>
+        isThisOne ? 'now' : <time dateTime={lastSeenAt.toISOString()}>{formatMomentIn(lastSeenAt, now)}</time>,
+    },
+    {
+      label: 'End',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right',
+      cell: (session) => !session.isThisOne && <EndButton session={session} />,
+    },
+  ]
+}
+
+function EndButton({ session: { idHash, userAgent } }: { session: Session }) {
   return (
-    <tr>
-      <th scope="row">
-        {browser} {isThisOne && <span className="font-normal text-ink-muted">(this one)</span>}
-      </th>
-      <TableCell label="From">{ipAddress ?? 'not known'}</TableCell>
-      <TableCell label="Last used">
-        {isThisOne ? 'now' : <time dateTime={lastSeenAt.toISOString()}>{formatMomentIn(lastSeenAt, now)}</time>}
-      </TableCell>
-      <td className="text-right">
-        {!isThisOne && (
-          <form method="post">
-            <input type="hidden" name="session" value={idHash} />
-            <Button variant="second" small name="intent" value="end">
-              End<span className="sr-only"> {browser}</span>
-            </Button>
-          </form>
-        )}
-      </td>
-    </tr>
+    <form method="post">
+      <input type="hidden" name="session" value={idHash} />
+      <Button variant="second" small name="intent" value="end">
+        End<span className="sr-only"> {browserName(userAgent)}</span>
+      </Button>
+    </form>
   )
 }

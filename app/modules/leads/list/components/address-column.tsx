@@ -1,0 +1,22 @@
+import { addressLines, type StoredAddress } from '#app/modules/properties/address.ts'
+import type { DataColumn } from '#app/ui/data-table.tsx'
+
+/** An address over two lines in a list of leads. */
+export function addressColumn(label: string): DataColumn<StoredAddress> {
+  return {
+    label,
+    cardLabel: null,
+    className: 'wrap-anywhere max-md:pb-2! md:min-w-33 min-[1200px]:min-w-44',
+    cell: (address) => <Address address={address} />,
+  }
+}
+
+function Address({ address }: { address: StoredAddress }) {
+  const { street, locality } = addressLines(address)
+  return (
+    <>
+      {street || locality ? <bdi>{street || locality}</bdi> : <span className="text-ink-muted">No property yet</span>}
+      {street && locality && <span className="cell-note">{locality}</span>}
+    </>
+  )
+}

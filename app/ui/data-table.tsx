@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { RowTick } from './choices.tsx'
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+import { type Column, Table, TableCell } from './table.tsx'
+
+/** A column of a list. The first one of a table names the row. */
+export type DataColumn<Row> = {
+  label: string
+  /** A column of buttons: its heading is read out, not shown. */
+  hidesLabel?: boolean
+  cell: (row: Row) => ReactNode
+  /** A quieter line under it. */
+  note?: (row: Row) => ReactNode
+  /** The page that the cell leads to: the row's own, in its first column. */
+  to?: (row: Row) => string
+  /** Names the value where the row has become a card, if not by `label`; null where the value says what it is. */
+  cardLabel?: string | null
+  /** Figures stand at the right. */
+  figures?: boolean
+  /** Left out from 700 to 1200 px; it stays on the page of the row. */
+  isOptional?: boolean
+  /** What the table is sorted by where this column's heading is followed, a word of its address. */
+  sortBy?: string
+  /** Of the cells. */
+  className?: string
+}
+
+/** By what a table is sorted. `to` gives the address that sorts it otherwise; without it the headings say the order alone. */
+export type Sorting = {
+  by: string
+  direction: Direction
+  to?: (by: string, direction: Direction) => string
+}
+
+type Direction = 'ascending' | 'descending'
+
+/** Boxes in front of the rows. They belong to the form whose id is `form`, which stands elsewhere on the page. */
+export type RowSelection<Row> = {
+  form: string
+  name: string
+  value: (row: Row) => string
+  /** Says which row a box selects: 'Select Priya Raman'. */
+  label: (row: Row) => string
+  isTicked?: (row: Row) => boolean
+  /** The same page with every box ticked. */
+  tickAll?: { to: string; label: string }
+}
+
+type DataTableProps<Row> = {
+  /** Says what the table holds and in which order; read out, not shown. */
+  caption: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sorting?: Sorting
+  selection?: RowSelection<Row>
+  /** A click anywhere on a row follows the link in its first column. */
+  opensRows?: boolean
+  /** In place of a table without rows. */
+  empty?: ReactNode
+  /** Under the rows, on the same panel. */
+  pager?: ReactNode
+  /** Without a panel of its own, for a place that has one. */
+  isBare?: boolean
+}
+
+/** The panel that a list stands on; on a phone its rows are cards of their own. */
+export const PANEL = 'rounded-card border border-line bg-surface max-md:border-0 max-md:bg-transparent'
+const OPTIONAL = 'md:max-[1200px]:hidden'
+const OPENING_ROW = 'relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
+
+/** A list that staff work with: dense rows on a panel, on a phone a card each. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, selection, opensRows = false, empty, pager, isBare = false } = props
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>
+  const headings = columns.map((column) => headingOf(column, sorting))
+  const table = (
+    <Table caption={caption} columns={selection ? [tickHeading(selection), ...headings] : headings} look="work">
+      {rows.map((row) => (
+        <tr key={rowKey(row)} className={opensRows ? OPENING_ROW : undefined}>
+          {selection && <TickCell row={row} selection={selection} />}
+          {columns.map((column, index) => (
+            <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+  return isBare ? (
+    table
+  ) : (
+    <div className={PANEL}>
+      {table}
+      {pager}
+    </div>
+  )
+}
+
+function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; opensRow: boolean }) {
+  const { column, row, isName, opensRow } = props
+  const { label, cell, note, to, cardLabel = label, figures, isOptional = false } = column
+  const className = classNames(isOptional && OPTIONAL, column.className) || undefined
+  const content = (
+    <>
+      {to ? (
+        <Link to={to(row)} className={opensRow ? 'after:absolute after:inset-0' : undefined}>
+          {cell(row)}
+        </Link>
+      ) : (
+        cell(row)
+      )}
+      {note && <span className="cell-note">{note(row)}</span>}
+    </>
+  )
+  if (isName) {
+    return (
+      <th scope="row" className={className}>
+        {content}
+      </th>
+    )
+  }
+  return (
+    <TableCell label={cardLabel ?? undefined} figures={figures} className={className}>
+      {content}
+    </TableCell>
+  )
+}
+
+function headingOf<Row>(column: DataColumn<Row>, sorting?: Sorting): Column {
+  const { label, figures, isOptional, sortBy } = column
+  return {
+    label: <Heading column={column} sorting={sorting} key={label} />,
+    figures,
+    className: isOptional ? OPTIONAL : undefined,
+    sorted: sortBy !== undefined && sorting?.by === sortBy ? sorting.direction : undefined,
+  }
+}
+
+function Heading<Row>({ column, sorting }: { column: DataColumn<Row>; sorting?: Sorting }) {
+  const { label, hidesLabel = false, sortBy } = column
+  if (hidesLabel) return <span className="sr-only">{label}</span>
+  if (sortBy === undefined || !sorting?.to) return <>{label}</>
+  return <SortLink label={label} by={sortBy} sorting={sorting} to={sorting.to} />
+}
+
+/** Sorts by its column, the other way round where the table is sorted by it already. */
+function SortLink({ label, by, sorting, to }: { label: string; by: string; sorting: Sorting; to: NonNullable<Sorting['to']> }) {
+  const isSorted = sorting.by === by
+  const other = isSorted && sorting.direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <Link to={to(by, other)} className="text-inherit no-underline hover:text-brand hover:underline" preventScrollReset>
+      {label}
+      {isSorted && <span aria-hidden="true">{sorting.direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+    </Link>
+  )
+}
+
+function tickHeading<Row>({ tickAll }: RowSelection<Row>): Column {
+  const label = tickAll ? (
+    <Link to={tickAll.to} className="choice choice--row align-middle no-underline" preventScrollReset>
+      <span className="sr-only">{tickAll.label}</span>
+    </Link>
+  ) : (
+    <span className="sr-only">Selected</span>
+  )
+  return { label, className: 'w-11.5' }
+}
+
+function TickCell<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  const { form, name, value, label, isTicked } = selection
+  return (
+    <td className="bulk-tick">
+      <RowTick form={form} name={name} value={value(row)} label={label(row)} defaultChecked={isTicked?.(row)} />
+    </td>
+  )
+}

@@ -1,0 +1,73 @@
+import { dayPresets } from '#app/format/day-presets.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { controlClass, LABEL } from './field-look.tsx'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+
+/** Days as yyyy-mm-dd, both included; empty where that end is open. */
+type Days = { from: string; to: string }
+
+type DateRangeFieldProps = {
+  /** What lies between the days: 'Created between'. */
+  label: string
+  days: Days
+  /** The same page with other days, or with none. */
+  to: (days: Days) => string
+  /** The day it is, yyyy-mm-dd, from which the ready-made ranges are reckoned. */
+  today: string
+  /** It is all of its form: with a button of its own, and without the label over it that fields beside it have. */
+  isAlone?: boolean
+}
+
+/** Picks a range of days, as `from` and `to` of a GET form. Opens without scripts. */
+export function DateRangeField({ label, days, to, today, isAlone = false }: DateRangeFieldProps) {
+  const isSet = days.from !== '' || days.to !== ''
+  const picker = (
+    <details className="relative">
+      <summary
+        className={controlClass(
+          'flex min-w-55 cursor-pointer list-none items-center gap-2.5 whitespace-nowrap [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        <Icon className="size-4.5 flex-none text-ink-muted" name="calendar" />
+        <span className="sr-only">{`${label}: `}</span>
+        {isSet ? <span>{formatDays(days)}</span> : <span className="text-ink-muted">Select date range</span>}
+      </summary>
+      <div className="absolute top-[calc(100%_+_6px)] right-0 z-4 grid w-[max(100%,260px)] gap-3.5 rounded-card border border-line-strong bg-surface p-4 shadow-float">
+        <Field name="from" label="From" type="date" defaultValue={days.from} />
+        <Field name="to" label="To, that day included" type="date" defaultValue={days.to} />
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-small *:py-0.75">
+          {isAlone && <Button variant="second">Show</Button>}
+          {dayPresets(today).map(({ label: name, ...preset }) => (
+            <Link key={name} to={to(preset)}>
+              {name}
+            </Link>
+          ))}
+          {isSet && <Link to={to({ from: '', to: '' })}>Clear</Link>}
+        </div>
+      </div>
+    </details>
+  )
+  if (isAlone) return picker
+  return (
+    <div className="grid content-start gap-1.5">
+      <span className={LABEL} aria-hidden="true">
+        {label}
+      </span>
+      {picker}
+    </div>
+  )
+}
+
+/** MM/dd/yyyy. */
+function formatDays({ from, to }: Days): string {
+  if (from === '') return `until ${numeric(to)}`
+  if (to === '') return `from ${numeric(from)}`
+  return `${numeric(from)} – ${numeric(to)}`
+}
+
+function numeric(day: string): string {
+  const [year, month, date] = day.split('-')
+  return [month, date, year].join('/')
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+type FilterBarProps = {
+  /** Says what is filtered; read out, not shown. */
+  label: string
+  /** The list's own address: the filter stands in its query, the first page is shown. */
+  action: string
+  /** The columns of the grid, the button's last. */
+  className: string
+  /** Of the button. */
+  buttonClassName?: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The filters of a list: a form that asks for the same page with what was chosen in its address. */
+export function FilterBar({ label, action, className, buttonClassName, children }: FilterBarProps) {
+  return (
+    <form className={classNames('grid items-end gap-3', className)} method="get" action={action} role="search" aria-label={label}>
+      {children}
+      <Button className={buttonClassName} variant="second">
+        Show
+      </Button>
+    </form>
+  )
+}
