@@ -52,11 +52,6 @@ export function Dialog({ title, closeTo, wide = false, children }: DialogProps) 
   )
 }
 
-/** The classes of the row of buttons at the end of a dialog, be it a form. On a phone they share its width. */
-export const DIALOG_ACTIONS = 'mt-1 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto'
-/** The same in a dialog that only asks a question. */
-export const QUESTION_ACTIONS = 'mt-2.5 flex flex-wrap justify-end gap-3'
-
 /** Whether a matched route is a dialog. */
 export function useDialogOpen(): boolean {
   return useMatches().some(

@@ -13,7 +13,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/format/date.ts'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -86,7 +86,7 @@ export default function OutboxMessagePage() {
           )}
         </Card>
         <Card title="Delivery">
-          <Facts items={deliveryFacts(message)} />
+          <DescriptionList items={deliveryFacts(message)} />
         </Card>
       </div>
     </>

@@ -4,7 +4,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Facts, Stats } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Stats } from '#app/ui/stats.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -74,7 +75,7 @@ export function FiguresSection() {
       />
       <Samples wide className="mt-8">
         <Card title="Property details">
-          <Facts
+          <DescriptionList
             items={[
               { label: 'Type', value: 'Single Family Home' },
               {

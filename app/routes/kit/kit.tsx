@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ButtonsSection, ChoicesSection, FieldsSection, FieldGridSection } from './controls.tsx'
 import { ChartsSection, DrawingsSection } from './drawings.tsx'
 import { ListsSection, ScreenSection } from './lists.tsx'
+import { WorkSection } from './work.tsx'
 import { FeedbackSection, FiguresSection, ProgressSection } from './displays.tsx'
 
 export const handle: RouteHandle = { listed: false }
@@ -33,6 +34,7 @@ export default function KitPage() {
           <div className="grid grid-cols-1 gap-18 pt-6 pb-24">
             <ScreenSection />
             <ListsSection />
+            <WorkSection />
             <ButtonsSection />
             <FieldsSection />
             <FieldGridSection />

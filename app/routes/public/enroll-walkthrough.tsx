@@ -15,7 +15,8 @@ import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog, QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-page.tsx'
@@ -102,9 +103,9 @@ export function ErrorBoundary() {
   return (
     <Dialog title={isOurs ? 'Not found' : 'Something went wrong'} closeTo={paths.enroll()}>
       <p>{isOurs ? error.data : 'This could not be shown. Please load the page again.'}</p>
-      <div className={QUESTION_ACTIONS}>
+      <FormActions place="question">
         <ButtonLink to={paths.enroll()}>Enroll online</ButtonLink>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

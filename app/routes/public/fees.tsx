@@ -4,7 +4,7 @@ import { type ComparedFees, compareFees, EXAMPLE_RENT_DOLLARS, EXAMPLE_UNITS } f
 import { ENROLLMENT_FEES, MARKETING_FEES, PRESENTATION_FEES, REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -49,7 +49,7 @@ export default function FeesPage() {
       </section>
       <section className="mx-auto w-page grid py-section gap-6" aria-labelledby="once-title">
         <h2 id="once-title">What is paid once, and what else is fixed</h2>
-        <Facts items={ONCE} className="max-w-160" />
+        <DescriptionList items={ONCE} className="max-w-160" />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
           <Link className="self-center" to={paths.home('pricing')}>

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -39,7 +39,7 @@ export default function ReferralStatusPage() {
         <h1>Your referral: {LABELS[status].title}</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">{LABELS[status].text}</p>
         <div className={cardClass()}>
-          <Facts
+          <DescriptionList
             items={[
               { label: 'Submitted', value: formatDate(submittedOn) },
               { label: 'Status', value: LABELS[status].title },

@@ -7,7 +7,7 @@ import { testCheckoutSchema } from '#app/modules/payments/forms.ts'
 import { answerTestCheckout, findTestCheckoutOf } from '#app/modules/payments/test-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -47,7 +47,7 @@ export default function TestCheckoutPage() {
           here.
         </Notice>
         <div className={cardClass()}>
-          <Facts
+          <DescriptionList
             items={[
               { label: 'For', value: description },
               { label: 'Amount', value: formatCents(amountCents) },

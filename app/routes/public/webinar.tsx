@@ -17,7 +17,7 @@ import { getWebinarPage } from '#app/modules/webinar/webinar-page.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -84,7 +84,7 @@ export default function WebinarPage() {
             </Notice>
           )}
           <h2 className="mt-4">Details</h2>
-          <Facts items={when} />
+          <DescriptionList items={when} />
         </div>
         <div id="register">
           {isRegistered ? (
@@ -95,7 +95,7 @@ export default function WebinarPage() {
                   ? 'We send you the recording, and the next date as soon as it stands.'
                   : 'We mailed you the link to join and a file for your calendar.'}
               </p>
-              <Facts items={when} />
+              <DescriptionList items={when} />
               <DemoMailbox mail={demoMail} />
               <div className="flex flex-wrap gap-3">
                 {!webinar.isOver && (

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 import { cardClass } from '#app/ui/card.tsx'
@@ -87,7 +87,7 @@ function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; 
 /** Day, time and place in rows. */
 export function BookingFacts({ booking, place }: { booking: Shown; place: string }) {
   return (
-    <Facts
+    <DescriptionList
       items={[
         { label: 'Day', value: booking.day },
         { label: 'Time', value: booking.hours },

@@ -1,4 +1,4 @@
-import { Stats } from '#app/ui/figures.tsx'
+import { Stats } from '#app/ui/stats.tsx'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { InvestmentFigures } from '../investment/inputs.ts'

@@ -1,4 +1,4 @@
-import { Stats } from '#app/ui/figures.tsx'
+import { Stats } from '#app/ui/stats.tsx'
 import { formatDollarDifference, formatDollars, formatDollarsAndCents, formatRate } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'

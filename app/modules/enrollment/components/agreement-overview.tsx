@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 import { addressesOf, AgreementDialog, type AgreementPlace } from './agreement-dialog.tsx'
 
 type OverviewProps = { leadId: string; place: AgreementPlace; services: readonly { name: string; text: string }[] }
@@ -17,12 +17,12 @@ export function AgreementOverview({ leadId, place, services }: OverviewProps) {
           </div>
         ))}
       </dl>
-      <div className={DIALOG_ACTIONS}>
+      <FormActions>
         <ButtonLink to={back} variant="second">
           Back
         </ButtonLink>
         <ButtonLink to={terms}>Next</ButtonLink>
-      </div>
+      </FormActions>
     </AgreementDialog>
   )
 }

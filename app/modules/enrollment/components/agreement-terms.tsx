@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import enrollmentScript from '#app/browser/enrollment.ts?script'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
-import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { CHOICE_ROW } from '#app/ui/choices.tsx'
@@ -51,11 +51,11 @@ export function AgreementTerms({ terms, ...props }: TermsProps) {
       {!mayAct && (
         <>
           {readOnlyNotice}
-          <div className={DIALOG_ACTIONS}>
+          <FormActions>
             <ButtonLink to={addressesOf(leadId, place).overview} variant="second">
               Back
             </ButtonLink>
-          </div>
+          </FormActions>
         </>
       )}
       {mayAct && acknowledged === null && <AcknowledgmentForm {...props} />}
@@ -90,7 +90,7 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
       <p className={ERROR_TEXT} id="acknowledged-error" role="alert" hidden={error === undefined}>
         {error ?? MESSAGE_NOT_ACKNOWLEDGED}
       </p>
-      <div className={DIALOG_ACTIONS}>
+      <FormActions>
         <ButtonLink to={overview} variant="second">
           Back
         </ButtonLink>
@@ -102,7 +102,7 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
             Continue to payment
           </Button>
         )}
-      </div>
+      </FormActions>
     </form>
   )
 }
@@ -129,23 +129,25 @@ function Acknowledged({
           {canPick && opensTab && ' The time of the walkthrough is picked in a new tab; then continue here.'}
         </p>
       </Notice>
-      <form method="post" className={DIALOG_ACTIONS} target={isStep ? '_blank' : undefined}>
+      <form method="post" target={isStep ? '_blank' : undefined}>
         {honeypot}
-        {canPick &&
-          (externalBooking === null ? (
-            <Button name="intent" value="book" variant="second">
-              {isStep ? <OutMark>{schedule}</OutMark> : schedule}
-            </Button>
+        <FormActions>
+          {canPick &&
+            (externalBooking === null ? (
+              <Button name="intent" value="book" variant="second">
+                {isStep ? <OutMark>{schedule}</OutMark> : schedule}
+              </Button>
+            ) : (
+              <ButtonLink to={externalBooking} newTab variant="second">
+                Schedule Walkthrough
+              </ButtonLink>
+            ))}
+          {isStep && canPay ? (
+            <ButtonLink to={onward}>Continue to payment</ButtonLink>
           ) : (
-            <ButtonLink to={externalBooking} newTab variant="second">
-              Schedule Walkthrough
-            </ButtonLink>
-          ))}
-        {isStep && canPay ? (
-          <ButtonLink to={onward}>Continue to payment</ButtonLink>
-        ) : (
-          <ButtonLink to={paths.report(leadId)}>{isStep ? 'Back to the report' : 'Continue'}</ButtonLink>
-        )}
+            <ButtonLink to={paths.report(leadId)}>{isStep ? 'Back to the report' : 'Continue'}</ButtonLink>
+          )}
+        </FormActions>
       </form>
     </>
   )

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { enrollEstimate } from '../enroll-estimate.ts'
@@ -34,7 +34,7 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
           No rent entered yet: this uses {formatDollars(fees.defaultRentDollars)} a month.
         </p>
       )}
-      <Facts
+      <DescriptionList
         items={[
           {
             label: `Management a month, ${percent} of ${rent} rent`,

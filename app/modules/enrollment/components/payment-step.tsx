@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
-import { Dialog, DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { FACT, FACTS } from '#app/ui/figures.tsx'
+import { DESCRIPTION, DESCRIPTIONS } from '#app/ui/description-list.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
@@ -28,8 +29,8 @@ export function PaymentStep(props: PaymentStepProps) {
         </Notice>
       )}
       {error !== undefined && <RedBox takesFocus>{error}</RedBox>}
-      <dl className={FACTS}>
-        <div className={FACT}>
+      <dl className={DESCRIPTIONS}>
+        <div className={DESCRIPTION}>
           <dt className="font-semibold">
             Onboarding fee
             <small className="block leading-[1.4] font-normal text-ink-muted">
@@ -65,9 +66,9 @@ function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...p
     return (
       <>
         {error === undefined && <RedBox>{MESSAGE_TERMS_FIRST}</RedBox>}
-        <div className={DIALOG_ACTIONS}>
+        <FormActions>
           <ButtonLink to={paths.managementStep(leadId, 'agreement')}>Read the agreement terms</ButtonLink>
-        </div>
+        </FormActions>
       </>
     )
   }
@@ -85,7 +86,7 @@ function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...p
             <a href={`mailto:${contact.email}`}>{contact.email}</a>.
           </p>
         </Notice>
-        <div className={DIALOG_ACTIONS}>{back}</div>
+        <FormActions>{back}</FormActions>
       </>
     )
   }
@@ -99,9 +100,9 @@ function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
       <Notice>
         <p>{children}</p>
       </Notice>
-      <div className={DIALOG_ACTIONS}>
+      <FormActions>
         <ButtonLink to={paths.report(leadId)}>Back to the report</ButtonLink>
-      </div>
+      </FormActions>
     </>
   )
 }
@@ -134,12 +135,12 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
           : 'The next page asks for your card; we never see its number. Then we mail you a receipt.'}
         {by === 'box' && ' The agreement to sign comes by mail, too.'}
       </p>
-      <div className={DIALOG_ACTIONS}>
+      <FormActions>
         {back}
         <Button busy="Processing...">
           {mode === 'test' ? 'Go to the test checkout' : `Pay ${formatCents(feeCents)} by card`}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
-import { FACT, FACTS } from '#app/ui/figures.tsx'
+import { DESCRIPTION, DESCRIPTIONS } from '#app/ui/description-list.tsx'
 import { paths } from '#app/paths.ts'
 import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
 import type { FixedFees } from '../fixed-fees.ts'
@@ -53,9 +53,9 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
         />
         <section className="grid content-start gap-4">
           <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount)}</h3>
-          <dl className={FACTS}>
+          <dl className={DESCRIPTIONS}>
             {feeLines(fees, unitCount).map((line) => (
-              <div key={line.key} className={FACT}>
+              <div key={line.key} className={DESCRIPTION}>
                 <dt className={isSum(line.key) ? 'font-semibold' : undefined}>
                   {line.label}
                   <small className="block leading-[1.4] font-normal text-ink-muted">{line.basis}</small>
@@ -67,7 +67,7 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
             ))}
           </dl>
           <h3 className="mt-3 -mb-2">Once, and for how long</h3>
-          <dl className={FACTS}>
+          <dl className={DESCRIPTIONS}>
             <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
             <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
             <Fixed
@@ -106,7 +106,7 @@ const isSum = (key: string) => key === 'total' || key === 'left'
 
 function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
   return (
-    <div className={FACT}>
+    <div className={DESCRIPTION}>
       <dt>
         {label}
         <small className="block leading-[1.4] font-normal text-ink-muted">{basis}</small>

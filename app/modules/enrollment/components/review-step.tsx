@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import {
   ENROLL_FIELD_NAMES,
@@ -42,7 +42,7 @@ function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
           Change<span className="sr-only"> {title}</span>
         </a>
       </div>
-      <Facts
+      <DescriptionList
         items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step).map((name) => ({
           label: ENROLL_FIELDS[name].label,
           value: <span className="wrap-anywhere">{formatValue(name, form)}</span>,

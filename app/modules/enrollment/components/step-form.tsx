@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 
 type StepFormProps = {
   mayAct: boolean
@@ -26,12 +26,12 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
       <>
         <div className="grid content-start gap-4">{children}</div>
         {readOnlyNotice}
-        <div className={DIALOG_ACTIONS}>
+        <FormActions>
           <ButtonLink to={back} variant="second">
             Back
           </ButtonLink>
           <ButtonLink to={forward}>Next</ButtonLink>
-        </div>
+        </FormActions>
       </>
     )
   }
@@ -41,7 +41,7 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
       {/* Enter in a field presses the first button of a form. */}
       <button name="intent" value="next" hidden />
       {children}
-      <div className={DIALOG_ACTIONS}>
+      <FormActions>
         <Button name="intent" value="back" variant="second" formNoValidate>
           Back
         </Button>
@@ -51,7 +51,7 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
         <Button name="intent" value="next" busy="Processing...">
           {goOn}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

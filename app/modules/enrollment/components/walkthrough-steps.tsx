@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDayAndTime } from '#app/format/date.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { QUESTION_ACTIONS } from '#app/ui/dialog.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
 
 type SignStepProps = {
@@ -23,7 +23,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
         {isSigned ? 'Your management agreement is signed.' : 'We mailed you a confirmation.'} {left}
       </p>
       <p className="text-small leading-normal text-ink-muted">{MANAGEMENT_BEGINS}</p>
-      <div className={QUESTION_ACTIONS}>
+      <FormActions place="question">
         <ButtonLink to={next} variant={isSigned ? 'primary' : 'second'}>
           Continue
         </ButtonLink>
@@ -35,7 +35,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
             </Button>
           </form>
         )}
-      </div>
+      </FormActions>
     </>
   )
 }
@@ -68,7 +68,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
           : `Your walkthrough is on ${formatDayAndTime(walkthroughAt)}. You can change it on the same page.`}
       </p>
       {left !== null && <p className="text-small leading-normal text-ink-muted">{left} You find all of it on your report.</p>}
-      <div className={QUESTION_ACTIONS}>
+      <FormActions place="question">
         <ButtonLink to={endPath} variant="second">
           Continue
         </ButtonLink>
@@ -78,7 +78,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
             <OutMark>Schedule Walkthrough</OutMark>
           </Button>
         </form>
-      </div>
+      </FormActions>
     </>
   )
 }

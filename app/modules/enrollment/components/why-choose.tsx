@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Stats } from '#app/ui/figures.tsx'
-import { DIALOG_ACTIONS } from '#app/ui/dialog.tsx'
+import { Stats } from '#app/ui/stats.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
 import { paths } from '#app/paths.ts'
 import { PresentationFrame } from './presentation-frame.tsx'
 
@@ -24,12 +24,12 @@ export function WhyChoose({ leadId, words }: { leadId: string; words: WhyChooseW
           </div>
         ))}
       </dl>
-      <div className={DIALOG_ACTIONS}>
+      <FormActions>
         <ButtonLink to={paths.report(leadId)} variant="second">
           Back
         </ButtonLink>
         <ButtonLink to={paths.managementStep(leadId, 'rent')}>Next</ButtonLink>
-      </div>
+      </FormActions>
     </PresentationFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import type { FailureReason } from '../failure-reason.ts'
@@ -32,7 +32,7 @@ export function PaymentPaid({
         </div>
       )}
       <div className={cardClass()}>
-        <Facts
+        <DescriptionList
           items={[
             { label: 'For', value: description },
             { label: isTest ? 'Amount (test, nothing was charged)' : 'Amount', value: formatCents(amountCents) },

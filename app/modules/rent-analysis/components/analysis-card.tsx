@@ -1,7 +1,7 @@
 import type { LatestAnalysis } from '../latest-analysis.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
@@ -54,7 +54,7 @@ function Estimate({ analysis, unitCount, now }: EstimateProps) {
           <span>High {formatDollars(rentRangeHigh)}</span>
         </p>
       </div>
-      <Facts
+      <DescriptionList
         items={[
           { label: 'Days on market', value: String(analysis.averageDaysOnMarket) },
           { label: 'Occupancy', value: formatPercent(analysis.occupancyRate) },

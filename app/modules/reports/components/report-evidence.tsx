@@ -1,6 +1,6 @@
 import { DistancePlot } from '#app/ui/chart/distance-plot.tsx'
 import { RangePlot } from '#app/ui/chart/range-plot.tsx'
-import { Stats } from '#app/ui/figures.tsx'
+import { Stats } from '#app/ui/stats.tsx'
 import { DISCLAIMER } from '../report-labels.ts'
 import type { Report } from '../report.ts'
 import { ComparablesTable, SelectionForm } from './comparables-table.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stats } from '#app/ui/figures.tsx'
+import { Stats } from '#app/ui/stats.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { buttonClass } from '#app/ui/button.tsx'

@@ -6,7 +6,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta, noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -60,7 +60,7 @@ export default function TeamMemberPage() {
           <p className="text-lead leading-[1.6] text-ink-muted">{member.role}</p>
           <h1>{member.name}</h1>
           <div className="mt-5 mb-6 max-w-105">
-            <Facts
+            <DescriptionList
               items={[
                 { label: 'E-mail', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
                 { label: 'Phone', value: <a href={phoneLink(member.phone)}>{member.phone}</a> },

@@ -1,7 +1,7 @@
 import { displayAddress } from '#app/modules/properties/address.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 
 type PropertyCardsProps = {
@@ -17,7 +17,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
   return (
     <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
       <Card title="Property location">
-        <Facts
+        <DescriptionList
           items={[
             { label: 'Street address', value: text(lead.streetAddress.trim() || displayAddress(lead)) },
             { label: 'City', value: text(lead.city) },
@@ -26,7 +26,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
         />
       </Card>
       <Card title="Property details">
-        <Facts
+        <DescriptionList
           items={[
             { label: 'Type', value: text(propertyType) },
             { label: 'Square feet', value: number(lead.squareFootage) },
@@ -36,7 +36,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
         />
       </Card>
       <Card title="Room details">
-        <Facts
+        <DescriptionList
           items={[
             { label: 'Bedrooms', value: lead.bedrooms === 0 ? 'Studio' : number(lead.bedrooms) },
             { label: 'Bathrooms', value: number(lead.bathrooms) },
@@ -48,7 +48,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
         />
       </Card>
       <Card title="Financial details">
-        <Facts
+        <DescriptionList
           items={[
             {
               label: (lead.unitCount ?? 1) > 1 ? 'Estimated rent per unit' : 'Estimated rent',

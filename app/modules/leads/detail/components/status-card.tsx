@@ -3,7 +3,7 @@ import type { LeadDetail } from '../lead-detail.server.ts'
 import { sourceLabel } from '../../sources.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
-import { Facts } from '#app/ui/figures.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 
@@ -35,7 +35,7 @@ export function StatusCard({ lead, bookedAt, releasedAt, now }: StatusCardProps)
           <span className="text-small leading-normal text-ink-muted">since {formatDay(lead.statusChangedAt, now)}</span>
         </p>
         {lead.statusReason && <p className="text-small leading-normal">{lead.statusReason}</p>}
-        <Facts items={facts} />
+        <DescriptionList items={facts} />
       </div>
     </Card>
   )

@@ -44,24 +44,3 @@ export function Stats({ items, layout = 'strip' }: { items: readonly Stat[]; lay
     </dl>
   )
 }
-
-/** The classes of a list of facts and of one of them, for facts with more to them. */
-export const FACTS = 'grid staff:text-[0.9375rem]'
-export const FACT = 'flex justify-between gap-4 border-t border-line py-2.25 first:border-t-0'
-const FACT_VALUE = 'min-w-0 text-right font-medium wrap-anywhere'
-/** A label gives way first, down to its longest word: a value wraps only where it has no room even then. */
-const FACT_LABEL = 'shrink-999 text-ink-muted'
-
-/** Facts in rows: the label on the left, the value on the right. */
-export function Facts({ items, className }: { items: readonly { label: string; value: ReactNode }[]; className?: string }) {
-  return (
-    <dl className={classNames(FACTS, className)}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={FACT}>
-          <dt className={FACT_LABEL}>{label}</dt>
-          <dd className={FACT_VALUE}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

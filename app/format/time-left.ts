@@ -1,0 +1,35 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './duration.ts'
+
+/** From this much time on a thing is due soon. */
+const SOON_MS = 4 * HOUR_MS
+
+export type TimeLeft = {
+  state: 'over' | 'soon' | 'ok' | 'done'
+  /** '3 h 50 min left' */
+  words: string
+  /** The part of the time that is gone, from 0 to 1. */
+  goneFraction: number
+}
+
+type Deadline = { startedAt: Date; dueAt: Date; doneAt?: Date | null }
+
+/** How a deadline stands at `now`; one that was met keeps the time it took. */
+export function timeLeft({ startedAt, dueAt, doneAt = null }: Deadline, now: Date): TimeLeft {
+  if (doneAt !== null) {
+    return { state: 'done', words: `after ${formatDuration(doneAt.getTime() - startedAt.getTime())}`, goneFraction: 1 }
+  }
+  const left = dueAt.getTime() - now.getTime()
+  if (left < 0) return { state: 'over', words: `${formatDuration(-left)} over`, goneFraction: 1 }
+  const whole = dueAt.getTime() - startedAt.getTime()
+  const goneFraction = whole > 0 ? Math.min(1, Math.max(0, 1 - left / whole)) : 1
+  return { state: left <= SOON_MS ? 'soon' : 'ok', words: `${formatDuration(left)} left`, goneFraction }
+}
+
+/** '48 min', '12 h', '2 h 05 min', and from two days on '3 days': whole minutes, those begun left out. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`
+}

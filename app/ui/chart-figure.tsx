@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { Table, TableCell } from './table.tsx'
+
+type ChartFigureProps = {
+  title: string
+  /** What the drawing shows, in a sentence. */
+  note: string
+  /** Address of the same figures as a file. */
+  csv?: string
+  /** What the colours stand for, where there is more than one. */
+  legend?: readonly { label: string; color: 'brand' | 'wheat' }[]
+  /** The figures that are drawn: names in the first column, figures in the others. */
+  table: { caption: string; columns: readonly string[]; rows: readonly (readonly [name: string, ...figures: string[]])[] }
+  /** What is counted, from when to when, and what is not. */
+  method: string
+  /** The drawing, an SVG with a title and a description. */
+  children: ReactNode
+}
+
+const SWATCHES = { brand: 'bg-brand', wheat: 'bg-wheat shadow-[inset_0_0_0_1px_var(--color-wheat-line)]' } as const
+
+/** A drawing on a card, with its figures as a table and how they are counted. */
+export function ChartFigure({ title, note, csv, legend = [], table, method, children }: ChartFigureProps) {
+  return (
+    <Card
+      title={title}
+      action={
+        csv !== undefined && (
+          <a className="text-small" href={csv}>
+            CSV<span className="sr-only"> of {title}</span>
+          </a>
+        )
+      }
+    >
+      <p className="-mt-2 mb-3 text-small text-ink-muted">{note}</p>
+      <figure className="grid gap-2.5">
+        {legend.length > 0 && (
+          <figcaption className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+            {legend.map(({ label, color }) => (
+              <span key={label} className="inline-flex items-center gap-2">
+                <i className={`size-3 rounded-[2px] ${SWATCHES[color]}`} />
+                {label}
+              </span>
+            ))}
+          </figcaption>
+        )}
+        {children}
+      </figure>
+      <details className="mt-3.5 border-t border-line pt-2 text-small">
+        <summary className="min-h-7.5 cursor-pointer list-none text-brand underline decoration-1 underline-offset-[.22em] [&::-webkit-details-marker]:hidden">
+          Figures, and how they are counted
+        </summary>
+        <Table
+          caption={table.caption}
+          narrow="table"
+          columns={table.columns.map((label, index) => ({ label, figures: index > 0 }))}
+        >
+          {table.rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <TableCell key={table.columns[index + 1]} figures>
+                  {figure}
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+        </Table>
+        <p className="mt-2.5 text-ink-muted">{method}</p>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { TimeLeft } from '#app/format/time-left.ts'
+
+const RADIUS = 8
+const AROUND = 2 * Math.PI * RADIUS
+
+const HANDS = <path d="M12 7.6V12l2.8 1.8" className="stroke-current" />
+/** What each state draws into the ring, and in which colours. */
+const LOOKS = {
+  over: {
+    ring: 'stroke-danger',
+    words: 'font-semibold text-on-red',
+    mark: <path d="M12 8v4.6M12 15.6v.2" className="stroke-danger" />,
+  },
+  soon: { ring: 'stroke-wheat-line', words: 'font-semibold text-wheat-ink', mark: HANDS },
+  ok: { ring: 'stroke-brand', words: 'font-semibold text-ink', mark: HANDS },
+  done: { ring: 'stroke-brand-mid', words: '', mark: <path d="M8.2 12.2l2.6 2.6 5-5.4" className="stroke-brand" /> },
+} as const
+
+/** How much of a deadline is left, in words and as a ring beside them. `note`: when it began. */
+export function Clock({ time: { state, words, goneFraction }, note }: { time: TimeLeft; note?: ReactNode }) {
+  const look = LOOKS[state]
+  return (
+    <span className="inline-grid grid-cols-[26px_auto] items-center gap-2 text-left text-small leading-[1.35] text-ink-muted tabular-nums">
+      <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true" focusable="false">
+        <circle cx="12" cy="12" r={RADIUS} className="stroke-line-strong" strokeWidth="3" />
+        <circle
+          cx="12"
+          cy="12"
+          r={RADIUS}
+          className={look.ring}
+          strokeWidth="3"
+          strokeDasharray={`${(goneFraction * AROUND).toFixed(1)} ${AROUND.toFixed(1)}`}
+          transform="rotate(-90 12 12)"
+        />
+        <g strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+          {look.mark}
+        </g>
+      </svg>
+      <span>
+        <span className={`block whitespace-nowrap ${look.words}`}>{words}</span>
+        {note !== undefined && <span className="block text-[0.8125rem] whitespace-nowrap">{note}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormActions } from './form-actions.tsx'
+
+type ConfirmDialogProps = {
+  /** The question: 'Void this agreement?' */
+  title: string
+  /** The verb of the question, on the button that does it: 'Void Agreement'. */
+  verb: string
+  /** Address of the page behind: where Close, Cancel and Escape lead. */
+  closeTo: string
+  /** What ends something is red. */
+  isDestructive?: boolean
+  /** What will be, what stays, and a field where the answer needs a reason. */
+  children: ReactNode
+}
+
+/** A question before something is done, on a URL of its own over the page that it came from. Its route's action does it. */
+export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, children }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <form method="post" className="grid gap-3.5">
+        {children}
+        <FormActions place="question">
+          <ButtonLink to={closeTo} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button variant={isDestructive ? 'danger' : 'primary'} busy="Processing...">
+            {verb}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

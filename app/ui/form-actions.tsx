@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+const PLACES = {
+  dialog: 'mt-1 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto',
+  question: 'mt-2.5 flex flex-wrap justify-end gap-3',
+  page: 'flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:*:flex-auto',
+} as const
+
+type FormActionsProps = {
+  /** At the end of a form in a dialog, of a dialog that only asks a question, or of a form that is a page. */
+  place?: keyof typeof PLACES
+  /** What the first button of a page's form will do, or who saved it last. */
+  note?: ReactNode
+  /** The way back first, the button that sends the form last. */
+  children: ReactNode
+}
+
+/** The buttons at the end of a form. On a phone they share its width. */
+export function FormActions({ place = 'dialog', note, children }: FormActionsProps) {
+  const buttons = <div className={PLACES[place]}>{children}</div>
+  if (place !== 'page') return buttons
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t border-line-strong pt-4">
+      <p className="text-small text-ink-muted">{note}</p>
+      {buttons}
+    </div>
+  )
+}
