@@ -20,7 +20,7 @@ const HERE = paths.componentKit()
 export function ScreenSection() {
   return (
     <KitSection title="A screen of the back office">
-      <Samples wide>
+      <Samples wide className="staff">
         <Sample state="Head with a way back and buttons">
           <PageHeader
             title="Odell Pruitt"

@@ -22,67 +22,69 @@ const CLOCKS = [
 export function WorkSection() {
   return (
     <KitSection title="Deadlines and figures">
-      <Sample state="The clock: over, soon, running, just begun, done">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(190px,1fr))] gap-x-6 gap-y-4.5 rounded-card border border-line bg-surface px-5 py-4.5">
-          {CLOCKS.map(({ cameAt, doneAt, note }) => (
-            <Clock key={cameAt} time={deadlineOf(cameAt, doneAt)} note={note} />
-          ))}
-        </div>
-      </Sample>
-      <Samples wide className="mt-8">
-        <Sample state="A drawing with its figures">
-          <ChartFigure
-            title="Leads over time"
-            note="By the month in which they came."
-            csv={paths.componentKit()}
-            legend={[
-              { label: 'Leads', color: 'brand' },
-              { label: 'of them enrolled since', color: 'wheat' },
-            ]}
-            table={{
-              caption: 'Leads by month',
-              columns: ['Month', 'Leads', 'Enrolled', 'Share'],
-              rows: [
-                ['Sep 2026', '13', '4', '31%'],
-                ['Oct 2026', '15', '2', '13%'],
-                ['Nov 2026 so far', '14', '1', '7%'],
-              ],
-            }}
-            method="A lead counts in the month of its creation, Central time, also when it is in the bin since. Enrolled: its status ever reached Enrolled."
-          >
-            <LineChart
-              title="Leads by month"
-              description="Leads rose from 13 in September to 15 in October."
-              labels={['Sep', 'Oct', 'Nov']}
-              series={[
-                { name: 'Leads', values: [13, 15, 14] },
-                { name: 'Enrolled', values: [4, 2, 1] },
-              ]}
-            />
-          </ChartFigure>
+      <div className="staff">
+        <Sample state="The clock: over, soon, running, just begun, done">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(190px,1fr))] gap-x-6 gap-y-4.5 rounded-card border border-line bg-surface px-5 py-4.5">
+            {CLOCKS.map(({ cameAt, doneAt, note }) => (
+              <Clock key={cameAt} time={deadlineOf(cameAt, doneAt)} note={note} />
+            ))}
+          </div>
         </Sample>
-        <div className="grid gap-7">
-          <Sample state="The end of a form that is a page">
-            <FormActions place="page" note="Saved by Jo Lindqvist, Nov 20, 4:10 PM">
-              <ButtonLink to={paths.componentKit()} variant="second">
-                Cancel
-              </ButtonLink>
-              <Button type="button">Save Changes</Button>
-            </FormActions>
+        <Samples wide className="mt-8">
+          <Sample state="A drawing with its figures">
+            <ChartFigure
+              title="Onboarding payments"
+              note="By the month in which they arrived."
+              csv={paths.componentKit()}
+              legend={[
+                { label: 'Paid', color: 'brand' },
+                { label: 'Paid back', color: 'wheat' },
+              ]}
+              table={{
+                caption: 'Payments by month',
+                columns: ['Month', 'Paid', 'Paid back', 'Payments'],
+                rows: [
+                  ['Sep 2026', '$2,587', '$398', '13'],
+                  ['Oct 2026', '$2,985', '$199', '15'],
+                  ['Nov 2026 so far', '$2,786', '$597', '14'],
+                ],
+              }}
+              method="A payment counts in the month in which the provider confirmed it, Central time. What was paid back counts in the month of the payment."
+            >
+              <LineChart
+                title="Payments by month"
+                description="From $2,587 in September to $2,786 in November, of which $597 were paid back that month."
+                labels={['Sep', 'Oct', 'Nov']}
+                series={[
+                  { name: 'Paid', values: [2587, 2985, 2786] },
+                  { name: 'Paid back', values: [398, 199, 597] },
+                ]}
+              />
+            </ChartFigure>
           </Sample>
-          <Sample state="The end of a form in a dialog">
-            <FormActions>
-              <ButtonLink to={paths.componentKit()} variant="second">
-                Back
-              </ButtonLink>
-              <Button type="button">Next</Button>
-            </FormActions>
-          </Sample>
-          <Sample state="A question">
-            <Link to={`${paths.componentKit()}/dialog`}>Delete 3 leads</Link>
-          </Sample>
-        </div>
-      </Samples>
+          <div className="grid gap-7">
+            <Sample state="The end of a form that is a page">
+              <FormActions place="page" note="Saved by Jo Lindqvist, Nov 20, 4:10 PM">
+                <ButtonLink to={paths.componentKit()} variant="second">
+                  Cancel
+                </ButtonLink>
+                <Button type="button">Save Changes</Button>
+              </FormActions>
+            </Sample>
+            <Sample state="The end of a form in a dialog">
+              <FormActions>
+                <ButtonLink to={paths.componentKit()} variant="second">
+                  Back
+                </ButtonLink>
+                <Button type="button">Next</Button>
+              </FormActions>
+            </Sample>
+            <Sample state="A question">
+              <Link to={`${paths.componentKit()}/dialog`}>Delete 3 leads</Link>
+            </Sample>
+          </div>
+        </Samples>
+      </div>
     </KitSection>
   )
 }
