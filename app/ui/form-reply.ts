@@ -16,3 +16,14 @@ export function typedValue(reply: FormReply | undefined, name: string): string |
   const value = reply?.initialValue?.[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** What was typed into the entries of a list of a refused form, each by field name. */
+export function typedEntries(reply: FormReply | undefined, name: string): Record<string, string>[] {
+  const entries = reply?.initialValue?.[name]
+  if (!Array.isArray(entries)) return []
+  return entries.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null
+      ? Object.fromEntries(Object.entries(entry).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+      : {},
+  )
+}

@@ -1,5 +1,8 @@
 import type { Constraint } from '@conform-to/dom'
-import { type FormReply, typedValue } from './form-reply.ts'
+import { type FormReply, typedEntries, typedValue } from './form-reply.ts'
+
+/** What stands in a form before anything is posted: the text of a field by its name, a list by its name as one record an entry. */
+export type FormDefaults = Record<string, string | readonly Record<string, string>[] | undefined>
 
 /** What a route hands to its form. */
 export type FormState = {
@@ -7,6 +10,8 @@ export type FormState = {
   lastReply: FormReply | undefined
   /** The limits of its fields by name, from the loader (`constraintsOf`). */
   constraints: Record<string, Constraint>
+  /** What is known already; left out for a form that begins empty. What was posted stands in its place. */
+  defaults?: FormDefaults
 }
 
 /** What a field takes from its form, to be spread into its component. */
@@ -15,30 +20,70 @@ type FieldAttributes = Constraint & { name: string; defaultValue: string | undef
 /** The same of a box to tick. */
 type BoxAttributes = Pick<FieldAttributes, 'name' | 'errors'> & { value: string; defaultChecked: boolean }
 
-/** A form with these fields, or more. */
-export type Form<Name extends string> = {
-  /** What is wrong with it, by field name; '' concerns the form as a whole. */
-  errors: FormReply['error']
+/** Fields by their names. */
+export type Fields<Name extends string> = {
+  /** What stands in a field: what was typed, else what is known already. */
+  value: (name: Name) => string | undefined
   /** The attributes of a field that text is typed into. */
   field: (name: Name) => FieldAttributes
   /** Those of a box, which posts `value` where it is ticked. */
   box: (name: Name, value?: string) => BoxAttributes
 }
 
+/** A form with these fields, or more. */
+export type Form<Name extends string> = Fields<Name> & {
+  /** What is wrong with it, by field name; '' concerns the form as a whole. */
+  errors: FormReply['error']
+  /** The entries of a list, each with its fields. */
+  list: <Key extends string>(name: string) => Fields<Key>[]
+}
+
 /**
  * A form as its page shows it: each field with what was typed, its limits and what is wrong with it. No hook and no state: browsers check by themselves, the
  * server checks again, and what it answers is shown (docs/decisions/0019-forms.md).
  */
-export function formOf<Name extends string>({ lastReply, constraints }: FormState): Form<Name> {
-  const errorsOf = (name: Name) => lastReply?.error?.[name] ?? undefined
+export function formOf<Name extends string>({ lastReply, constraints, defaults = {} }: FormState): Form<Name> {
+  const known = (name: string) => {
+    const value = defaults[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const entriesOf = (name: string) => {
+    const entries = defaults[name]
+    return lastReply ? typedEntries(lastReply, name) : typeof entries === 'object' ? entries : []
+  }
+  const errorsOf = (name: string) => lastReply?.error?.[name] ?? undefined
   return {
     errors: lastReply?.error,
-    field: (name) => ({ ...constraints[name], name, defaultValue: typedValue(lastReply, name), errors: errorsOf(name) }),
-    box: (name, value = 'yes') => ({
-      name,
-      value,
-      defaultChecked: typedValue(lastReply, name) === value,
-      errors: errorsOf(name),
+    ...fieldsBy({
+      errorsOf,
+      valueOf: (name) => (lastReply ? typedValue(lastReply, name) : known(name)),
+      constraintOf: (name) => constraints[name],
+      nameOf: (name) => name,
     }),
+    list: (name) =>
+      entriesOf(name).map((entry, index) =>
+        fieldsBy({
+          errorsOf,
+          valueOf: (key) => entry[key],
+          constraintOf: (key) => constraints[`${name}[].${key}`],
+          nameOf: (key) => `${name}[${index}].${key}`,
+        }),
+      ),
+  }
+}
+
+type FieldSource = {
+  errorsOf: (name: string) => readonly string[] | undefined
+  valueOf: (key: string) => string | undefined
+  constraintOf: (key: string) => Constraint | undefined
+  nameOf: (key: string) => string
+}
+
+function fieldsBy({ errorsOf, valueOf, constraintOf, nameOf }: FieldSource): Fields<string> {
+  const named = (key: string) => ({ name: nameOf(key), errors: errorsOf(nameOf(key)) })
+  return {
+    value: valueOf,
+    field: (key) => ({ ...constraintOf(key), ...named(key), defaultValue: valueOf(key) }),
+    box: (key, value = 'yes') => ({ ...named(key), value, defaultChecked: valueOf(key) === value }),
   }
 }

@@ -12,6 +12,7 @@ import { loader as startLoader } from '#app/routes/public/manage/start.ts'
 import { headers as whyHeaders, loader as whyLoader, meta as whyMeta } from '#app/routes/public/manage/why.tsx'
 import { loader as reportLoader } from '#app/routes/public/report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -54,9 +55,7 @@ describe('the management dialog', () => {
       for (const loader of [whyLoader, rentLoader, improvementsLoader, overviewLoader, termsLoader, paymentLoader])
         expect((await callLoader(loader as typeof rentLoader, callOf(id, 'manage/rent', cookie))).status).toBe(404)
       for (const action of [rentAction, improvementsAction, termsAction, paymentAction])
-        expect((await callAction(action as typeof rentAction, { ...callOf(id, 'manage/rent', cookie), form: {} })).status).toBe(
-          404,
-        )
+        expect((await callAction(action, { ...callOf(id, 'manage/rent', cookie), form: {} })).status).toBe(404)
     }
   })
 })
@@ -114,8 +113,8 @@ describe('Rental Analysis', () => {
       const { leadId, cookie } = await owned()
       const answer = await postRent(leadId, cookie, { estimatedRent, intent: 'next' })
       expect(answer.status).toBe(400)
-      expect(answer.data).toMatchObject({
-        typed: estimatedRent,
+      expect(replyOf(answer.data)).toMatchObject({
+        values: { estimatedRent },
         errors: { estimatedRent: expect.stringContaining('0 to 100,000') as string },
       })
       expect(db().select().from(drafts).all()).toEqual([])
@@ -223,7 +222,7 @@ describe('Property Improvements', () => {
     const { leadId, cookie } = await owned()
     const answer = await postChecklist(leadId, cookie, checklist(choices))
     expect(answer.status).toBe(400)
-    expect(answer.data.errors[field]).toMatch(/\w+/)
+    expect(errorsOf(answer.data)[field]).toMatch(/\w+/)
     expect(leadRow(leadId)).toMatchObject({ status: 'analysis_submitted', repairChecklist: [] })
   })
 

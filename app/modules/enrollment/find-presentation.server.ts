@@ -9,7 +9,7 @@ import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
-import type { PitchItem, Presentation } from './presentation-view.ts'
+import type { PresentationItem, Presentation } from './presentation-view.ts'
 import {
   checklistOf,
   costBasis,
@@ -73,7 +73,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
     isAssumedRent: known === null,
     typedRent,
     rentDollars: rent.ok ? rent.dollars : estimateDollars,
-    items: items.map((item): PitchItem => {
+    items: items.map((item): PresentationItem => {
       const typed = draft?.improvements?.[item.name]
       const customCost = typed?.customCost ?? String(item.customCost ?? '')
       const cost = parseCustomCost(customCost)

@@ -2,7 +2,7 @@ import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** An improvement as the checklist shows it. */
-export type PitchItem = ImprovementItem & {
+export type PresentationItem = ImprovementItem & {
   /** The custom cost as typed. */
   typedCost: string
   /** How the estimate was made; null where nobody knows. */
@@ -24,5 +24,5 @@ export type Presentation = {
   typedRent: string
   /** What the typed rent is read as. */
   rentDollars: number
-  items: PitchItem[]
+  items: PresentationItem[]
 }

@@ -1,34 +1,31 @@
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
-import { firstError } from '#app/ui/field-frame.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
-import type { FormErrors } from '#app/ui/form-reply.ts'
+import { type Fields, type FormState, formOf } from '#app/ui/form.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
-import { itemField, type TypedChecklist } from '../presentation-form.ts'
-import type { PitchItem, Presentation } from '../presentation-view.ts'
+import type { Presentation, PresentationItem } from '../presentation-view.ts'
 import { checklistTotal, parseCustomCost } from '#app/modules/properties/improvements.ts'
 import { PresentationFrame } from './presentation-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
-type ImprovementsStepProps = {
+type ImprovementsStepProps = Omit<FormState, 'defaults'> & {
   presentation: Presentation
-  errors: FormErrors
-  /** What was ticked and typed, where it was refused. */
-  typed?: TypedChecklist | undefined
   mayAct: boolean
   readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
 /** Step 3 of the presentation: what to do before the home is let, and what it costs. */
-export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnlyNotice, honeypot }: ImprovementsStepProps) {
+export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypot, ...state }: ImprovementsStepProps) {
   const { leadId, unitCount } = presentation
-  const items = presentation.items.map((item) => asTyped(item, typed))
+  const form = formOf<never>(state)
+  const rows = rowsOf(presentation.items, state)
+  const items = rows.map(({ item }) => item)
   return (
     <PresentationFrame leadId={leadId} step="improvements" title="Property Improvements">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={form.errors} />
       <p className="text-ink-muted">
         Tick what the home needs before it is let. The costs are estimates; where you have an offer of your own, enter it instead.
         {unitCount > 1 && ` What goes by square feet is for one of the ${unitCount} units and counts for each of them.`}
@@ -42,15 +39,8 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
         goOn="Done"
       >
         <ul className="grid">
-          {items.map((item, index) => (
-            <Item
-              key={item.name}
-              item={item}
-              unitCount={unitCount}
-              index={index}
-              error={firstError(errors[itemField(index, 'customCost')])}
-              mayAct={mayAct}
-            />
+          {rows.map((row) => (
+            <Item key={row.item.name} {...row} unitCount={unitCount} mayAct={mayAct} />
           ))}
         </ul>
         <p className="flex max-w-none items-baseline justify-between gap-4 border-t-2 border-line-strong pt-3.5 font-semibold">
@@ -64,45 +54,54 @@ export function ImprovementsStep({ presentation, errors, typed, mayAct, readOnly
   )
 }
 
-type ItemProps = { item: PitchItem; unitCount: number; index: number; error: string | undefined; mayAct: boolean }
+type Row = { item: PresentationItem; fields: Fields<'name' | 'checked' | 'customCost'> }
 
-function Item({ item, unitCount, index, error, mayAct }: ItemProps) {
-  const isUnread = item.typedCost !== '' && item.customCost === null && error === undefined
+function Item({ item, fields, unitCount, mayAct }: Row & { unitCount: number; mayAct: boolean }) {
+  const cost = fields.field('customCost')
+  const isUnread = item.typedCost !== '' && item.customCost === null && cost.errors === undefined
   const per = unitCount === 1 ? '' : item.times > 1 ? ' per unit' : ' for the whole property'
   return (
     <li
       className="grid grid-cols-[1fr_minmax(150px,220px)] items-start gap-x-6 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0 max-sm:grid-cols-1"
       data-estimated-cost={item.estimatedCost}
     >
-      <input type="hidden" name={itemField(index, 'name')} value={item.name} />
+      <input type="hidden" name={fields.field('name').name} value={item.name} />
       <Checkbox
-        name={itemField(index, 'checked')}
-        value="yes"
+        {...fields.box('checked')}
         label={item.name}
         labelClassName="font-semibold"
         hint={`Estimated ${formatDollars(item.estimatedCost)}${per}${item.basis === null ? '' : `: ${item.basis}`}`}
-        defaultChecked={item.checked}
         disabled={!mayAct}
       />
       {mayAct && (
         <MoneyField
-          name={itemField(index, 'customCost')}
+          {...cost}
           fieldClassName="[&>label]:font-medium [&>label]:text-ink-muted"
           label={`Custom cost of ${item.name}${per === '' ? '' : `,${per}`}`}
           hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
-          errors={error}
-          defaultValue={item.typedCost}
           placeholder="none"
-          maxLength={40}
         />
       )}
     </li>
   )
 }
 
-function asTyped(item: PitchItem, typed: TypedChecklist | undefined): PitchItem {
-  const row = typed?.[item.name]
-  if (!row) return item
-  const cost = parseCustomCost(row.customCost)
-  return { ...item, checked: row.checked, typedCost: row.customCost, customCost: cost.ok ? cost.dollars : null }
+/** The checklist as it was posted, else as it is known. A post of another list, which the server refuses, is not shown in its place. */
+function rowsOf(items: readonly PresentationItem[], { lastReply, constraints }: FormState): Row[] {
+  const defaults = {
+    improvements: items.map(({ name, checked, typedCost }) => ({ name, checked: checked ? 'yes' : '', customCost: typedCost })),
+  }
+  const known = formOf<never>({ lastReply: undefined, constraints, defaults }).list<'name' | 'checked' | 'customCost'>(
+    'improvements',
+  )
+  const posted = formOf<never>({ lastReply, constraints }).list<'name' | 'checked' | 'customCost'>('improvements')
+  return items.flatMap((item, index) => {
+    const [stored, typed] = [known[index], posted[index]]
+    if (!stored) return []
+    if (typed?.value('name') !== item.name) return [{ item, fields: stored }]
+    const typedCost = typed.value('customCost') ?? ''
+    const cost = parseCustomCost(typedCost)
+    const shown = { checked: typed.value('checked') === 'yes', typedCost, customCost: cost.ok ? cost.dollars : null }
+    return [{ item: { ...item, ...shown }, fields: typed }]
+  })
 }

@@ -1,37 +1,33 @@
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
-import type { FormErrors } from '#app/ui/form-reply.ts'
+import { type FormState, formOf } from '#app/ui/form.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { DESCRIPTION, DESCRIPTIONS } from '#app/ui/description-list.tsx'
 import { paths } from '#app/paths.ts'
 import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
 import type { FixedFees } from '../fixed-fees.ts'
-import { RENT_FIELD } from '../presentation-form.ts'
 import type { Presentation } from '../presentation-view.ts'
 import { isNoRent } from '#app/modules/properties/improvements.ts'
 import { PresentationFrame } from './presentation-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
-type RentStepProps = {
+type RentStepProps = Omit<FormState, 'defaults'> & {
   presentation: Presentation
   fixedFees: FixedFees
-  errors: FormErrors
-  /** The text as typed, where it was refused. */
-  typed?: string | undefined
   mayAct: boolean
   readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
 /** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
-export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readOnlyNotice, honeypot }: RentStepProps) {
+export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, honeypot, ...state }: RentStepProps) {
   const { leadId, unitCount, fees, estimateDollars, typedRent, rentDollars } = presentation
   const perUnit = unitCount > 1 ? ' for one unit' : ''
-  const shown = typed ?? typedRent
+  const form = formOf<'estimatedRent'>({ ...state, defaults: { estimatedRent: typedRent } })
   return (
     <PresentationFrame leadId={leadId} step="rent" title="Rental Analysis">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={form.errors} />
       <StepForm
         mayAct={mayAct}
         readOnlyNotice={readOnlyNotice}
@@ -41,13 +37,10 @@ export function RentStep({ presentation, fixedFees, errors, typed, mayAct, readO
         goOn="Next"
       >
         <MoneyField
-          name={RENT_FIELD}
+          {...form.field('estimatedRent')}
           label={`Monthly rent${perUnit}`}
-          hint={rentHint(presentation, shown)}
-          defaultValue={shown}
+          hint={rentHint(presentation, form.value('estimatedRent') ?? '')}
           placeholder={formatNumber(estimateDollars)}
-          errors={errors[RENT_FIELD]}
-          maxLength={40}
           readOnly={!mayAct}
           data-rent={estimateDollars}
         />

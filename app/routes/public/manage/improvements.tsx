@@ -1,14 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { ReadOnlyNotice } from '#app/modules/access/components/read-only-notice.tsx'
 import { finishPresentation } from '#app/modules/enrollment/finish-presentation.server.ts'
 import { checklistStepSchema } from '#app/modules/enrollment/forms.ts'
 import { ImprovementsStep } from '#app/modules/enrollment/components/improvements-step.tsx'
-import { readChecklistStep, type StepReply, type TypedChecklist } from '#app/modules/enrollment/presentation-form.ts'
+import { checkChecklist } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
@@ -19,35 +22,34 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Propert
 
 export const headers = privatePageHeaders
 
-export function loader(args: LoaderFunctionArgs) {
-  return openPresentation(args)
+export async function loader(args: LoaderFunctionArgs) {
+  return { ...(await openPresentation(args)), constraints: constraintsOf(checklistStepSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { presentation, access, submission } = await parseStep(args, checklistStepSchema)
   const { leadId } = presentation
-  const step = readChecklistStep(submission.values, presentation.items)
-  if (submission.status === 'error') return data({ errors: submission.errors, typed: step.typed }, submission.init)
-  const { intent } = submission.value
-  if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
+  if (submission.status === 'error') return reply(submission)
+  const { intent, improvements } = submission.value
+  const checklist = checkChecklist(improvements, presentation.items)
+  if (!checklist.isRight && intent !== 'back') return reply(submission, { fieldErrors: checklist.errors })
   const answer = leaveStep(intent, {
     back: paths.managementStep(leadId, 'rent'),
     update: paths.managementStep(leadId, 'improvements'),
     next: paths.managementStep(leadId, 'agreement'),
   })
-  if (step.ok) savePresentation(leadId, { improvements: step.typed })
+  if (checklist.isRight) savePresentation(leadId, { improvements: checklist.typed })
   if (intent === 'next' && access) finishPresentation(leadId, access)
   return answer
 }
 
 export default function ImprovementsPage() {
-  const { presentation, mayAct } = useLoaderData<typeof loader>()
-  const reply = useActionData<StepReply<TypedChecklist>>()
+  const { presentation, mayAct, constraints } = useLoaderData<typeof loader>()
   return (
     <ImprovementsStep
       presentation={presentation}
-      errors={reply?.errors ?? {}}
-      typed={reply?.typed}
+      lastReply={useActionData<FormReply>()}
+      constraints={constraints}
       mayAct={mayAct}
       readOnlyNotice={<ReadOnlyNotice leadId={presentation.leadId} honeypot={<Honeypot />} />}
       honeypot={<Honeypot />}

@@ -1,14 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { ReadOnlyNotice } from '#app/modules/access/components/read-only-notice.tsx'
 import { fixedFees } from '#app/modules/enrollment/fixed-fees.ts'
 import { rentStepSchema } from '#app/modules/enrollment/forms.ts'
 import { RentStep } from '#app/modules/enrollment/components/rent-step.tsx'
-import { readRentStep, type StepReply } from '#app/modules/enrollment/presentation-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { parseRent } from '#app/modules/properties/improvements.ts'
 import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
@@ -20,34 +23,33 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Rental 
 export const headers = privatePageHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await openPresentation(args)), fixedFees: fixedFees() }
+  return { ...(await openPresentation(args)), fixedFees: fixedFees(), constraints: constraintsOf(rentStepSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { presentation, submission } = await parseStep(args, rentStepSchema)
   const { leadId, estimateDollars } = presentation
-  const step = readRentStep(submission.values, estimateDollars)
-  if (submission.status === 'error') return data({ errors: submission.errors, typed: step.typed }, submission.init)
-  const { intent } = submission.value
-  if (!step.ok && intent !== 'back') return data({ errors: step.errors, typed: step.typed }, { status: 400 })
+  if (submission.status === 'error') return reply(submission)
+  const { intent, estimatedRent } = submission.value
+  const rent = parseRent(estimatedRent ?? '', estimateDollars)
+  if (!rent.ok && intent !== 'back') return reply(submission, { fieldErrors: { estimatedRent: [rent.message] } })
   const answer = leaveStep(intent, {
     back: paths.managementStep(leadId, 'why'),
     update: paths.managementStep(leadId, 'rent'),
     next: paths.managementStep(leadId, 'improvements'),
   })
-  if (step.ok) savePresentation(leadId, { rent: step.typed })
+  if (rent.ok) savePresentation(leadId, { rent: estimatedRent ?? '' })
   return answer
 }
 
 export default function RentPage() {
-  const { presentation, mayAct, fixedFees } = useLoaderData<typeof loader>()
-  const reply = useActionData<StepReply<string>>()
+  const { presentation, mayAct, fixedFees, constraints } = useLoaderData<typeof loader>()
   return (
     <RentStep
       presentation={presentation}
       fixedFees={fixedFees}
-      errors={reply?.errors ?? {}}
-      typed={reply?.typed}
+      lastReply={useActionData<FormReply>()}
+      constraints={constraints}
       mayAct={mayAct}
       readOnlyNotice={<ReadOnlyNotice leadId={presentation.leadId} honeypot={<Honeypot />} />}
       honeypot={<Honeypot />}
