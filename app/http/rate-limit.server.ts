@@ -48,9 +48,14 @@ export function countLater(context: AppLoadContext, rule: keyof typeof rateRules
     answer(headers = new Headers()) {
       if (refusal === null) throw new Error('Nothing was refused by its rate')
       for (const [name, value] of Object.entries(setRetryAfter(context, refusal))) headers.set(name, value)
-      return { formErrors: [refusal.message], status: 429, headers }
+      return { ...rateReply(context, refusal), headers }
     },
   }
+}
+
+/** What a form that its rate refuses is answered with, for `reply`. */
+export function rateReply(context: AppLoadContext, refusal: RateRefusal) {
+  return { formErrors: [refusal.message], status: 429, headers: setRetryAfter(context, refusal) }
 }
 
 /** The refusal that a rule gives, in words. */

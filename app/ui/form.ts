@@ -34,7 +34,7 @@ export type Fields<Name extends string> = {
 export type Form<Name extends string> = Fields<Name> & {
   /** What is wrong with it, by field name; '' concerns the form as a whole. */
   errors: FormReply['error']
-  /** The entries of a list, each with its fields. */
+  /** The entries of a list, each with its fields; those that are known where none was posted. */
   list: <Key extends string>(name: string) => Fields<Key>[]
 }
 
@@ -48,8 +48,9 @@ export function formOf<Name extends string>({ lastReply, constraints, defaults =
     return typeof value === 'string' ? value : undefined
   }
   const entriesOf = (name: string) => {
+    const typed = typedEntries(lastReply, name)
     const entries = defaults[name]
-    return lastReply ? typedEntries(lastReply, name) : typeof entries === 'object' ? entries : []
+    return typed.length === 0 && typeof entries === 'object' ? entries : typed
   }
   const errorsOf = (name: string) => lastReply?.error?.[name] ?? undefined
   return {

@@ -15,8 +15,10 @@ import {
 } from '#app/db/schema/index.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/analysis.tsx'
+import { typedEntries } from '#app/ui/form-reply.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { errorsOf, typed } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -195,8 +197,8 @@ describe('the steps keep what was typed', () => {
     expect(refused.status).toBe(400)
     expect(refused.data).toMatchObject({
       step: 1,
-      errors: { '': 'Please fill in all required fields for each property', 'properties[0].city': 'Enter the city' },
-      properties: [{ ...HOUSE, city: '' }],
+      error: { '': ['Please fill in all required fields for each property'], 'properties[0].city': ['Enter the city'] },
+      initialValue: { properties: [typed({ ...HOUSE, city: '' })] },
     })
     const taken = await visitor.press('continue', [HOUSE])
     expect(taken.location).toBe('/analysis?step=2')
@@ -208,7 +210,7 @@ describe('the steps keep what was typed', () => {
     await visitor.open()
     const half = { ...HOUSE, zipCode: '503', squareFootage: '' }
     expect((await visitor.press('add', [half])).location).toBe('/analysis?step=1#property-2')
-    expect((await visitor.open('/analysis?step=1')).data.properties).toEqual([half, { unitCount: '1' }])
+    expect((await visitor.open('/analysis?step=1')).data.properties).toEqual([typed(half), { unitCount: '1' }])
     await visitor.press('remove:0', [half, CONDO])
     expect((await visitor.open('/analysis')).data.properties).toEqual([CONDO])
     await visitor.press('back', [CONDO], { email: 'half@' })
@@ -221,8 +223,8 @@ describe('the steps keep what was typed', () => {
     await visitor.press('continue', [HOUSE])
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
     const ticked = { email: 'walt@', marketing: 'yes' }
-    expect((await visitor.press('submit', [HOUSE], ticked)).data).toMatchObject({ step: 2, marketing: true })
-    expect((await visitor.press('submit', [HOUSE], { email: 'walt@' })).data.marketing).toBe(false)
+    expect((await visitor.press('submit', [HOUSE], ticked)).data).toMatchObject({ step: 2, initialValue: { marketing: 'yes' } })
+    expect((await visitor.press('submit', [HOUSE], { email: 'walt@' })).data.initialValue?.marketing).toBeUndefined()
     await visitor.press('back', [HOUSE], ticked)
     await visitor.press('continue', [CONDO])
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(true)
@@ -282,7 +284,8 @@ describe('what is refused stores nothing', () => {
     const base = Object.entries(HOUSE).map(([field, value]): [string, string] => [`properties[0].${field}`, value])
     const answer = await callAction(action, { url: '/analysis', form: [...base, ...extra(), ['intent', 'submit']] })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ step: 2, errors, properties: [HOUSE] })
+    expect(answer.data).toMatchObject({ step: 2, initialValue: { properties: [HOUSE] } })
+    expect(errorsOf(answer.data)).toMatchObject(errors)
     for (const table of [leads, drafts, messages, jobs]) expect(rows(table)).toBe(0)
   })
 
@@ -299,8 +302,8 @@ describe('what is refused stores nothing', () => {
       await visitor.open()
       const answer = await visitor.press(intent, properties, { email: 'walt@example.com' })
       expect(answer.status).toBe(400)
-      expect(answer.data).toMatchObject({ step: 1, properties })
-      expect(Object.keys(answer.data.errors).length).toBeGreaterThan(0)
+      expect(answer.data).toMatchObject({ step: 1, initialValue: { properties } })
+      expect(Object.keys(errorsOf(answer.data)).length).toBeGreaterThan(0)
       for (const table of [leads, drafts, messages, jobs]) expect(rows(table)).toBe(0)
     }
   })
@@ -311,8 +314,8 @@ describe('what is refused stores nothing', () => {
     for (const streetAddress of ['x'.repeat(201), 'x'.repeat(1_000_000)]) {
       const answer = await visitor.press('add', [{ ...HOUSE, streetAddress }])
       expect(answer.status).toBe(400)
-      expect(answer.data.errors).toMatchObject({ 'properties[0].streetAddress': 'Use at most 200 characters' })
-      expect(answer.data.properties[0]?.streetAddress).toBe(streetAddress.slice(0, 10_000))
+      expect(errorsOf(answer.data)).toMatchObject({ 'properties[0].streetAddress': 'Use at most 200 characters' })
+      expect(typedEntries(answer.data, 'properties')[0]?.streetAddress).toBe(streetAddress.slice(0, 10_000))
     }
     expect(rows(drafts)).toBe(0)
   })
@@ -341,10 +344,8 @@ test('nothing could be stored: the specified message, and the form as it was', a
   const answer = await visitor.press('submit', [HOUSE], { email: 'walt@example.com', marketing: 'yes' })
   expect(answer.status).toBe(503)
   expect(answer.data).toMatchObject({
-    errors: { '': 'Unable to process your request. Please try again.' },
-    email: 'walt@example.com',
-    marketing: true,
-    properties: [HOUSE],
+    error: { '': ['Unable to process your request. Please try again.'] },
+    initialValue: { email: 'walt@example.com', marketing: 'yes', properties: [HOUSE] },
   })
   expect(rows(leads)).toBe(0)
   db().run('drop trigger full')

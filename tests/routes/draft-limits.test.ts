@@ -4,9 +4,11 @@ import { drafts } from '#app/db/schema/index.ts'
 import { action as postAnalysis } from '#app/routes/public/analysis.tsx'
 import { action as postEnrollment } from '#app/routes/public/enroll.tsx'
 import { action as keepEnrollment } from '#app/routes/resources/enroll-draft.ts'
+import { typedEntries } from '#app/ui/form-reply.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -45,8 +47,8 @@ test('browsers without a cookie begin 20 forms an hour from one address; what th
   const refused = await continueAnalysis()
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).not.toBeNull()
-  expect(refused.data.errors['']).toMatch(REFUSAL)
-  expect(refused.data.properties[0]?.streetAddress).toBe('1500 Walnut Street')
+  expect(errorsOf(refused.data)['']).toMatch(REFUSAL)
+  expect(typedEntries(refused.data, 'properties')[0]?.streetAddress).toBe('1500 Walnut Street')
   expect(countDrafts()).toBe(MAX_NEW)
   // Whoever has begun one goes on with it; so does anybody from elsewhere.
   expect((await continueAnalysis({ cookie: cookies[3] ?? '' })).status).toBe(303)

@@ -62,8 +62,8 @@ describe('Edit and run again', () => {
   test('shows the facts that were analysed', async () => {
     const leadId = reported()
     const { data } = await callLoader(loader, callOf(leadId, await browserOf(leadId)))
-    expect(data.form.property).toMatchObject({ squareFootage: '1640', bedrooms: '3', unitCount: '1', zipCode: '50312' })
-    expect(data.form.property.bathrooms).toBeUndefined()
+    expect(data.property).toMatchObject({ squareFootage: '1640', bedrooms: '3', unitCount: '1', zipCode: '50312' })
+    expect(data.property.bathrooms).toBeUndefined()
   })
 
   test('makes a new dated result; the old one stays, and the timeline tells old and new', async () => {
@@ -112,8 +112,8 @@ describe('Edit and run again', () => {
     const answer = await callAction(action, { ...callOf(leadId, cookie), form: typed({ zipCode: '5031', bedrooms: '-1' }) })
     expect(answer.status).toBe(400)
     expect(answer.data).toMatchObject({
-      property: { zipCode: '5031', squareFootage: '1,720' },
-      errors: { 'properties[0].bedrooms': 'Enter the bedrooms as a whole number between 0 and 99' },
+      initialValue: { properties: [{ zipCode: '5031', squareFootage: '1,720' }] },
+      error: { 'properties[0].bedrooms': ['Enter the bedrooms as a whole number between 0 and 99'] },
     })
     const trapped = await callAction(action, { ...callOf(leadId, cookie), form: { ...typed(), website: 'x' } })
     expect(trapped.status).toBe(400)

@@ -63,7 +63,7 @@ describe('an enrollment', () => {
     const facts = report?.state === 'ready' ? report.report.facts : []
     expect(facts.find(({ label }) => label === 'Square feet')).toMatchObject({ value: '1,500', note: 'assumed' })
     const edit = await callLoader(editLoader, { url: '/', params: { leadId }, cookie: visitor.cookie })
-    expect(edit.data.form.property.squareFootage).toBeUndefined()
+    expect(edit.data.property.squareFootage).toBeUndefined()
     expect(allLeads()[0]?.estimatedRent).toBe(1850)
   })
 

@@ -1,23 +1,23 @@
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import type { AnalysisFormView } from './analysis-form-view.ts'
+import type { OpenedAnalysis } from './opened-analysis.ts'
 import { analysisDraftSchema } from './forms.ts'
-import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty, typedProperties } from '#app/modules/properties/property-fields.ts'
+import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty } from '#app/modules/properties/property-fields.ts'
 
 export const ANALYSIS_FORM = 'analysis'
 
 /** What the draft holds; without one, or once it was sent and nobody asks for it by its step, an empty form. */
-export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): AnalysisFormView {
+export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): OpenedAnalysis {
   const draft = findDraft(db(), draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()
   const properties = draft.properties.map(knownFields)
-  return { ...draft, properties, step: step ?? 1, errors: {} }
+  return { ...draft, properties, step: step ?? 1 }
 }
 
-function emptyAnalysisForm(): AnalysisFormView {
+function emptyAnalysisForm(): OpenedAnalysis {
   const blank = { properties: [EMPTY_PROPERTY], email: '', marketing: false, submissionId: newSubmissionId() }
-  return { ...blank, step: 1, sent: false, errors: {} }
+  return { ...blank, step: 1, sent: false }
 }
 
 /** What a visitor typed into the form. `email` and `marketing`, the box for tips, are null at step 1, which has no such fields. */
@@ -48,13 +48,13 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
   return saveDraft(tx, draftId, { form: ANALYSIS_FORM, payload, email })
 }
 
-/** A post of the form, whichever button was pressed. `email` and `marketing` are null at step 1, which has no such fields; `step` is the one whose button it was. */
-export function postedAnalysisForm(posted: Record<string, string>) {
-  const typed = typedProperties(posted)
-  const { email = null, submissionId, intent } = posted
+/**
+ * A post of the form, whichever button was pressed: its fields, and those of each property. `email` and `marketing` are null at step 1, which has no such fields.
+ */
+export function postedAnalysisForm(posted: Record<string, string>, properties: readonly Record<string, string>[]): TypedAnalysis {
+  const { email = null, submissionId } = posted
   return {
-    step: intent === 'submit' || intent === 'back' ? (2 as const) : (1 as const),
-    properties: typed.length > 0 ? typed : [EMPTY_PROPERTY],
+    properties: properties.length > 0 ? properties.map(knownFields) : [EMPTY_PROPERTY],
     email,
     // A box that is not ticked is not posted.
     marketing: email === null ? null : posted.marketing === 'yes',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseForm } from '#app/http/form.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
 import { formRequest } from '#tests/setup/route.ts'
 import { analysisSchema, MESSAGE_TOO_MANY, propertiesSchema } from './forms.ts'
-import { lacksRequired, typedProperties } from '#app/modules/properties/property-fields.ts'
+import { typedEntries } from '#app/ui/form-reply.ts'
+import { lacksRequired } from '#app/modules/properties/property-fields.ts'
 
 const HOUSE = {
   streetAddress: '2847 Ingersoll Ave',
@@ -51,7 +52,7 @@ describe('step 1 of the analysis form', () => {
   test.each(['streetAddress', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount'])('requires %s', async (field) => {
     const blank = await submit(form({ ...HOUSE, [field]: '' }), propertiesSchema())
     expect(Object.keys(blank.errors)).toEqual([`properties[0].${field}`])
-    expect(lacksRequired(typedProperties(blank.values))).toBe(true)
+    expect(lacksRequired(typedEntries(reply(blank).data, 'properties'))).toBe(true)
   })
 
   test.each([
@@ -93,7 +94,7 @@ describe('step 1 of the analysis form', () => {
       ],
       propertiesSchema(),
     )
-    expect(typedProperties(gap.values)).toEqual([{ city: 'Ames' }, { city: 'Clive' }])
+    expect(typedEntries(reply(gap).data, 'properties')).toEqual([{ city: 'Ames' }, { city: 'Clive' }])
   })
 })
 

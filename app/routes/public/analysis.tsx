@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
-import { parsePublicForm } from '#app/http/form.server.ts'
+import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
-import type { AnalysisFormView } from '#app/modules/rent-analysis/analysis-form-view.ts'
 import {
   ANALYSIS_FORM,
   keepAnalysisForm,
   openAnalysisForm,
   postedAnalysisForm,
+  type TypedAnalysis,
 } from '#app/modules/rent-analysis/analysis-draft.server.ts'
 import {
   analysisFormSchema,
@@ -30,6 +30,7 @@ import { PropertyStep } from '#app/modules/rent-analysis/components/property-ste
 import { EMPTY_PROPERTY, lacksRequired, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
+import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -52,9 +53,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, analysisFormSchema())
-  const form = postedAnalysisForm(submission.values)
-  if (submission.status === 'error') return refuse(form, submission.errors, submission.init)
+  if (submission.status === 'error') return refuse(submission)
+  const typed = postedAnalysisForm(submission.values, typedProperties(submission))
   const posted = submission.value
+  const form = { submission, typed }
   if (posted.intent === 'submit') return submit(args, form, posted)
   if (posted.intent === 'continue') return turnTo(args, form, 2)
   if (posted.intent === 'back') return turnTo(args, form, 1)
@@ -62,56 +64,70 @@ export async function action(args: ActionFunctionArgs) {
   return removeProperty(args, form, Number(posted.intent.slice('remove:'.length)))
 }
 
-type Posted = ReturnType<typeof postedAnalysisForm>
+/** A post that nothing is wrong with by its schema, and what it holds. */
+type Posted = { submission: Submission<unknown>; typed: TypedAnalysis }
 
-function addProperty(args: ActionFunctionArgs, form: Posted) {
-  if (form.properties.length >= MAX_PROPERTIES) return refuse(form, { '': MESSAGE_TOO_MANY })
-  return turnTo(args, { ...form, properties: [...form.properties, EMPTY_PROPERTY] }, 1, `#property-${form.properties.length + 1}`)
+/** How the form comes back: at step 2 only where the properties are right. */
+type AnalysisReply = FormReply & { step: 1 | 2 }
+
+function addProperty(args: ActionFunctionArgs, { submission, typed }: Posted) {
+  const { properties } = typed
+  if (properties.length >= MAX_PROPERTIES) return refuse(submission, { formErrors: [MESSAGE_TOO_MANY] })
+  const more = { ...typed, properties: [...properties, EMPTY_PROPERTY] }
+  return turnTo(args, { submission, typed: more }, 1, `#property-${properties.length + 1}`)
 }
 
-function removeProperty(args: ActionFunctionArgs, form: Posted, index: number) {
-  const left = form.properties.filter((_, place) => place !== index)
-  return turnTo(args, { ...form, properties: left.length > 0 ? left : [EMPTY_PROPERTY] }, 1, '#properties')
+function removeProperty(args: ActionFunctionArgs, { submission, typed }: Posted, index: number) {
+  const left = typed.properties.filter((_, place) => place !== index)
+  const fewer = { ...typed, properties: left.length > 0 ? left : [EMPTY_PROPERTY] }
+  return turnTo(args, { submission, typed: fewer }, 1, '#properties')
 }
 
 /** Keeps what was typed and shows a step. */
-async function turnTo({ request, context }: ActionFunctionArgs, form: Posted, step: 1 | 2, fragment = '') {
+async function turnTo({ request, context }: ActionFunctionArgs, { submission, typed }: Posted, step: 1 | 2, fragment = '') {
   const knownId = await findDraftId(request, ANALYSIS_FORM)
   const tooMany = countNewDraft(context, knownId)
-  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
-  const draftId = keepAnalysisForm(knownId, { ...form, sent: false })
+  if (tooMany) return refuse(submission, rateReply(context, tooMany))
+  const draftId = keepAnalysisForm(knownId, { ...typed, sent: false })
   return redirect(paths.analysis({ step }) + fragment, {
     status: 303,
     headers: { 'Set-Cookie': await draftIdHeader(ANALYSIS_FORM, draftId) },
   })
 }
 
-async function submit({ request, context }: ActionFunctionArgs, form: Posted, { properties, email, marketing }: AnalysisRequest) {
+async function submit(
+  { request, context }: ActionFunctionArgs,
+  { submission, typed }: Posted,
+  { properties, email, marketing }: AnalysisRequest,
+) {
   const visitor = await findVisitorToken(request)
-  const draft = { id: await findDraftId(request, ANALYSIS_FORM), form }
-  const { submissionId } = form
+  const draft = { id: await findDraftId(request, ANALYSIS_FORM), form: typed }
   const analysis = { properties, email, marketing }
-  const submission = { request: analysis, visitor, submissionId, ipAddress: context.clientIp, draft }
-  const earlier = findAnalysis(submission)
+  const requested = { request: analysis, visitor, submissionId: typed.submissionId, ipAddress: context.clientIp, draft }
+  const earlier = findAnalysis(requested)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')
-  if (tooMany) return refuse(form, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
-  const stored = await attempt('An analysis could not be stored', () => submitAnalysis(submission))
-  if (stored === null) return refuse(form, { '': MESSAGE_FAILED }, { status: 503 })
+  if (tooMany) return refuse(submission, rateReply(context, tooMany))
+  const stored = await attempt('An analysis could not be stored', () => submitAnalysis(requested))
+  if (stored === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
   if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))
   await rememberTypedAddress(headers, email, 'analysis-report')
   return redirect(stored.location, { status: 303, headers })
 }
 
-/** Shows the form again with everything typed and what is wrong: at step 2 only where the properties are right. */
-function refuse(form: Posted, errors: AnalysisFormView['errors'], init: ResponseInit = { status: 400 }) {
-  const { properties, email, marketing, submissionId } = form
-  const step = Object.keys(errors).some((name) => name.startsWith('properties')) ? 1 : form.step
-  const whole = lacksRequired(properties) ? { '': MESSAGE_REQUIRED, ...errors } : errors
-  const typed = { properties, email: email ?? '', marketing: marketing ?? false, submissionId }
-  const view: AnalysisFormView = { ...typed, step, sent: false, errors: whole }
-  return data(view, init)
+/** Shows the form again with everything typed and what is wrong. */
+function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
+  const { intent } = submission.values
+  const isMissing = submission.status === 'error' && !submission.errors[''] && lacksRequired(typedProperties(submission))
+  const { data: back, init } = reply(submission, isMissing ? { formErrors: [MESSAGE_REQUIRED], ...options } : options)
+  const isOfProperty = Object.keys(back.error ?? {}).some((name) => name.startsWith('properties'))
+  const step = !isOfProperty && (intent === 'submit' || intent === 'back') ? 2 : 1
+  return data<AnalysisReply>({ ...back, step }, init ?? {})
+}
+
+function typedProperties(submission: Submission<unknown>) {
+  return typedEntries(reply(submission).data, 'properties')
 }
 
 function stepOf(request: Request): 1 | 2 | null {
@@ -120,12 +136,9 @@ function stepOf(request: Request): 1 | 2 | null {
 }
 
 export default function AnalysisPage() {
-  const loaded = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const form = refused ?? loaded
-  return form.step === 1 ? (
-    <PropertyStep form={form} constraints={loaded.constraints} honeypot={<Honeypot />} />
-  ) : (
-    <EmailStep form={form} constraints={loaded.constraints} consent={MARKETING_WORDING} honeypot={<Honeypot />} />
-  )
+  const { step, submissionId, constraints, properties, email, marketing } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<AnalysisReply>()
+  const defaults = { properties, email, marketing: marketing ? 'yes' : '' }
+  const shown = { lastReply, constraints, defaults, submissionId, honeypot: <Honeypot /> }
+  return (lastReply?.step ?? step) === 1 ? <PropertyStep {...shown} /> : <EmailStep {...shown} consent={MARKETING_WORDING} />
 }

@@ -1,20 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { parsePublicForm } from '#app/http/form.server.ts'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { correctionSchema, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
-import { type TypedProperty, typedProperties } from '#app/modules/properties/property-fields.ts'
+import type { PropertyField, TypedProperty } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -28,13 +30,10 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Edit an
 
 export const headers = privatePageHeaders
 
-type FormView = { property: TypedProperty; submissionId: string; errors: Record<string, string> }
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? ''
   const { property } = await editableOr404(request, leadId)
-  const form: FormView = { property, submissionId: newSubmissionId(), errors: {} }
-  return { leadId, form, constraints: constraintsOf(propertiesSchema()) }
+  return { leadId, property, submissionId: newSubmissionId(), constraints: constraintsOf(propertiesSchema()) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,22 +41,15 @@ export async function action(args: ActionFunctionArgs) {
   const leadId = args.params.leadId ?? ''
   const { visitorId } = await editableOr404(request, leadId)
   const submission = await parsePublicForm(args, correctionSchema())
-  const refuse = (errors: FormView['errors'], init: ResponseInit) => data(formView(submission.values, errors), init)
-  if (submission.status === 'error') return refuse(submission.errors, submission.init)
+  if (submission.status === 'error') return reply(submission)
   const correction = { leadId, visitorId, ...submission.value }
   const earlier = findCorrection(correction)
   if (earlier !== undefined) return redirect(earlier, 303)
   // Another lookup, which may be a paid one.
   const tooMany = countRequest(context, 'analysis')
-  if (tooMany) return refuse({ '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
+  if (tooMany) return reply(submission, rateReply(context, tooMany))
   const corrected = await attempt('An analysis could not be corrected', () => correctAnalysis(correction))
-  return corrected?.ok ? redirect(corrected.value, 303) : refuse({ '': MESSAGE_FAILED }, { status: 503 })
-}
-
-function formView(posted: Record<string, string>, errors: FormView['errors']): FormView {
-  const { submissionId } = posted
-  const id = isSubmissionId(submissionId) ? submissionId : newSubmissionId()
-  return { property: typedProperties(posted)[0] ?? {}, submissionId: id, errors }
+  return corrected?.ok ? redirect(corrected.value, 303) : reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
 }
 
 /** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead, or not change what others said of it. */
@@ -70,8 +62,8 @@ async function editableOr404(request: Request, leadId: string): Promise<{ proper
 }
 
 export default function EditAnalysisPage() {
-  const { leadId, form: loaded, constraints } = useLoaderData<typeof loader>()
-  const { property, submissionId, errors } = useActionData<typeof action>() ?? loaded
+  const { leadId, property, submissionId, constraints } = useLoaderData<typeof loader>()
+  const form = formOf<never>({ lastReply: useActionData<FormReply>(), constraints, defaults: { properties: [property] } })
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -79,12 +71,14 @@ export default function EditAnalysisPage() {
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
           Correct what is wrong. The report gets a new result; the old ones stay as its history.
         </p>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={form.errors} />
         <form method="post" className="mt-6">
           <input type="hidden" name="submissionId" value={submissionId} />
           <Honeypot />
           <div className={cardClass('max-sm:-mx-2 max-sm:p-4')}>
-            <PropertyFields index={0} constraints={constraints} defaults={property} errors={errors} />
+            {form.list<PropertyField>('properties').map((block) => (
+              <PropertyFields key={block.field('city').name} block={block} />
+            ))}
           </div>
           <div className="flex flex-wrap gap-3">
             <Button busy="Processing...">Run again</Button>

@@ -1,30 +1,12 @@
-import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
-import type { FormErrors } from '#app/ui/form-reply.ts'
-import { fieldName, PROPERTY_TYPE_LABELS, type PropertyField, type TypedProperty } from '../property-fields.ts'
+import type { Fields } from '#app/ui/form.ts'
+import { PROPERTY_TYPE_LABELS, type PropertyField } from '../property-fields.ts'
 
 const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
-type PropertyFieldsProps = {
-  /** Which of the form's properties this is, from 0. */
-  index: number
-  /** The limits of its fields, as the schema has them (`properties[].zipCode`). */
-  constraints: FormConstraints
-  /** What was typed. */
-  defaults: TypedProperty
-  /** Message by field name (`properties[0].zipCode`). */
-  errors?: FormErrors
-}
-
-/** The facts of one property on two ruled sheets. */
-export function PropertyFields({ index, constraints, defaults, errors = {} }: PropertyFieldsProps) {
-  const field = (key: PropertyField) => ({
-    ...constraints[`properties[].${key}`],
-    name: fieldName(index, key),
-    defaultValue: defaults[key],
-    errors: errors[fieldName(index, key)],
-  })
+/** The facts of one property on two ruled sheets: the fields of an entry of the form's `properties`. */
+export function PropertyFields({ block: { field } }: { block: Fields<PropertyField> }) {
   return (
     <>
       <FieldGrid legend="Where is it?">

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import type { AnalysisFormView } from '../analysis-form-view.ts'
-import { fieldName, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { MAX_PROPERTIES, type PropertyField } from '#app/modules/properties/property-fields.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 
 /** What both steps take. */
-export type AnalysisStepProps = { form: AnalysisFormView; constraints: FormConstraints; honeypot: ReactNode }
+export type AnalysisStepProps = FormState & { submissionId: string; honeypot: ReactNode }
 
 export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
 
 /** Step 1 of the analysis: one or more properties. Every button is a plain submit button, so nothing typed is lost without scripts. */
-export function PropertyStep({ form, constraints, honeypot }: AnalysisStepProps) {
-  const { properties, errors } = form
+export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepProps) {
+  const { errors, list } = formOf<never>(state)
+  const blocks = list<PropertyField>('properties')
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -32,16 +32,16 @@ export function PropertyStep({ form, constraints, honeypot }: AnalysisStepProps)
           <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
             Continue
           </button>
-          <input type="hidden" name="submissionId" value={form.submissionId} />
+          <input type="hidden" name="submissionId" value={submissionId} />
           {honeypot}
-          {properties.map((property, index) => (
+          {blocks.map((block, index) => (
             <section
-              key={fieldName(index, 'streetAddress')}
+              key={block.field('streetAddress').name}
               id={`property-${index + 1}`}
               aria-label={`Property ${index + 1}`}
               className={cardClass('max-sm:-mx-2 max-sm:p-4')}
             >
-              {properties.length > 1 && (
+              {blocks.length > 1 && (
                 <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
                   <h2 className="text-h4">Property {index + 1}</h2>
                   <Button variant="quiet" small name="intent" value={`remove:${index}`} formNoValidate>
@@ -49,14 +49,14 @@ export function PropertyStep({ form, constraints, honeypot }: AnalysisStepProps)
                   </Button>
                 </div>
               )}
-              <PropertyFields index={index} constraints={constraints} defaults={property} errors={errors} />
+              <PropertyFields block={block} />
             </section>
           ))}
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="continue" busy="Checking...">
               Continue
             </Button>
-            {properties.length < MAX_PROPERTIES && (
+            {blocks.length < MAX_PROPERTIES && (
               <Button variant="second" name="intent" value="add" formNoValidate>
                 Add another property
               </Button>

@@ -2,13 +2,15 @@ import { claims } from '#app/content/company.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
-import { EMPTY_PROPERTY } from '#app/modules/properties/property-fields.ts'
+import { EMPTY_PROPERTY, type PropertyField } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formOf } from '#app/ui/form.ts'
 import { Horizon } from '#app/ui/drawing/horizon.tsx'
 
 /** The form is that of /analysis, which takes its first step from here; this page has no draft and no submission of its own. */
 export function Hero({ constraints }: { constraints: FormConstraints }) {
+  const form = formOf<never>({ lastReply: undefined, constraints, defaults: { properties: [EMPTY_PROPERTY] } })
   return (
     <section className="relative pt-[clamp(32px,5vw,72px)] pb-0 overflow-hidden" aria-labelledby="hero-title">
       <div className="mx-auto w-page relative z-1 grid pb-37 grid-cols-[minmax(0,1fr)_minmax(0,536px)] items-start gap-14 max-xl:grid-cols-1 max-xl:gap-9 max-sm:pb-58 max-sm:gap-5 sm:max-xl:pb-60">
@@ -45,7 +47,9 @@ export function Hero({ constraints }: { constraints: FormConstraints }) {
             </h2>
             <span className="text-small leading-normal text-ink-muted">Step 1 of 2</span>
           </div>
-          <PropertyFields index={0} constraints={constraints} defaults={EMPTY_PROPERTY} />
+          {form.list<PropertyField>('properties').map((block) => (
+            <PropertyFields key={block.field('city').name} block={block} />
+          ))}
           <Honeypot />
           <div className="mt-5.5 grid grid-cols-[1fr_auto] items-center gap-4 max-sm:grid-cols-1">
             <p className="text-small leading-normal text-ink-muted">

@@ -1,7 +1,7 @@
 import type { TypedProperty } from '#app/modules/properties/property-fields.ts'
 
-/** The analysis form as a page shows it: what was typed, what is wrong with it, and which step it is at. */
-export type AnalysisFormView = {
+/** The analysis form as it is opened: what was typed before, and which step it is at. */
+export type OpenedAnalysis = {
   step: 1 | 2
   properties: TypedProperty[]
   email: string
@@ -10,6 +10,4 @@ export type AnalysisFormView = {
   submissionId: string
   /** This content has led to a report already; sending it again leads to the same one. */
   sent: boolean
-  /** Message by field name; '' concerns the form as a whole. */
-  errors: Record<string, string>
 }
