@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectSound, test } from '#tests/setup/journey.ts'
 
 type House = { street: string; zip: string; type: string; squareFeet: string }
 
@@ -115,20 +115,14 @@ test('Enter in a field goes on, and removes nothing', async ({ page }) => {
   await expect(page.getByText('2847 Ingersoll Ave')).toBeVisible()
 })
 
-for (const width of [375, 1280]) {
-  test(`both steps fit a window of ${width} px and are accessible`, async ({ page, withScripts }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/analysis')
-    await fillProperty(page, 0, INGERSOLL)
-    await page.getByRole('button', { name: 'Add another property' }).click()
-    await expect(page.getByRole('heading', { name: 'Property 2' })).toBeVisible()
-    if (withScripts) await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await fillProperty(page, 1, WALNUT)
-    await page.getByRole('button', { name: 'Continue' }).last().click()
-    await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
-    if (withScripts) await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await expectValidHtml(page)
-  })
-}
+test('both steps fit their window and are accessible', async ({ page, withScripts }) => {
+  await page.goto('/analysis')
+  await fillProperty(page, 0, INGERSOLL)
+  await page.getByRole('button', { name: 'Add another property' }).click()
+  await expect(page.getByRole('heading', { name: 'Property 2' })).toBeVisible()
+  await expectSound(page, withScripts)
+  await fillProperty(page, 1, WALNUT)
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
+  await expectSound(page, withScripts)
+})

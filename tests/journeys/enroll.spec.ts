@@ -5,7 +5,15 @@ import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectAccessible, expectHydrated, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoSideScroll,
+  expectSound,
+  journeyWindow,
+  test,
+} from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
 const emailOf = () => `ana-${randomUUID()}@example.com`
@@ -25,61 +33,53 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
 }
 
-for (const width of [375, 1280]) {
-  test(`an owner enrolls, reads the documents and schedules the walkthrough, at ${width} px`, async ({ page, withScripts }) => {
-    // Axe needs scripts; one width will do for what is the same at both.
-    const isChecked = withScripts && width === 375
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Get Started Now' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Enroll online' })).toBeVisible()
-    const estimate = page.getByRole('region', { name: 'Your fee estimate' })
-    await expect(estimate).toContainText('No rent entered yet: this uses $2,000 a month.')
-    await expect(estimate.getByRole('status')).toHaveText('$177')
-    for (const included of WHATS_INCLUDED) await expect(page.getByRole('listitem').filter({ hasText: included })).toBeVisible()
-    const director = page.getByRole('region', { name: 'Claire Holloway' })
-    await expect(director).toContainText('Director of Growth')
-    await expect(director.getByRole('link', { name: '(515) 555-0143' })).toHaveAttribute('href', 'tel:+15155550143')
-    await expect(director.getByRole('link', { name: 'claire@harvestgate.example' })).toHaveAttribute('href', /^mailto:/)
-    await expect(director.getByRole('link', { name: 'Schedule a Call' })).toHaveAttribute('target', '_blank')
-    await fillProperty(page, '4')
-    if (!withScripts) await page.getByRole('button', { name: 'Update estimate' }).click()
-    await expect(page.getByRole('button', { name: 'Update estimate' })).toHaveCount(withScripts ? 0 : 1)
-    await expect(estimate.getByRole('status')).toHaveText('$98')
-    await expect(estimate).toContainText('Management a month, 5.9% of $1,000 rent')
-    await expect(estimate).toContainText('With all 4 units let, management and administration come to about $275 a month.')
-    await expectNoSideScroll(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Step 2 of 3')).toBeVisible()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    await fillContact(page)
-    if (isChecked) await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Not given yet')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Submit Enrollment' }).click()
+test('an owner enrolls, reads the documents and schedules the walkthrough', async ({ page, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started Now' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enroll online' })).toBeVisible()
+  const estimate = page.getByRole('region', { name: 'Your fee estimate' })
+  await expect(estimate).toContainText('No rent entered yet: this uses $2,000 a month.')
+  await expect(estimate.getByRole('status')).toHaveText('$177')
+  for (const included of WHATS_INCLUDED) await expect(page.getByRole('listitem').filter({ hasText: included })).toBeVisible()
+  const director = page.getByRole('region', { name: 'Claire Holloway' })
+  await expect(director).toContainText('Director of Growth')
+  await expect(director.getByRole('link', { name: '(515) 555-0143' })).toHaveAttribute('href', 'tel:+15155550143')
+  await expect(director.getByRole('link', { name: 'claire@harvestgate.example' })).toHaveAttribute('href', /^mailto:/)
+  await expect(director.getByRole('link', { name: 'Schedule a Call' })).toHaveAttribute('target', '_blank')
+  await fillProperty(page, '4')
+  if (!withScripts) await page.getByRole('button', { name: 'Update estimate' }).click()
+  await expect(page.getByRole('button', { name: 'Update estimate' })).toHaveCount(withScripts ? 0 : 1)
+  await expect(estimate.getByRole('status')).toHaveText('$98')
+  await expect(estimate).toContainText('Management a month, 5.9% of $1,000 rent')
+  await expect(estimate).toContainText('With all 4 units let, management and administration come to about $275 a month.')
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await fillContact(page)
+  if (withScripts) await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Not given yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit Enrollment' }).click()
 
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible()
-    await expectNoSideScroll(page)
-    if (isChecked) {
-      await expectValidHtml(page)
-      await expectAccessible(page)
-    }
-    if (withScripts) await expectHydrated(page)
-    const signing = page.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'Review & Sign Documents' }).click()
-    await expect((await signing).getByRole('heading', { level: 1 })).toBeVisible()
-    if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
-    await expect(dialog.getByText('Signing not confirmed yet')).toBeVisible()
-    if (withScripts) await expectHydrated(page)
-    const booking = page.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click()
-    await expect((await booking).getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
-    if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
-    await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Beaver Ave')
-  })
-}
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible()
+  await expectSound(page, withScripts)
+  if (withScripts) await expectHydrated(page)
+  const signing = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Review & Sign Documents' }).click()
+  await expect((await signing).getByRole('heading', { level: 1 })).toBeVisible()
+  if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
+  await expect(dialog.getByText('Signing not confirmed yet')).toBeVisible()
+  if (withScripts) await expectHydrated(page)
+  const booking = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click()
+  await expect((await booking).getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
+  if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Beaver Ave')
+})
 
 test('what is wrong leads to its field in its step, and what was typed is still there', async ({ page, withScripts }) => {
   await page.goto('/enroll')

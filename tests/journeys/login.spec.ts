@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, test } from '#tests/setup/journey.ts'
 
 const PASSWORD = 'tangerine gravel boat'
 
@@ -87,13 +87,3 @@ test('the password can be shown where scripts run', async ({ page, withScripts }
   await show.uncheck()
   await expect(password).toHaveAttribute('type', 'password')
 })
-
-for (const width of [375, 1280]) {
-  test(`the sign-in page is accessible, valid and fits at ${width} px`, async ({ page, withScripts }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/login')
-    if (withScripts) await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await expectValidHtml(page)
-  })
-}

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, test } from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
 /** A lead with a report, and its owner's browser. */
@@ -16,17 +16,6 @@ async function ownedReport(context: BrowserContext, url: string | undefined): Pr
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const leadRow = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
-
-/** The HTML is the same without scripts. */
-async function expectSound(page: Page, withScripts: boolean): Promise<void> {
-  if (!withScripts) return
-  await expectValidHtml(page)
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSideScroll(page)
-    await expectAccessible(page)
-  }
-}
 
 test('an owner goes through presentation and agreement to the checkout, and back', async ({
   page,

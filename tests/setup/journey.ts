@@ -94,6 +94,32 @@ export async function expectValidHtml(page: Page): Promise<void> {
   expect(await htmlErrors(await answer.text()), `HTML of ${page.url()}`).toEqual([])
 }
 
+/** Widths of a telephone and of a desk, in CSS pixels. */
+const WIDTHS = [375, 1280]
+
+/**
+ * The page as it stands is sound: nothing sticks out of the window of a telephone or a desk, axe finds nothing at either width, the server's HTML is valid.
+ * Axe needs scripts, and the HTML is the same without them, so a journey without scripts looks at the widths alone.
+ */
+export async function expectSound(page: Page, withScripts: boolean): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideScroll(page)
+    if (withScripts) await expectAccessible(page)
+  }
+  if (before) await page.setViewportSize(before)
+  if (withScripts) await expectValidHtml(page)
+}
+
+/**
+ * The window of a journey through a form: it is made on a telephone with scripts and at a desk without, since a form does the same at both widths, and
+ * `expectSound` looks at both.
+ */
+export function journeyWindow(withScripts: boolean): { width: number; height: number } {
+  return { width: withScripts ? 375 : 1280, height: 900 }
+}
+
 /** Nothing is wider than the window, once the page has settled in it. What sticks out is told, where something does. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   await expect
