@@ -116,7 +116,7 @@ export default {
     },
     only('adapters', 'adapters → config', '^app/adapters/', ['^app/(adapters|config)/']),
     only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/(paths|result)\\.ts$']),
-    only('browser', 'browser → rules of modules, format', '^app/browser/', ['^app/(browser|modules|format)/']),
+    only('browser', 'browser → rules of modules, ui, format', '^app/browser/', ['^app/(browser|modules|ui|format)/']),
     only('format', 'format imports nothing of the product', '^app/format/', ['^app/format/']),
     only('db', 'db → config', '^app/db/', ['^app/(db|config)/']),
     only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|result)\\.ts$']),

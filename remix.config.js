@@ -6,7 +6,8 @@ export default {
   serverModuleFormat: 'esm',
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // The table of routes is a file that browsers keep: a click then asks for the page's data alone.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

@@ -24,8 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** A page that comes to life asks for a handful of files instead of forty: the framework, what all pages are made of, and its own parts. */
+/** A page that comes to life asks for a handful of files instead of forty: the framework, what all pages are made of (charts are of few), and its own parts. */
 function clientChunk(id: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
-  if (/\/app\/(ui\/|paths\.ts|content\/(company|links)\.ts|routes\/public\/shell\/)/.test(id)) return 'site'
+  if (/\/app\/(ui\/(?!chart\/)|paths\.ts|content\/(company|links)\.ts|routes\/public\/shell\/)/.test(id)) return 'shared'
 }

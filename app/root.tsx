@@ -10,6 +10,7 @@ import sansFont from '#app/fonts/public-sans-latin.woff2?url'
 import { readToasts } from '#app/http/flash.server.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
+import { Arrival } from '#app/ui/arrival.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts toasts={loaded?.toasts ?? []} />
         {scripts && (
           <>
+            <Arrival />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
             <script type="module" src={hydrateScript} />

@@ -1,4 +1,5 @@
 /** What scripts add to every page. Each page works without it. */
+import { focusMarked } from '#app/ui/marked-focus.ts'
 
 /** A button that waits for an answer is given back after this long, in ms: the answer may have been a download. */
 const MAX_WAIT_MS = 30_000
@@ -43,6 +44,8 @@ addEventListener('click', (event) => {
   }
   const leaves = link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash
   if (leaves || link.hasAttribute('data-close')) return
+  // The client bundle follows it, and scrolls when the page is there.
+  if (event.defaultPrevented) return
   leftAt = scrollY
   scrollTo(0, 0)
 })
@@ -79,18 +82,19 @@ addEventListener('submit', (event) => {
 addEventListener('pageshow', giveButtonsBack)
 
 // A password can be shown while it is typed, and is sent as one.
-for (const box of document.querySelectorAll<HTMLElement>('[data-shows]')) {
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.shows) showPassword(target)
+})
+addEventListener('submit', ({ target }) => {
+  if (!(target instanceof HTMLFormElement)) return
+  for (const box of target.querySelectorAll<HTMLInputElement>('[data-shows]')) {
+    box.checked = false
+    showPassword(box)
+  }
+})
+function showPassword(box: HTMLInputElement) {
   const field = document.getElementById(box.dataset.shows ?? '')
-  const tick = box.querySelector('input')
-  if (!(field instanceof HTMLInputElement) || !tick) continue
-  const show = () => (field.type = tick.checked ? 'text' : 'password')
-  tick.addEventListener('change', show)
-  field.form?.addEventListener('submit', () => {
-    tick.checked = false
-    show()
-  })
-  box.hidden = false
+  if (field instanceof HTMLInputElement) field.type = box.checked ? 'text' : 'password'
 }
 
-// A dialog stands after its page, and what is wrong with its form inside it.
-Array.from(document.querySelectorAll<HTMLElement>('[data-focus]')).at(-1)?.focus()
+focusMarked()

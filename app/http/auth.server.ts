@@ -6,6 +6,9 @@ import { redirectWithToast } from './flash.server.ts'
 import { safeReturnPath } from './return-path.ts'
 import { findViewer } from './session.server.ts'
 
+/** Of a redirect out of the back office: also after client navigation the page is loaded whole, with the scripts of its own. */
+const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
+
 /** The signed-in member of staff, of either role. Throws a redirect to the sign-in page, which remembers the page asked for. First line of every loader and action for staff. */
 export async function requireStaff(request: Request): Promise<Viewer> {
   const viewer = findViewer(request)
@@ -13,6 +16,7 @@ export async function requireStaff(request: Request): Promise<Viewer> {
   logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
   throw redirect(paths.login(requestedPath(request)), {
     status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
+    headers: LOADED_WHOLE,
   })
 }
 
@@ -21,7 +25,11 @@ export async function requireAdmin(request: Request): Promise<Viewer> {
   const viewer = await requireStaff(request)
   if (viewer.role === 'admin') return viewer
   logSecurityEvent('access-denied', { reason: 'Not an admin', userId: viewer.id })
-  throw await redirectWithToast(paths.home(), { kind: 'error', message: 'Access denied. Admin privileges required.' })
+  throw await redirectWithToast(
+    paths.home(),
+    { kind: 'error', message: 'Access denied. Admin privileges required.' },
+    new Headers(LOADED_WHOLE),
+  )
 }
 
 /** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */

@@ -1,6 +1,7 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { Sending } from './post-form.tsx'
 
 type ButtonLook = {
   /** One primary button a screen; the second is outlined, the third ('quiet') underlined; wheat stands on deep green. */
@@ -18,19 +19,41 @@ type ButtonProps = ButtonLook &
   }
 
 /** A button; it sends its form unless `type` says otherwise. */
-export function Button({ variant, small, wide, className, busy, type = 'submit', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass({ variant, small, wide, className })} data-busy={busy} {...rest} />
+export function Button({ variant, small, wide, className, busy, type = 'submit', children, ...rest }: ButtonProps) {
+  const isSending = useContext(Sending) && busy !== undefined
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, small, wide, className })}
+      data-busy={busy}
+      aria-disabled={isSending || undefined}
+      {...rest}
+    >
+      {isSending ? busy : children}
+    </button>
+  )
 }
 
 type ButtonLinkProps = ButtonLook & {
   /** A path of this site, or a full address together with `newTab`. */
   to: string
   newTab?: boolean
+  /** As of a `Link`. */
+  reloadDocument?: boolean
   children: ReactNode
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, newTab = false, children, variant, small, wide, className }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  newTab = false,
+  reloadDocument = false,
+  children,
+  variant,
+  small,
+  wide,
+  className,
+}: ButtonLinkProps) {
   const look = buttonClass({ variant, small, wide, className })
   if (newTab) {
     return (
@@ -40,7 +63,7 @@ export function ButtonLink({ to, newTab = false, children, variant, small, wide,
     )
   }
   return (
-    <Link className={look} to={to}>
+    <Link className={look} to={to} reloadDocument={reloadDocument}>
       {children}
     </Link>
   )

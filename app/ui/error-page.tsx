@@ -57,7 +57,7 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
       )}
       <div className="flex flex-wrap gap-3">
         {children}
-        <ButtonLink to={paths.home()} variant="second">
+        <ButtonLink to={paths.home()} variant="second" reloadDocument>
           Go to the home page
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { FilterForm } from './filter-form.tsx'
 
 type FilterBarProps = {
   /** Says what is filtered; read out, not shown. */
@@ -18,11 +19,11 @@ type FilterBarProps = {
 /** The filters of a list: a form that asks for the same page with what was chosen in its address. */
 export function FilterBar({ label, action, className, buttonClassName, children }: FilterBarProps) {
   return (
-    <form className={classNames('grid items-end gap-3', className)} method="get" action={action} role="search" aria-label={label}>
+    <FilterForm className={classNames('grid items-end gap-3', className)} action={action} role="search" aria-label={label}>
       {children}
       <Button className={buttonClassName} variant="second">
         Show
       </Button>
-    </form>
+    </FilterForm>
   )
 }

@@ -9,11 +9,14 @@ type LinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href'> & {
   to: string
   /** Leaves the page where it is scrolled to. */
   preventScrollReset?: boolean
+  /** Of a page with the client bundle to one without: the browser loads it, with the scripts of its own. */
+  reloadDocument?: boolean
 }
 
 /** A link to a page of this site. Plain HTML where nothing would follow it but the browser: the router's link costs ten times as much to render. */
-export function Link({ to, preventScrollReset = false, children, ...rest }: LinkProps) {
-  if (useContext(ClientNavigation)) {
+export function Link({ to, preventScrollReset = false, reloadDocument = false, children, ...rest }: LinkProps) {
+  const isFollowed = useContext(ClientNavigation)
+  if (isFollowed && !reloadDocument) {
     return (
       <ClientLink to={to} preventScrollReset={preventScrollReset} {...rest}>
         {children}

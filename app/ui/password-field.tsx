@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { CHOICE_ROW } from './choices.tsx'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { fieldId } from './ids.ts'
 
@@ -12,8 +13,8 @@ export function PasswordField({ name, id = fieldId(name), ...props }: PasswordFi
   return (
     <div className="grid content-start gap-2">
       <Field {...props} name={name} id={id} type="password" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <div className={CHOICE_ROW} hidden data-shows={id}>
-        <input className="choice" type="checkbox" id={`${id}-shown`} />
+      <div className={classNames(CHOICE_ROW, 'noscript:hidden')}>
+        <input className="choice" type="checkbox" id={`${id}-shown`} data-shows={id} />
         <label htmlFor={`${id}-shown`}>Show password</label>
       </div>
     </div>

@@ -17,7 +17,7 @@ export type PageCase = {
   role?: Role
   /** 200 where left out. */
   status?: number
-  /** Whether the client bundle comes along: only where the page does something with it. */
+  /** Whether the client bundle comes along: on screens of staff, and elsewhere where this says so. */
   bundle?: boolean
   /** Another state of a page above it, under the same title. */
   sharesTitle?: boolean
@@ -95,6 +95,11 @@ export const PAGES: PageCase[] = [
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },
 ]
+
+/** Whether the client bundle comes with a page. */
+export function shipsBundle({ role, bundle = role !== undefined }: PageCase): boolean {
+  return bundle
+}
 
 /** The address of a page. */
 export function addressOf(path: PageCase['path']): string {

@@ -18,6 +18,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message') }]
 
@@ -63,11 +64,11 @@ export default function OutboxMessagePage() {
         back={{ to: paths.adminOutbox(), label: 'Outbox' }}
         actions={
           button && (
-            <form method="post">
+            <PostForm>
               <Button name="intent" value={button.intent} busy="Processing...">
                 {button.label}
               </Button>
-            </form>
+            </PostForm>
           )
         }
       />

@@ -20,6 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
@@ -67,7 +68,7 @@ export default function OutboxPage() {
         />
       </FilterBar>
       {brakedCount > 0 && (
-        <form method="post" action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
+        <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
             {brakedCount === 1 ? '1 message is' : `${brakedCount} messages are`} held because the site had mailed as much as it
             may within an hour. Look through them first: somebody may be misusing a form. Of each address at most three are sent.
@@ -77,7 +78,7 @@ export default function OutboxPage() {
               Release them
             </Button>
           </div>
-        </form>
+        </PostForm>
       )}
       <ListProblems isLost={page.isLost} />
       <DataTable

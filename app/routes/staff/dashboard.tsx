@@ -14,6 +14,7 @@ import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { DateRangeField } from '#app/ui/date-range-field.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -57,7 +58,7 @@ export default function DashboardPage() {
             <h2 className="text-h4" id="pipeline">
               Pipeline Overview
             </h2>
-            <form className="max-sm:w-full" method="get" action={paths.dashboard()} aria-label="Limit the overview to some days">
+            <FilterForm className="max-sm:w-full" action={paths.dashboard()} aria-label="Limit the overview to some days">
               <DateRangeField
                 label="Created between"
                 days={range}
@@ -65,7 +66,7 @@ export default function DashboardPage() {
                 today={formatIsoDay(now)}
                 isAlone
               />
-            </form>
+            </FilterForm>
           </div>
           <PipelineTiles counts={counts} range={range} />
         </section>

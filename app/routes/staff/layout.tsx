@@ -8,7 +8,7 @@ import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { staff: true }
+export const handle: RouteHandle = { staff: true, scripts: true }
 
 export const meta = layoutMeta
 

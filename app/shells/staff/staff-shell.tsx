@@ -26,14 +26,15 @@ type StaffShellProps = Omit<BarProps, 'current'> & { isDemo: boolean; children: 
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
 export function StaffShell({ viewer, company, isDemo, children }: StaffShellProps) {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
   const bar = { viewer, company, current: currentScreen(pathname) }
   return (
     <>
       <SkipLink />
       <header className={TOP_BAR} {...behind}>
-        <TopBar {...bar} />
+        {/* Its menu closes when another page is shown. */}
+        <TopBar key={key} {...bar} />
       </header>
       <div className="grid min-h-screen lg:grid-cols-[212px_minmax(0,1fr)] lg:bg-[linear-gradient(90deg,var(--color-surface)_211px,var(--color-line)_211px_212px,transparent_212px)] max-lg:grid-cols-1">
         <header className={SIDE_BAR} {...behind}>
@@ -106,7 +107,7 @@ function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { classNa
 /** The public enroll form, for owners who enroll by phone. */
 function EnrollLink() {
   return (
-    <ButtonLink to={paths.enroll()} variant="second" small wide>
+    <ButtonLink to={paths.enroll()} variant="second" small wide reloadDocument>
       Enroll Online
     </ButtonLink>
   )

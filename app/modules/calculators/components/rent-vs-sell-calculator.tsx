@@ -47,7 +47,10 @@ export function RentVsSellCalculator({ calculation, typed, table, unlock, consen
           leave={live.leave}
         />
         <p className="print:hidden text-small leading-normal text-ink-muted">
-          Not sure of the rent? <Link to={paths.analysis()}>Get a free rental analysis</Link>
+          Not sure of the rent?{' '}
+          <Link to={paths.analysis()} reloadDocument>
+            Get a free rental analysis
+          </Link>
         </p>
       </div>
       <div className="calc-out">

@@ -19,7 +19,7 @@ type AnalysisCardProps = {
 /** What staff see of a property's rental analysis. */
 export function AnalysisCard({ analysis, unitCount, reportPath, now }: AnalysisCardProps) {
   const action = analysis.state === 'ready' && reportPath !== null && (
-    <Link className="text-small leading-normal" to={reportPath}>
+    <Link className="text-small leading-normal" to={reportPath} reloadDocument>
       Open the report
     </Link>
   )

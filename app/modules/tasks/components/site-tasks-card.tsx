@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { OpenTask } from '../tasks.server.ts'
 import { TaskLine } from './task-line.tsx'
 
@@ -11,12 +12,12 @@ export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
       <ul className="list-none">
         {tasks.map((task) => (
           <TaskLine key={task.id} task={task} now={now}>
-            <form method="post" className="mt-2">
+            <PostForm className="mt-2">
               <input type="hidden" name="taskId" value={task.id} />
               <Button variant="second" name="intent" value="finish-task" busy="Processing...">
                 Done<span className="sr-only">: {task.summary}</span>
               </Button>
-            </form>
+            </PostForm>
           </TaskLine>
         ))}
       </ul>

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads, sessions, users } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
+
+/** Client navigation in the back office: with scripts no step loads a page, without them the same step does. */
+
+/** A word that no other row of the journeys' shared database holds. */
+const unique = () => `zq${randomBytes(5).toString('hex')}`
+
+/** Opens a page, ready for what scripts do; the list fills with the pages that are loaded from then on. */
+async function open(page: Page, address: string, withScripts: boolean): Promise<string[]> {
+  await page.goto(address)
+  if (withScripts) await expectHydrated(page)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.push(request.url())
+  })
+  return loaded
+}
+
+test('a link shows another screen: its title, its top, its place in the menu', async ({ page, signIn, withScripts }) => {
+  await signIn('user')
+  await page.setViewportSize({ width: 1280, height: 400 })
+  const loaded = await open(page, '/mails', withScripts)
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Lead Management \|/)
+  await expect(page.getByRole('link', { name: 'Leads', exact: true })).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(loaded.length > 0).toBe(!withScripts)
+  if (withScripts) {
+    // The focus has left the menu, and the title is read out.
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('[aria-live=polite]')).toHaveText(/^Lead Management \|/)
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail previews' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY), 'where the page was left').toBe(300)
+})
+
+test('on a phone the menu closes when a screen was chosen', async ({ page, signIn, withScripts }) => {
+  await signIn('user')
+  await page.setViewportSize({ width: 375, height: 800 })
+  const loaded = await open(page, '/dashboard', withScripts)
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  expect(loaded.length > 0).toBe(!withScripts)
+})
+
+test('a filter, its pages and the way back change the list alone', async ({ page, signIn, withScripts }) => {
+  const company = unique()
+  for (let number = 0; number < 30; number += 1) makeLead(db(), { status: 'won', email: `owner${number}@${company}.example` })
+  await signIn('user')
+  const loaded = await open(page, '/leads', withScripts)
+  await page.getByLabel('Search').fill(company)
+  await page.getByLabel('Status').selectOption({ label: 'Won' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
+  // Whoever filters by the keyboard is still where they were.
+  if (withScripts) await expect(page.getByRole('button', { name: 'Show' })).toBeFocused()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('26 to 30 of 30 leads')).toBeVisible()
+  await expect(page.getByLabel('Search')).toHaveValue(company)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/leads$/)
+  // Of a page that was left the browser itself fills the fields in again.
+  if (withScripts) {
+    await expect(page.getByLabel('Search')).toHaveValue('')
+    await expect(page.getByLabel('Status')).toHaveValue('')
+  }
+  await page.goForward()
+  await expect(page.getByLabel('Search')).toHaveValue(company)
+  await expect(page.getByLabel('Status')).toHaveValue('won')
+  expect(loaded.length > 0).toBe(!withScripts)
+})
+
+test('the days of the dashboard are chosen and cleared', async ({ page, signIn, withScripts }) => {
+  await signIn('user')
+  const loaded = await open(page, '/dashboard', withScripts)
+  await page.getByText('Select date range').click()
+  await page.getByLabel('From').fill('2001-05-01')
+  await page.getByLabel('To, that day included').fill('2001-05-31')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('From'), 'the picker has closed').toBeHidden()
+  await page.getByText('05/01/2001 – 05/31/2001').click()
+  await page.getByRole('link', { name: 'Clear', exact: true }).click()
+  await page.getByText('Select date range').click()
+  await expect(page.getByLabel('From')).toHaveValue('')
+  expect(loaded.length > 0).toBe(!withScripts)
+})
+
+test('what is done is sent once and answered by a message, which the next screen shows no more', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await signIn('admin')
+  const { id } = makeMessage(db(), { state: 'failed', lastError: '550 5.1.1 No such mailbox', attempts: 1 })
+  const loaded = await open(page, `/admin/outbox/${id}`, withScripts)
+  let posts = 0
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
+  const button = page.getByRole('button', { name: 'Send again' })
+  if (withScripts) await button.dblclick()
+  else await button.click()
+  await expect(page.getByText('The message waits to be sent again')).toBeVisible()
+  await expect(button).toBeHidden()
+  expect(posts).toBe(1)
+  await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await expect(page.getByText('The message waits to be sent again')).toBeHidden()
+  expect(loaded.length > 0).toBe(!withScripts)
+})
+
+test('who was signed out meanwhile is asked to sign in, and loads that page', async ({ page, signIn, withScripts }) => {
+  const { viewer } = await signIn('admin')
+  const { id } = makeMessage(db(), { state: 'failed', lastError: '550', attempts: 1 })
+  const loaded = await open(page, `/admin/outbox/${id}`, withScripts)
+  db().delete(sessions).where(eq(sessions.userId, viewer.id)).run()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/admin/outbox/${id}`)}`)
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(loaded.length).toBeGreaterThan(0)
+  // What only the scripts of a loaded page add.
+  if (withScripts) await expect(page.getByLabel('Show password')).toBeVisible()
+})
+
+test('a screen that is open to nobody any more sends home, and says why', async ({ page, signIn, withScripts }) => {
+  const { viewer } = await signIn('admin')
+  const loaded = await open(page, '/dashboard', withScripts)
+  db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
+  expect(loaded.length).toBeGreaterThan(0)
+})
+
+test('a lead that was deleted meanwhile is not found', async ({ page, signIn, withScripts }) => {
+  const name = unique()
+  const { id } = makeLead(db(), { name })
+  await signIn('user')
+  const loaded = await open(page, `/leads?q=${name}`, withScripts)
+  db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead not found' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Lead not found \|/)
+  expect(loaded.length > 0).toBe(!withScripts)
+  await page.getByRole('link', { name: 'Back to the leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
+})
+
+test('signing out and the public site are loaded whole', async ({ page, signIn, withScripts }) => {
+  await signIn('user')
+  const loaded = await open(page, '/dashboard', withScripts)
+  await page.getByRole('link', { name: 'Enroll Online' }).click()
+  await expect(page).toHaveURL(/\/enroll$/)
+  expect(loaded).toHaveLength(1)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test.describe('where the server does not answer', () => {
+  test.use({ allowedErrors: [/^503 GET |^console: SyntaxError/] })
+
+  test('the error page stands in the place of the screen', async ({ page, signIn, withScripts }) => {
+    test.skip(!withScripts, 'without scripts the server sends that page')
+    await signIn('user')
+    await open(page, '/dashboard', withScripts)
+    await page.route('**/leads.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Too busy' }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Something went wrong \|/)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test.describe('a reader far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
+
+  test('sees what the server wrote: no screen differs when it comes to life', async ({ page, signIn, withScripts }) => {
+    test.skip(!withScripts, 'without scripts nothing else is shown')
+    await signIn('admin')
+    const lead = makeLead(db(), {
+      createdAt: new Date('2026-01-01T02:30:00Z'),
+      statusChangedAt: new Date('2025-12-31T23:59:00Z'),
+    })
+    const message = makeMessage(db(), { leadId: lead.id, createdAt: new Date('2026-03-08T08:30:00Z') })
+    const screens = ['/dashboard', '/leads', `/leads/${lead.id}`, '/mails', '/mails/walkthrough-booked', '/admin/outbox']
+    for (const address of [...screens, `/admin/outbox/${message.id}`]) {
+      await page.goto(address)
+      const written = await page.locator('main').innerText()
+      await expectHydrated(page)
+      expect(await page.locator('main').innerText(), address).toBe(written)
+    }
+  })
+})

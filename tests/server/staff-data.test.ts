@@ -1,0 +1,103 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { addressOf, PAGES } from '#tests/setup/page-catalogue.ts'
+import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
+import { routeTable } from '#tests/setup/route-table.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+/** What client navigation asks for: the data of a screen, at the screen's address with '.data'. */
+
+let product: Product
+
+beforeAll(async () => {
+  ensureBuilt()
+  const folder = path.join(inject('runFolder'), 'staff-data')
+  runScript('scripts/seed.ts', folder)
+  product = await startProduct({ folder })
+  // `db()` here is the database of that server.
+  Object.assign(process.env, productSettings(folder))
+})
+afterAll(async () => {
+  closeDatabase()
+  await product.stop()
+})
+
+const SCREENS = PAGES.filter(({ role }) => role !== undefined)
+
+describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200 }) => {
+  test('is for nobody who is not signed in', async () => {
+    for (const search of ['', aloneOf(addressOf(address)), '_routes=routes%2Fstaff%2Flayout']) {
+      const { answer, text } = await load(addressOf(address), search)
+      expect([answer.status, text]).toEqual([202, expect.stringContaining('/login?from=')])
+      expect(text.length).toBeLessThan(400)
+    }
+  })
+
+  test('is for those alone who may open the screen', async () => {
+    const { answer, text } = await load(addressOf(address), '', signedInAs('user').cookie)
+    if (role === 'admin') {
+      expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([202, expect.stringContaining('toasts=')])
+      expect(text.length).toBeLessThan(400)
+    } else expect(answer.status).toBe(status)
+    expect((await load(addressOf(address), '', signedInAs('admin').cookie)).answer.status).toBe(status)
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+})
+
+test('a post of client navigation changes nothing for those who may not', async () => {
+  const { id } = makeMessage(db(), { state: 'failed', lastError: '550', attempts: 1 })
+  const post = (cookie?: string) =>
+    fetch(`${product.url}${paths.adminMessage(id)}.data`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'resend' }),
+      headers: { Origin: product.url, ...(cookie ? { Cookie: cookie } : {}) },
+    })
+  expect(await (await post()).text()).toContain('/login?from=')
+  const home = await post(signedInAs('user').cookie)
+  expect([home.status, home.headers.getSetCookie().join()]).toEqual([202, expect.stringContaining('toasts=')])
+  const { text } = await load(paths.adminMessage(id), '', signedInAs('admin').cookie)
+  expect(text).toContain('"failed"')
+})
+
+test('holds nothing that the screen hides: no secret of a link, no session, no password', async () => {
+  const lead = makeLead(db())
+  const secret = 'abcdef1234567890abcdef1234567890'
+  const { id } = makeMessage(db(), {
+    leadId: lead.id,
+    textBody: `Open http://localhost/r/${secret} today`,
+    htmlBody: `<a href="http://localhost/r/${secret}">Open</a>`,
+  })
+  const { cookie, token } = signedInAs('user')
+  for (const address of [
+    paths.lead(lead.id),
+    ...SCREENS.filter(({ role }) => role === 'user').map(({ path }) => addressOf(path)),
+  ]) {
+    const { text } = await load(address, '', cookie)
+    expect(text, address).not.toContain(secret)
+    expect(text, address).not.toContain(token)
+    expect(text, address).not.toMatch(/passwordHash|tokenHash|\$argon2/)
+  }
+  const { text } = await load(paths.adminMessage(id), '', signedInAs('admin').cookie)
+  expect(text).not.toContain('<a href')
+})
+
+/** How the data of a screen alone is asked for, without that of the layout around it. */
+function aloneOf(address: string): string {
+  const where = address.split('?', 1)[0] ?? ''
+  const route = routeTable().find(
+    ({ path: pattern, isLayout }) => !isLayout && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(where),
+  )
+  return `_routes=${encodeURIComponent(route?.file.replace(/^app\/|\.tsx?$/g, '') ?? '')}`
+}
+
+async function load(address: string, search: string, cookie?: string): Promise<{ answer: Response; text: string }> {
+  const url = new URL(address, product.url)
+  url.pathname += '.data'
+  if (search) url.search += `${url.search ? '&' : '?'}${search}`
+  const answer = await fetch(url, { headers: cookie ? { Cookie: cookie } : {}, redirect: 'manual' })
+  return { answer, text: await answer.text() }
+}
