@@ -123,12 +123,7 @@ export function ProgressSection() {
     <KitSection title="Progress and paging">
       <Samples wide>
         <Steps names={['Property Details', 'Contact Info', 'Review & Schedule']} current={2} />
-        <Pager
-          summary="13 to 24 of 128"
-          previous={paths.componentKit()}
-          next={paths.componentKit()}
-          pages={[1, 2, 3].map((number) => ({ number, to: paths.componentKit(), current: number === 2 }))}
-        />
+        <Pager summary="13 to 24 of 128" previous={paths.componentKit()} next={paths.componentKit()} />
         <Sample state="Stages">
           <Stages
             stages={[

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ListPager } from './pager.tsx'
+
+type Page = Parameters<typeof ListPager<{ after?: string; before?: string }>>[0]['page']
+
+const base: Page = {
+  rows: Array.from({ length: 25 }),
+  position: 25,
+  total: 1240,
+  next: { after: 'b' },
+  previous: { before: 'a' },
+}
+
+function htmlOf(page: Partial<Page>): string {
+  return renderToStaticMarkup(
+    <ListPager
+      page={{ ...base, ...page }}
+      noun={{ one: 'lead', many: 'leads' }}
+      to={(query) => `/leads?${new URLSearchParams(query).toString()}`}
+    />,
+  )
+}
+const said = (html: string) => /<span[^>]*>([^<]*)<\/span>/.exec(html)?.[1]
+const ways = (html: string) => [...html.matchAll(/href="([^"]*)"[^>]* rel="(\w+)"/g)].map(([, to, rel]) => [rel, to])
+
+test('says where in the list one is, and leads to both sides', () => {
+  expect(said(htmlOf({}))).toBe('26 to 50 of 1,240 leads')
+  expect(ways(htmlOf({}))).toEqual([
+    ['prev', '/leads?before=a'],
+    ['next', '/leads?after=b'],
+  ])
+  expect(said(htmlOf({ rows: [1], position: 0, total: 1 }))).toBe('1 to 1 of 1 lead')
+})
+
+test('has no way where there is no page', () => {
+  expect(ways(htmlOf({ previous: null }))).toEqual([['next', '/leads?after=b']])
+  expect(htmlOf({ previous: null, next: null })).not.toContain('<nav')
+})
+
+test('stays within the list where rows went meanwhile, and without their number says the order', () => {
+  expect(said(htmlOf({ rows: [1, 2], position: 1239 }))).toBe('1,239 to 1,240 of 1,240 leads')
+  expect(said(htmlOf({ total: undefined }))).toBe('26 to 50, newest first')
+})
