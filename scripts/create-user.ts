@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
+import { notCreatedMessage } from '#app/modules/users/messages.ts'
 import { generatePassword } from '#app/modules/users/generate-password.server.ts'
 
 const USAGE = `Makes an account for a member of staff.
@@ -32,7 +33,7 @@ async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   const name = values.name?.trim() || email.slice(0, email.indexOf('@')).trim()
   const password = typed ?? generatePassword()
   const result = await createUser({ email, name, role, password })
-  if (!result.created) return { exitCode: 1, message: result.problem }
+  if (!result.ok) return { exitCode: 1, message: notCreatedMessage(result.reason) }
   const made = `${email.trim().toLowerCase()} can sign in as ${role === 'admin' ? 'an administrator' : 'a member of staff'}.`
   return { exitCode: 0, message: typed === null ? `${made}\nPassword, shown this once: ${password}` : made }
 }

@@ -26,7 +26,7 @@ async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   const typed = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
   const password = typed ?? generatePassword()
   const change = await changePassword(user, password, { how: 'command' })
-  if (change.kind === 'refused') return { exitCode: 1, message: change.problem }
+  if (!change.ok && change.reason.kind === 'weak-password') return { exitCode: 1, message: change.reason.problem }
   const done = `${user.email} has a new password and is signed out everywhere.`
   return { exitCode: 0, message: typed === null ? `${done}\nPassword, shown this once: ${password}` : done }
 }

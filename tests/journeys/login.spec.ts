@@ -10,7 +10,7 @@ const PASSWORD = 'tangerine gravel boat'
 async function makeStaff(role: Role): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@staff.example`
   const made = await createUser({ email, name: 'Ada Lund', role, password: PASSWORD })
-  if (!made.created) throw new Error(made.problem)
+  if (!made.ok) throw new Error(`No account: ${made.reason.kind}`)
   return email
 }
 

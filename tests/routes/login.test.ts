@@ -15,7 +15,7 @@ const PASSWORD = 'tangerine gravel boat'
 
 setupTestDatabase()
 beforeEach(async () => {
-  expect(await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: PASSWORD })).toMatchObject({ created: true })
+  expect(await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: PASSWORD })).toMatchObject({ ok: true })
 })
 
 async function post(form: FormFields, url = '/login', clientIp = '203.0.113.7') {

@@ -26,8 +26,8 @@ const events = readSecurityLog()
 let userId: string
 beforeEach(async () => {
   const made = await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: OLD })
-  if (!made.created) throw new Error(made.problem)
-  userId = made.userId
+  if (!made.ok) throw new Error(`No account: ${made.reason.kind}`)
+  userId = made.value
 })
 
 const ask = (email: string, clientIp = '203.0.113.7') =>

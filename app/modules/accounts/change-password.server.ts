@@ -5,12 +5,13 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { passwordChangedMail } from '#app/modules/messaging/templates/password.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/hash-password.server.ts'
-import { newPasswordProblem } from '#app/modules/users/new-password-problem.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { newPasswordProblem, type WeakPassword } from '#app/modules/users/new-password-problem.server.ts'
 import { type NewPassword, setPassword } from '#app/modules/users/set-password.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** What became of setting a password: done · refused in words · the right to do so has ended meanwhile. */
-export type PasswordChange = { kind: 'done' } | { kind: 'refused'; problem: string } | { kind: 'ended' }
+/** ended: the right to set it has ended meanwhile. */
+export type NotChanged = WeakPassword | { kind: 'ended' }
 
 /**
  * Gives a user another password, if it is good, and tells them by mail. Other sessions of theirs end. `mayStill` is asked inside the transaction, right before it is
@@ -20,9 +21,9 @@ export async function changePassword(
   user: Viewer,
   password: string,
   { mayStill = () => true, ...how }: Pick<NewPassword, 'how' | 'keptSession'> & { mayStill?: (tx: Tx) => boolean },
-): Promise<PasswordChange> {
+): Promise<Result<undefined, NotChanged>> {
   const problem = newPasswordProblem(password, user)
-  if (problem !== null) return { kind: 'refused', problem }
+  if (problem !== null) return refused({ kind: 'weak-password', problem })
   const passwordHash = await hashPassword(password)
   const now = new Date()
   const isDone = inTransaction((tx) => {
@@ -32,7 +33,7 @@ export async function changePassword(
     queueMail(tx, { template: 'password-changed', cause: 'system', to: user.email, ...mail })
     return true
   })
-  if (!isDone) return { kind: 'ended' }
+  if (!isDone) return refused({ kind: 'ended' })
   logSecurityEvent('password-changed', { userId: user.id, reason: how.how })
-  return { kind: 'done' }
+  return ok()
 }

@@ -1,11 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { findPasswordResetUser } from '#app/modules/users/password-reset-tokens.server.ts'
-import { changePassword, type PasswordChange } from './change-password.server.ts'
+import { refused, type Result } from '#app/result.ts'
+import { changePassword, type NotChanged } from './change-password.server.ts'
 
 /** Sets the password of whoever was mailed the link with this secret, once. `ended`: the link was used, has run out, or was replaced. */
-export async function resetPassword(token: string, password: string): Promise<PasswordChange> {
+export async function resetPassword(token: string, password: string): Promise<Result<undefined, NotChanged>> {
   const user = findPasswordResetUser(db(), token, new Date())
-  if (!user) return { kind: 'ended' }
+  if (!user) return refused({ kind: 'ended' })
   return changePassword(user, password, {
     how: 'link',
     mayStill: (tx) => findPasswordResetUser(tx, token, new Date()) !== null,

@@ -3,6 +3,7 @@ import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { ok, refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { createUser } from './create-user.server.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
@@ -18,7 +19,7 @@ describe('createUser', () => {
   test('stores the address as it is compared, and of the password its argon2id hash alone', async () => {
     const result = await createUser(NEW_USER)
     const user = db().select().from(users).get()
-    expect(result).toEqual({ created: true, userId: user?.id })
+    expect(result).toEqual(ok(user?.id))
     expect(user).toMatchObject({ email: 'dana@example.com', name: 'Dana', role: 'user', deactivatedAt: null })
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
     expect(await verifyPassword(user?.passwordHash ?? '', NEW_USER.password)).toBe(true)
@@ -29,15 +30,18 @@ describe('createUser', () => {
   test('refuses an address that has an account, however it is written', async () => {
     await createUser(NEW_USER)
     const again = await createUser({ ...NEW_USER, email: 'DANA@example.COM' })
-    expect(again).toEqual({ created: false, problem: 'dana@example.com has an account already.' })
+    expect(again).toEqual(refused({ kind: 'has-account', email: 'dana@example.com' }))
   })
 
   test('refuses a password that holds little more than the name, the address or the company', async () => {
     for (const password of ['dana@example.com1', 'HarvestGate2026!!', 'short']) {
-      expect(await createUser({ ...NEW_USER, password })).toMatchObject({ created: false })
+      expect(await createUser({ ...NEW_USER, password })).toMatchObject({ ok: false, reason: { kind: 'weak-password' } })
     }
     inTransaction((tx) => writeSetting(tx, 'company', { ...company, name: 'Prairie Lamp' }))
-    expect(await createUser({ ...NEW_USER, password: 'PrairieLamp2026!!' })).toMatchObject({ created: false })
+    expect(await createUser({ ...NEW_USER, password: 'PrairieLamp2026!!' })).toMatchObject({
+      ok: false,
+      reason: { kind: 'weak-password' },
+    })
     expect(await db().$count(users)).toBe(0)
   })
 })

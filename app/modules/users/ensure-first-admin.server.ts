@@ -1,6 +1,7 @@
 import { env, SettingsError } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { createUser } from './create-user.server.ts'
+import { notCreatedMessage } from './messages.ts'
 import { generatePassword } from './generate-password.server.ts'
 import { hasAnyUser } from './queries.server.ts'
 
@@ -23,8 +24,10 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   const password = ADMIN_PASSWORD ?? madeUp
   if (email === undefined || password === null) return { outcome: 'nobody' }
   const result = await createUser({ email, name: 'Administrator', role: 'admin', password }, (tx) => !hasAnyUser(tx))
-  if (result.created) return { outcome: 'created', email, password: madeUp }
+  if (result.ok) return { outcome: 'created', email, password: madeUp }
   // Another process was first.
   if (hasAnyUser(db())) return { outcome: 'exists' }
-  throw new SettingsError(`These settings need attention (.env.example explains each):\n  - ADMIN_PASSWORD: ${result.problem}`)
+  throw new SettingsError(
+    `These settings need attention (.env.example explains each):\n  - ADMIN_PASSWORD: ${notCreatedMessage(result.reason)}`,
+  )
 }

@@ -1,3 +1,5 @@
+import type { NotCreated } from './create-user.server.ts'
+
 /** What whoever asks for a link to set a new password reads, whether there is such an account or not. */
 export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'
 
@@ -17,3 +19,9 @@ export const MESSAGE_EMAIL_TAKEN = 'Somebody else has an account with this addre
 
 /** Something about one's own account could not be saved for a reason that nobody expected. */
 export const MESSAGE_ACCOUNT_FAILED = 'Your account could not be saved. Please try again.'
+
+/** Why no account was made, in words. */
+export function notCreatedMessage(reason: NotCreated): string {
+  if (reason.kind === 'weak-password') return reason.problem
+  return reason.kind === 'has-account' ? `${reason.email} has an account already.` : 'There is a user already.'
+}

@@ -98,8 +98,9 @@ async function changeOwnPassword(
   const change = await attempt('A password could not be changed', () =>
     changePassword(viewer, password, { how: 'account', keptSession }),
   )
-  if (change?.kind === 'refused') return reply(submission, { fieldErrors: { password: [change.problem] }, ...HIDDEN })
-  if (change?.kind !== 'done') return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 500 })
+  if (change?.ok === false && change.reason.kind === 'weak-password')
+    return reply(submission, { fieldErrors: { password: [change.reason.problem] }, ...HIDDEN })
+  if (!change?.ok) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 500 })
   return back(MESSAGE_PASSWORD_UPDATED)
 }
 
