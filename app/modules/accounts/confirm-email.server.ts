@@ -9,10 +9,11 @@ import { deleteEmailChangeTokens, findEmailChange } from '#app/modules/users/ema
 import { deletePasswordResetTokens } from '#app/modules/users/password-reset-tokens.server.ts'
 import { findUserIdIn, isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** done · wrong-password · ended: the link was used, has run out or was replaced · taken: somebody else has that address by now. */
-export type ConfirmedEmail = 'done' | 'wrong-password' | 'ended' | 'taken'
+/** ended: the link was used, has run out or was replaced · taken: somebody else has that address by now. */
+export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
 /** The new address that a link of whoever is signed in stands for; null where the link has ended or is somebody else's. Looking does not use it up. */
 export function findNewEmail(actor: Viewer, token: string): string | null {
@@ -23,14 +24,14 @@ export function findNewEmail(actor: Viewer, token: string): string | null {
  * From now on whoever is signed in has the address that the link was mailed to. The old address is told, and links that it was sent to set a password end. Asks for
  * the password, because whoever has the address may set another one.
  */
-export async function confirmEmail(actor: Viewer, token: string, password: string): Promise<ConfirmedEmail> {
-  if (findNewEmail(actor, token) === null) return 'ended'
-  if (!(await isPasswordOf(actor.id, password))) return 'wrong-password'
-  const outcome = inTransaction((tx): ConfirmedEmail => {
+export async function confirmEmail(actor: Viewer, token: string, password: string): Promise<Result<undefined, NotConfirmed>> {
+  if (findNewEmail(actor, token) === null) return refused('ended')
+  if (!(await isPasswordOf(actor.id, password))) return refused('wrong-password')
+  const outcome = inTransaction((tx): Result<undefined, NotConfirmed> => {
     const now = new Date()
     const email = findEmailChange(tx, actor.id, token, now)
-    if (email === null) return 'ended'
-    if (findUserIdIn(tx, email) !== null) return 'taken'
+    if (email === null) return refused('ended')
+    if (findUserIdIn(tx, email) !== null) return refused('taken')
     updateUser(tx, actor.id, { email })
     deleteEmailChangeTokens(tx, actor.id)
     deletePasswordResetTokens(tx, actor.id)
@@ -38,8 +39,8 @@ export async function confirmEmail(actor: Viewer, token: string, password: strin
     const told = { name: actor.name, email, at: formatLongMoment(now) }
     const mail = emailChangedMail(getSettingIn(tx, 'company'), told)
     queueMail(tx, { template: 'email-changed', cause: 'system', to: actor.email, ...mail })
-    return 'done'
+    return ok()
   })
-  if (outcome === 'done') logSecurityEvent('email-changed', { userId: actor.id })
+  if (outcome.ok) logSecurityEvent('email-changed', { userId: actor.id })
   return outcome
 }

@@ -13,20 +13,25 @@ import { normaliseEmail } from '#app/modules/users/rules.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 
-/** saved · mailed: so is the name, and a link went to the new address · taken: somebody else has that address, and nothing is saved. */
-export type SavedDetails = 'saved' | 'mailed' | 'taken'
+/** saved · mailed: so is the name, and a link went to the new address. */
+export type SavedDetails = 'saved' | 'mailed'
 
-/** Saves the name of whoever is signed in. Another address counts only when it was confirmed by the link that is mailed to it. */
-export function saveDetails(actor: Viewer, typed: { name: string; email: string }, now = new Date()): SavedDetails {
+/** Saves the name of whoever is signed in. Another address counts only when it was confirmed by the link that is mailed to it. taken: somebody else has it, and nothing is saved. */
+export function saveDetails(
+  actor: Viewer,
+  typed: { name: string; email: string },
+  now = new Date(),
+): Result<SavedDetails, 'taken'> {
   const email = normaliseEmail(typed.email)
   const isOwn = email === actor.email
   return inTransaction((tx) => {
-    if (!isOwn && findUserIdIn(tx, email) !== null) return 'taken'
+    if (!isOwn && findUserIdIn(tx, email) !== null) return refused('taken')
     saveName(tx, actor, typed.name)
     if (isOwn) {
       deleteEmailChangeTokens(tx, actor.id)
-      return 'saved'
+      return ok('saved')
     }
     const token = createEmailChangeToken(tx, actor.id, email, now)
     const { company, baseUrl } = getSiteFactsIn(tx)
@@ -36,7 +41,7 @@ export function saveDetails(actor: Viewer, typed: { name: string; email: string 
       url: `${baseUrl}${paths.confirmEmail(token)}`,
     })
     queueMail(tx, { template: 'email-change', cause: 'staff', to: email, ...mail })
-    return 'mailed'
+    return ok('mailed')
   })
 }
 

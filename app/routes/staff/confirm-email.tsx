@@ -50,19 +50,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...{ status: 429, headers: setRetryAfter(context, refusal) },
     })
   const { current } = submission.value
-  const outcome = await attempt('A new address could not be confirmed', () => confirmEmail(viewer, token, current))
-  switch (outcome) {
-    case 'done':
-      refundRequest(context, 'present-password', viewer.id)
-      return redirectWithToast(paths.account(), { kind: 'success', message: 'Your e-mail address is changed' })
+  const confirmed = await attempt('A new address could not be confirmed', () => confirmEmail(viewer, token, current))
+  if (confirmed === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], hideFields, status: 500 })
+  if (confirmed.ok) {
+    refundRequest(context, 'present-password', viewer.id)
+    return redirectWithToast(paths.account(), { kind: 'success', message: 'Your e-mail address is changed' })
+  }
+  switch (confirmed.reason) {
     case 'wrong-password':
       return reply(submission, { fieldErrors: { current: [MESSAGE_WRONG_PASSWORD] }, hideFields })
     case 'taken':
       return reply(submission, { formErrors: [MESSAGE_EMAIL_TAKEN], hideFields, status: 409 })
     case 'ended':
       throw linkEnded()
-    case null:
-      return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], hideFields, status: 500 })
   }
 }
 
