@@ -20,6 +20,7 @@ type Poster = { params?: Record<string, string>; cookie?: string; query?: string
 /** The routes whose action reads no form: a button without fields, and what other machines post. */
 export const FORMLESS_ROUTES = [
   '/*',
+  '/kit/dialog',
   '/logout',
   '/api/pdf/generate-report',
   '/api/stripe/create-session',
