@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createListener } from './request-handler.ts'
 import type { RemixHandler } from './remix-handler.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { createStoredPages } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { bufferedResponse } from './buffered-response.ts'
 
 const servers: Server[] = []
@@ -33,7 +33,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const listener = createListener({
     routes,
     answerFromFiles: () => false,
-    findCachedPage: createStoredPages({ routes, contentVersion: () => state.version, lifetimeMs }),
+    findCachedPage: createPageCache({ routes, contentVersion: () => state.version, lifetimeMs }),
     security,
     trustProxy: 0,
     log: pino({ level: 'silent' }),

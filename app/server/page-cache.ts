@@ -6,7 +6,7 @@ import type { RemixHandler } from './remix-handler.ts'
 import { wholeBodyOf } from './buffered-response.ts'
 
 /** A page as it is sent to everybody without cookies. */
-export type StoredPage = {
+export type CachedPage = {
   /** The route's own headers. */
   headers: Headers
   body: Buffer
@@ -15,13 +15,13 @@ export type StoredPage = {
 }
 
 /** A page for anybody; or an answer that this reader alone may have, with the headers that its routes asked for. */
-export type PageForAnyone =
-  { kind: 'page'; page: StoredPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
+export type FoundPage =
+  { kind: 'page'; page: CachedPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
 
 /** Finds or renders the page for a request that nothing is known of; `none` where the request or the route is not of that sort. */
-export type FindPageForAnyone = (exchange: RequestContext) => Promise<PageForAnyone>
+export type FindCachedPage = (exchange: RequestContext) => Promise<FoundPage>
 
-export type StoredPagesOptions = {
+export type PageCacheOptions = {
   routes: Pick<RemixHandler, 'isCacheablePage' | 'renderForAnyone'>
   /** Raised in the database by every change of what public pages show; the same for all processes. */
   contentVersion: () => number
@@ -35,7 +35,7 @@ const MAX_PAGES = 200
 const MAX_ADDRESS_LENGTH = 300
 const MAX_PAGE_BYTES = 300_000
 
-type Kept = { version: number; madeAt: number; page: StoredPage }
+type Cached = { version: number; madeAt: number; page: CachedPage }
 
 /**
  * Pages of content, rendered once for all readers without cookies and kept until the content changes. A request with any
@@ -43,10 +43,10 @@ type Kept = { version: number; madeAt: number; page: StoredPage }
  * address and nothing else of the reader who happened to be first; an answer that is no plain page, or that sets a cookie, is
  * not kept and goes to that reader only.
  */
-export function createStoredPages(options: StoredPagesOptions): FindPageForAnyone {
+export function createPageCache(options: PageCacheOptions): FindCachedPage {
   const { routes, contentVersion, lifetimeMs = LIFETIME_MS } = options
-  const kept = new RecentlyUsed<Kept>(MAX_PAGES)
-  const rendering = new Map<string, Promise<StoredPage | undefined>>()
+  const cached = new RecentlyUsed<Cached>(MAX_PAGES)
+  const rendering = new Map<string, Promise<CachedPage | undefined>>()
 
   return async (exchange) => {
     if (!isAnonymous(exchange) || !routes.isCacheablePage(exchange.path)) return { kind: 'none' }
@@ -55,7 +55,7 @@ export function createStoredPages(options: StoredPagesOptions): FindPageForAnyon
     if (address.length > MAX_ADDRESS_LENGTH) return { kind: 'none' }
     // Read before the page is made: a change meanwhile makes the page one of an old version.
     const version = contentVersion()
-    const known = kept.get(address)
+    const known = cached.get(address)
     if (known?.version === version && performance.now() - known.madeAt < lifetimeMs) return { kind: 'page', page: known.page }
     const key = `${version} ${address}`
     const begun = await rendering.get(key)
@@ -66,7 +66,7 @@ export function createStoredPages(options: StoredPagesOptions): FindPageForAnyon
   async function render(
     exchange: RequestContext,
     { key, address, version }: { key: string; address: string; version: number },
-  ): Promise<PageForAnyone> {
+  ): Promise<FoundPage> {
     const madeAt = performance.now()
     const responseHeaders = new Headers()
     const context: AppLoadContext = { requestId: exchange.id, loggedPath: exchange.loggedPath, responseHeaders }
@@ -83,7 +83,7 @@ export function createStoredPages(options: StoredPagesOptions): FindPageForAnyon
     const answer = await answered
     const page = await made
     if (!page) return { kind: 'once', answer, responseHeaders }
-    kept.set(address, { version, madeAt, page })
+    cached.set(address, { version, madeAt, page })
     return { kind: 'page', page }
   }
 }
@@ -94,7 +94,7 @@ function isAnonymous({ request, method, search }: RequestContext): boolean {
 }
 
 /** The answer as a page for everybody, or undefined where it is none. */
-function storable(answer: Response, responseHeaders: Headers): StoredPage | undefined {
+function storable(answer: Response, responseHeaders: Headers): CachedPage | undefined {
   const body = wholeBodyOf(answer)
   const isPlain = answer.status === 200 && !answer.headers.has('Set-Cookie') && !answer.headers.has('Cache-Control')
   if (!body || !isPlain || body.length > MAX_PAGE_BYTES || [...responseHeaders].length > 0) return undefined

@@ -15,9 +15,9 @@ import type { RemixHandler } from './remix-handler.ts'
 import { headRefusal, type IsOurHost, ourHostCheck } from './request-head.ts'
 import { logOnClose } from './request-log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { isBareFailure, sendResponse, sendStoredPage } from './send-response.ts'
+import { isBareFailure, sendResponse, sendCachedPage } from './send-response.ts'
 import type { AnswerFromFiles } from './static-files.ts'
-import type { FindPageForAnyone } from './page-cache.ts'
+import type { FindCachedPage } from './page-cache.ts'
 import { readTarget, type Target } from './request-url.ts'
 
 /** What the listener hands requests to, and what it judges them by. */
@@ -25,7 +25,7 @@ export type ListenerOptions = {
   routes: Pick<RemixHandler, 'answerFromRoutes' | 'handleAt' | 'maskedPath' | 'known'>
   answerFromFiles: AnswerFromFiles
   /** Pages that are the same for everybody without cookies. */
-  findCachedPage?: FindPageForAnyone
+  findCachedPage?: FindCachedPage
   security: SecurityHeaders
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
@@ -137,7 +137,7 @@ async function answerWithPage(exchange: RequestContext, options: ListenerOptions
   const found = (await options.findCachedPage?.(exchange)) ?? { kind: 'none' }
   if (found.kind === 'none') return answerWithRoutes(exchange, null, options)
   if (found.kind === 'once') return send(exchange, found.answer, found.responseHeaders, undefined, options)
-  if (!exchange.response.destroyed) await sendStoredPage(exchange, found.page, options.security)
+  if (!exchange.response.destroyed) await sendCachedPage(exchange, found.page, options.security)
   return null
 }
 

@@ -6,7 +6,7 @@ import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import type { StoredPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import { wholeBodyOf } from './buffered-response.ts'
 
 /** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
@@ -63,7 +63,7 @@ export async function sendResponse(
 }
 
 /** Sends a page that is the same for everybody: no script stands in it, so it has no nonce. */
-export async function sendStoredPage(exchange: RequestContext, page: StoredPage, security: SecurityHeaders): Promise<void> {
+export async function sendCachedPage(exchange: RequestContext, page: CachedPage, security: SecurityHeaders): Promise<void> {
   const { request, response, method, handle } = exchange
   const encoding = isWorthCompressing(page.body.length) ? acceptedEncoding(request.headers['accept-encoding']) : undefined
   const body = encoding === undefined ? page.body : await page.encoded(encoding)

@@ -22,7 +22,7 @@ import { type BuildSource, createRemixHandler } from './remix-handler.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopServer } from './stop-server.ts'
-import { createStoredPages } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 
 /** How long requests in flight may take at a stop, in ms. */
 const STOP_GRACE_MS = 8_000
@@ -121,7 +121,7 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles 
   const routes = await createRemixHandler(build, developmentFiles ? 'development' : 'production')
   const listener = createListener({
     routes,
-    findCachedPage: createStoredPages({ routes, contentVersion }),
+    findCachedPage: createPageCache({ routes, contentVersion }),
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,
     trustProxy: settings.TRUST_PROXY,
