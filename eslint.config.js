@@ -82,6 +82,17 @@ export default tseslint.config(
     rules: { 'house/transaction': 'error', 'house/sql-from-code': 'error', 'house/ordered-limit': 'error' },
   },
   {
+    files: ['app/routes/{staff,admin}/**/*.{ts,tsx}'],
+    plugins: { house: houseRules },
+    rules: { 'house/guarded-route': 'error' },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['app/content/**', 'app/**/*.test.{ts,tsx}'],
+    plugins: { house: houseRules },
+    rules: { 'house/company-in-content': 'error' },
+  },
+  {
     files: ['app/modules/**/*.ts'],
     ignores: ['app/modules/**/*.test.ts'],
     plugins: { house: houseRules },

@@ -53,6 +53,40 @@ test('a module writes its own tables alone; those of others through their export
   expect(foreign('forms', 'tx.delete(rateLimits)')).toEqual([])
 })
 
+describe('guarded-route', () => {
+  const config = [
+    {
+      files: ['**/*.ts'],
+      languageOptions: { parser: tseslint.parser },
+      plugins: { house: houseRules },
+      rules: { 'house/guarded-route': 'error' as const },
+    },
+  ]
+  const faults = (folder: string, code: string) => new Linter().verify(code, config, `app/routes/${folder}/some.ts`).length
+  test.each([
+    ['staff', 'export async function loader({ request }) { const viewer = requireStaff(request); return read(viewer) }'],
+    ['staff', 'export const action = async ({ request }) => { await requireAdmin(request); return save() }'],
+    ['staff', 'function loader() { return read() }'],
+    ['admin', 'export function loader({ request }) { requireAdmin(request) }'],
+  ])('in %s takes %s', (folder, code) => expect(faults(folder, code)).toBe(0))
+  test.each([
+    ['staff', 'export async function loader({ request }) { const rows = read(); requireStaff(request); return rows }'],
+    ['staff', 'export const action = async () => save()'],
+    ['staff', "export { loader } from './other.ts'"],
+    ['staff', 'export const loader = other'],
+    ['staff', 'export function loader() {}'],
+    ['admin', 'export function loader({ request }) { requireStaff(request) }'],
+  ])('in %s refuses %s', (folder, code) => expect(faults(folder, code)).toBe(1))
+})
+
+tester.run('company-in-content', rules['company-in-content'], {
+  valid: ["import { company } from '#app/content/company.ts'; const words = `Call ${company.phone}`"],
+  invalid: [
+    { code: "const words = 'Call (515) 555-0142'", errors: [{ messageId: 'named', data: { fact: '(515) 555-0142' } }] },
+    { code: 'const foot = `hello@harvestgate.example`', errors: 1 },
+  ],
+})
+
 tester.run('transaction, in one file', rules.transaction, {
   valid: [
     'inTransaction((tx) => tx.select().from(jobs).get())',

@@ -1,0 +1,28 @@
+import { company } from '../../app/content/company.ts'
+
+const domain = company.email.slice(company.email.indexOf('@') + 1)
+const FACTS = [company.shortName, company.phone, company.postalAddress, domain]
+
+/**
+ * The company stands in `app/content` alone: whoever changes it there has changed it everywhere.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const companyInContent = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { named: '`{{fact}}` belongs to app/content/company.ts: take it from there.' },
+  },
+  create(context) {
+    const { sourceCode } = context
+    return {
+      Program() {
+        for (const fact of FACTS) {
+          const at = sourceCode.text.indexOf(fact)
+          if (at !== -1) context.report({ loc: sourceCode.getLocFromIndex(at), messageId: 'named', data: { fact } })
+        }
+      },
+    }
+  },
+}
