@@ -1,7 +1,7 @@
 /// <reference types="@remix-run/node" />
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
 import { pageScripts } from './scripts/page-scripts.ts'
 
@@ -24,8 +24,25 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** A page that comes to life asks for a handful of files instead of forty: the framework, what all pages are made of (charts are of few), and its own parts. */
-function clientChunk(id: string): string | undefined {
+/**
+ * A page that comes to life asks for a handful of files instead of forty: the framework, what all pages are made of (charts are of few), what screens of
+ * staff alone are made of, and its own parts.
+ */
+function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
-  if (/\/app\/(ui\/(?!chart\/)|paths\.ts|content\/(company|links)\.ts|routes\/public\/shell\/)/.test(id)) return 'shared'
+  if (!/\/app\/(ui\/(?!chart\/)|paths\.ts|content\/(company|links)\.ts)/.test(id)) return undefined
+  return isOfStaffAlone(id, getModuleInfo) ? 'staff' : 'shared'
+}
+
+type ModuleInfos = Parameters<Rollup.GetManualChunk>[1]
+
+/** Whether no route but those of staff imports a module, be it through others. */
+function isOfStaffAlone(id: string, getModuleInfo: ModuleInfos['getModuleInfo']): boolean {
+  const reached = new Set([id])
+  for (const module of reached) {
+    if (/\/app\/routes\/(staff|admin)\//.test(module)) continue
+    if (/\/app\/(routes\/|root|entry)/.test(module)) return false
+    for (const importer of getModuleInfo(module)?.importers ?? []) reached.add(importer)
+  }
+  return true
 }
