@@ -90,7 +90,7 @@ function headersOf(call: Call): Headers {
 }
 
 async function run<T>(routeFunction: RouteFunction<T>, request: Request, call: Call): Promise<RouteAnswer<T>> {
-  const context: AppLoadContext = { clientIp: '203.0.113.7', requestId: 'test', ...call.context }
+  const context: AppLoadContext = { clientIp: '203.0.113.7', requestId: 'test', routes: [], ...call.context }
   try {
     return answerOf<T>(await routeFunction({ request, params: call.params ?? {}, context }))
   } catch (thrown) {
