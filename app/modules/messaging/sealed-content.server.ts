@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { env } from '#app/config/env.server.ts'
+import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -17,18 +16,7 @@ export type MessageContent = {
   attachments: StoredAttachment[]
 }
 
-/** The content cannot be opened: no secret of today is the one that sealed it. */
-export class SealedContentError extends Error {
-  override name = 'SealedContentError'
-}
-
-/** Sets these keys apart from all else that is derived from the secrets. */
 const PURPOSE = 'content of messages, version 1'
-const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
-/** NIST SP 800-38D, section 5.2.1.1: 96 bits are recommended. */
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 const attachment = z.object({ filename: z.string(), contentType: z.string() })
 const contentSchema = z.object({
@@ -55,7 +43,7 @@ export function maskContent({ subject, text, html, attachments }: MessageContent
 
 /** Keeps the content of a message aside, encrypted, until it was sent. */
 export function keepContent(tx: Tx, messageId: string, content: MessageContent): void {
-  insertRow(tx, messageContents, { messageId, sealed: seal(JSON.stringify(content), messageId) })
+  insertRow(tx, messageContents, { messageId, sealed: sealText(JSON.stringify(content), PURPOSE, messageId) })
 }
 
 /** Forgets what was kept aside of a message. */
@@ -63,10 +51,10 @@ export function dropContent(tx: Tx, messageId: string): void {
   tx.delete(messageContents).where(eq(messageContents.messageId, messageId)).run()
 }
 
-/** The content of a message with its links and codes, while it is kept; else as it is stored. Throws `SealedContentError`. */
+/** The content of a message with its links and codes, while it is kept; else as it is stored. Throws `SealedTextError`. */
 export function openContent(tx: Db | Tx, message: typeof messages.$inferSelect): MessageContent {
   const kept = contentOfMessage(tx).get({ messageId: message.id })
-  return kept ? contentSchema.parse(JSON.parse(unseal(kept.sealed, message.id))) : storedContent(message)
+  return kept ? contentSchema.parse(JSON.parse(unsealText(kept.sealed, PURPOSE, message.id))) : storedContent(message)
 }
 
 /** The same for a reader; null where it cannot be opened any more. */
@@ -74,7 +62,7 @@ export function findWholeContent(message: typeof messages.$inferSelect): Message
   try {
     return openContent(db(), message)
   } catch (error) {
-    if (error instanceof SealedContentError) return null
+    if (error instanceof SealedTextError) return null
     throw error
   }
 }
@@ -92,45 +80,3 @@ const contentOfMessage = prepared((db) =>
     .where(eq(messageContents.messageId, sql.placeholder('messageId')))
     .prepare(),
 )
-
-/** Nonce, tag and encrypted text in one. `name` is authenticated with it: what was sealed for one message opens for no other. */
-function seal(text: string, name: string): Buffer {
-  const [key] = keys()
-  if (!key) throw new Error('There is no secret to seal with')
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name))
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
-}
-
-function unseal(sealed: Buffer, name: string): string {
-  for (const key of keys()) {
-    const text = tryKey(key, sealed, name)
-    if (text !== null) return text
-  }
-  throw new SealedContentError('This message was sealed with a SESSION_SECRET that is no longer among the settings.')
-}
-
-/** Null where it was sealed with another key, or altered since. */
-function tryKey(key: Buffer, sealed: Buffer, name: string): string | null {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-  } catch {
-    return null
-  }
-}
-
-const derived = new Map<string, Buffer>()
-
-/** A key for each secret, the newest first: the first seals, all of them open. */
-function keys(): Buffer[] {
-  return env().SESSION_SECRETS.map((secret) => {
-    const known = derived.get(secret)
-    if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES))
-    derived.set(secret, key)
-    return key
-  })
-}

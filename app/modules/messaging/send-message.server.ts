@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { SealedTextError } from '#app/config/sealed-text.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -10,7 +11,7 @@ import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { hasConfirmedConsent, isSuppressed } from './consents.server.ts'
-import { dropContent, type MessageContent, openContent, SealedContentError } from './sealed-content.server.ts'
+import { dropContent, type MessageContent, openContent } from './sealed-content.server.ts'
 
 type Message = typeof messages.$inferSelect
 
@@ -91,7 +92,7 @@ function readContent(message: Message): MessageContent {
   try {
     return openContent(db(), message)
   } catch (error) {
-    if (error instanceof SealedContentError) throw new PermanentJobError(error.message)
+    if (error instanceof SealedTextError) throw new PermanentJobError(error.message)
     throw error
   }
 }

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { env } from './env.server.ts'
+
+/** The text cannot be opened: no secret of today is the one that sealed it, or it was altered. */
+export class SealedTextError extends Error {
+  override name = 'SealedTextError'
+}
+
+/** What sets the keys of one use apart from all else that is derived from the secrets. The words are part of the keys: they do not change. */
+export type SealPurpose = 'content of messages, version 1' | 'second step, version 1' | 'setting up a second step, version 1'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+/** NIST SP 800-38D, section 5.2.1.1: 96 bits are recommended. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a text with SESSION_SECRET: nonce, tag and encrypted text in one. `name` is authenticated with it: what was sealed for one opens for no other. */
+export function sealText(text: string, purpose: SealPurpose, name: string): Buffer {
+  const [key] = keysFor(purpose)
+  if (!key) throw new Error('There is no secret to seal with')
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name))
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
+}
+
+/** The text that was sealed. Throws `SealedTextError`. */
+export function unsealText(sealed: Buffer, purpose: SealPurpose, name: string): string {
+  for (const key of keysFor(purpose)) {
+    const text = tryKey(key, sealed, name)
+    if (text !== null) return text
+  }
+  throw new SealedTextError('This was sealed with a SESSION_SECRET that is no longer among the settings.')
+}
+
+/** Null where it was sealed with another key, or altered since. */
+function tryKey(key: Buffer, sealed: Buffer, name: string): string | null {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+const derived = new Map<string, Buffer>()
+
+/** A key for each secret, the newest first: the first seals, all of them open. */
+function keysFor(purpose: SealPurpose): Buffer[] {
+  return env().SESSION_SECRETS.map((secret) => {
+    const name = `${purpose}\n${secret}`
+    const known = derived.get(name)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+    derived.set(name, key)
+    return key
+  })
+}
