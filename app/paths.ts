@@ -75,6 +75,8 @@ export const paths = {
   verifyPayment: (sessionId: string) => `/api/stripe/verify-payment/${encodeURIComponent(sessionId)}`,
   paymentEvents: () => '/webhooks/stripe',
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
+  /** Where the second step of signing in is asked for. */
+  loginCode: (from?: string) => withQuery('/login/code', { from }),
   logout: () => '/logout',
   /** Where a link to set a new password is asked for; `sent` once it was. */
   forgotPassword: (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer),
@@ -82,6 +84,8 @@ export const paths = {
   passwordReset: (token: string) => withQuery('/password-reset', { token }),
   /** Of whoever is signed in. */
   account: () => '/account',
+  /** Where a second step of signing in is set up. `from`: the page asked for, where it has to be. */
+  twoStep: (from?: string) => withQuery('/account/two-step', { from }),
   /** Where a new address of one's own is confirmed; `token` is the secret of a mailed link. */
   confirmEmail: (token: string) => withQuery('/account/email', { token }),
   dashboard: (days?: { from: string; to: string }) => withQuery('/dashboard', days),

@@ -62,6 +62,8 @@ export default [
   route('admin/outbox/:id/html', 'routes/admin/outbox-message-html.ts'),
   route('rentals/sample-listings', 'routes/public/sample-listings.tsx'),
   route('login', 'routes/auth/login.tsx'),
+  route('login/code', 'routes/auth/login-code.tsx'),
+  route('account/two-step', 'routes/auth/two-step.tsx'),
   route('logout', 'routes/auth/logout.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('password-reset', 'routes/auth/password-reset.tsx'),

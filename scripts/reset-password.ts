@@ -2,20 +2,26 @@ import { parseArgs } from 'node:util'
 import { text } from 'node:stream/consumers'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { changePassword } from '#app/modules/accounts/change-password.server.ts'
+import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { generatePassword } from '#app/modules/users/generate-password.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
 
 const USAGE = `Gives a member of staff a new password. Wherever they are signed in, they are signed out, and they are told by mail.
 
-  npm run reset-password -- EMAIL [--password-stdin]
+  npm run reset-password -- EMAIL [--password-stdin] [--second-step]
 
-The password is made up and printed once, or read from standard input with --password-stdin.`
+The password is made up and printed once, or read from standard input with --password-stdin.
+With --second-step the second step of sign-in is taken away, too: for who lost the phone and the recovery codes.`
 
 /** Sets the password that the command line asks for; returns what to print. */
 async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'password-stdin': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      'password-stdin': { type: 'boolean', default: false },
+      'second-step': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   })
   const [email, ...rest] = positionals
   if (values.help) return { exitCode: 0, message: USAGE }
@@ -27,7 +33,9 @@ async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   const password = typed ?? generatePassword()
   const change = await changePassword(user, password, { how: 'command' })
   if (!change.ok && change.reason.kind === 'weak-password') return { exitCode: 1, message: change.reason.problem }
-  const done = `${user.email} has a new password and is signed out everywhere.`
+  const isReset = values['second-step'] && resetTwoStep(null, user).ok
+  const second = isReset ? ' The second step of sign-in is taken away.' : ''
+  const done = `${user.email} has a new password and is signed out everywhere.${second}`
   return { exitCode: 0, message: typed === null ? `${done}\nPassword, shown this once: ${password}` : done }
 }
 

@@ -1,17 +1,28 @@
 import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { safeReturnPath } from './return-path.ts'
-import { findViewer } from './session.server.ts'
+import { findSignedIn } from './session.server.ts'
 
 /** Of a redirect out of the back office: also after client navigation the page is loaded whole, with the scripts of its own. */
 const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
 
-/** The signed-in member of staff, of either role. Throws a redirect to the sign-in page, which remembers the page asked for. First line of every loader and action for staff. */
+/**
+ * The signed-in member of staff, of either role. Throws a redirect to the sign-in page, or where a second step has to be set up first to the page for that; both
+ * remember the page asked for. First line of every loader and action for staff.
+ */
 export async function requireStaff(request: Request): Promise<Viewer> {
-  const viewer = findViewer(request)
+  const viewer = await requireSignedIn(request)
+  if (!mustSetUpTwoStep(viewer)) return viewer
+  throw redirect(paths.twoStep(requestedPath(request)), { status: 303, headers: LOADED_WHOLE })
+}
+
+/** The same, whether a second step has to be set up or not: for the pages where it is, alone. */
+export async function requireSignedIn(request: Request): Promise<Viewer> {
+  const viewer = findSignedIn(request)
   if (viewer) return viewer
   logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
   throw redirect(paths.login(requestedPath(request)), {

@@ -24,8 +24,13 @@ export async function findDevice(request: Request): Promise<Device | null> {
 export function deviceHeader(device: Device | null, userId: string): Promise<string> {
   const others = (device?.userIds ?? []).filter((id) => id !== userId)
   const known: Device = {
-    id: device?.id ?? randomBytes(16).toString('hex'),
+    id: device?.id ?? newDeviceId(),
     userIds: [userId, ...others].slice(0, MAX_USERS),
   }
   return deviceCookie().serialize(known)
+}
+
+/** The id of a browser that has none yet. */
+export function newDeviceId(): string {
+  return randomBytes(16).toString('hex')
 }

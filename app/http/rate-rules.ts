@@ -85,6 +85,12 @@ export const rateRules = {
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
   'password-reset-account': { most: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
+  /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
+  'second-step': { most: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
+  /** The same over a day: a code is one in a million, and three of them count at a time. */
+  'second-step-day': { most: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
+  /** Mails to the owner of an account whose password somebody has and whose code they guess. */
+  'second-step-warning': { most: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
   /** Guessing of the present password by somebody at a browser that is signed in; counted for the user. */
   'present-password': { most: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
   /** Links to confirm a new address of one's own, which may be anybody's; counted for the user. */

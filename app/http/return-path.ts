@@ -1,3 +1,5 @@
+import { paths } from '#app/paths.ts'
+
 /** Longer addresses are not remembered over signing in. */
 const MAX_LENGTH = 2000
 /** Any address will do: only whether a path stays on it is asked. */
@@ -16,4 +18,14 @@ export function safeReturnPath(asked: string | null): string | null {
   if (url.origin !== OUR_ORIGIN || url.pathname.startsWith('//')) return null
   if (/^\/(login|logout)(\/|$)/i.test(url.pathname)) return null
   return url.pathname + url.search
+}
+
+/** The page that was asked for before signing in, as the address of a sign-in page says; undefined where none was, or none of ours. */
+export function askedPath(request: Request): string | undefined {
+  return safeReturnPath(new URL(request.url).searchParams.get('from')) ?? undefined
+}
+
+/** The page to show after signing in: the one that was asked for, or the dashboard. */
+export function returnPath(request: Request): string {
+  return askedPath(request) ?? paths.dashboard()
 }

@@ -7,14 +7,21 @@ import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session
 import { hashSecretToken, isSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { touchSession } from '#app/modules/users/touch-session.server.ts'
+import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
 /** Name of the session cookie. It holds the random id of a session row and nothing else. */
 export const SESSION_COOKIE = 'auth-storage'
 
-/** Who is signed in, or null. Also writes down that the session was used, at most once a minute. */
+/** Who is signed in; null where nobody is, or where a second step has to be set up first. Also writes down that the session was used, at most once a minute. */
 export function findViewer(request: Request): Viewer | null {
-  const token = readToken(request)
+  const viewer = findSignedIn(request)
+  return viewer && mustSetUpTwoStep(viewer) ? null : viewer
+}
+
+/** The same, whether a second step has to be set up or not: for the pages where it is, alone. */
+export function findSignedIn(request: Request): Viewer | null {
+  const token = findSessionToken(request)
   if (token === null) return null
   const now = new Date()
   const session = findLiveSession(token, now)
@@ -25,19 +32,24 @@ export function findViewer(request: Request): Viewer | null {
 
 /** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */
 export function signIn(userId: string, request: Request): string {
-  const token = startSession(userId, readToken(request), new Date(), request.headers.get('User-Agent'))
+  const token = startSession(userId, findSessionToken(request), new Date(), request.headers.get('User-Agent'))
+  return sessionHeader(token)
+}
+
+/** The Set-Cookie header's value that hands a session to the browser. */
+export function sessionHeader(token: string): string {
   return serialise(token, SESSION_ABSOLUTE_MS / 1000)
 }
 
 /** Which of a user's sessions this browser's is, as `listSessions` names them; null where it has none. */
-export function readSessionKey(request: Request): string | null {
-  const token = readToken(request)
+export function findSessionKey(request: Request): string | null {
+  const token = findSessionToken(request)
   return token === null ? null : hashSecretToken(token)
 }
 
 /** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only. */
 export function signOut(request: Request): string {
-  const token = readToken(request)
+  const token = findSessionToken(request)
   try {
     const ended = token === null ? null : endSession(token)
     if (ended) logSecurityEvent('sign-out', ended)
@@ -48,7 +60,7 @@ export function signOut(request: Request): string {
 }
 
 /** The session id of the request's cookie; null where there is none or it cannot be one of ours. */
-function readToken(request: Request): string | null {
+export function findSessionToken(request: Request): string | null {
   const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1)
   return value !== undefined && isSecretToken(value) ? value : null

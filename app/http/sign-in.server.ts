@@ -1,10 +1,14 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
+import { hasTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
+import { isTrustedDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { authenticator } from './authenticator.server.ts'
-import { deviceHeader } from './device-cookie.server.ts'
+import { deviceHeader, findDevice } from './device-cookie.server.ts'
 import type { RateRefusal } from './rate-limit.server.ts'
+import { startSecondStep } from './second-step.server.ts'
 import { signIn } from './session.server.ts'
 import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
@@ -14,11 +18,14 @@ export const MESSAGES = {
   failed: 'An error occurred during login. Please try again.',
 } as const
 
+/** Address and password belong together. Not signed in yet where the second step is asked for now. */
+export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[] }
+
 /** wrong: no account has this address and password; `isWarningDue`: its owner, if there is one, should be told of the attempts now. */
 export type SignInRefusal = { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean }
 
 /**
- * Signs in whoever typed `email` and `password` into the form that `request` posted, and returns the cookies to set. Attempts are counted before the password is
+ * Signs in whoever typed `email` and `password` into the form that `request` posted, or has their second step asked for, and returns the cookies to set. Attempts are counted before the password is
  * looked at, so that many at once are limited too, and taken back where they succeed. An address without an account is answered like any
  * other, and as fast. `attempt`: as it was counted before the form was read.
  */
@@ -26,7 +33,7 @@ export async function attemptSignIn(
   request: Request,
   context: AppLoadContext,
   { attempt, email, password }: { attempt: SignInAttempt; email: string; password: string },
-): Promise<Result<string[], SignInRefusal>> {
+): Promise<Result<PasswordAccepted, SignInRefusal>> {
   try {
     return await signInCounted(request, context, { attempt, email, password })
   } catch (error) {
@@ -51,10 +58,21 @@ async function signInCounted(
     recordFailedSignIn(email, context.clientIp)
     return refused({ kind: 'wrong', isWarningDue: isWarningDue(attempt, email) })
   }
+  uncountAttempt(attempt, context)
+  if (await isCodeAsked(request, viewer.id)) {
+    logSecurityEvent('sign-in', { outcome: 'code-asked', email, userId: viewer.id })
+    return ok({ isSignedIn: false, setCookies: [await startSecondStep(viewer.id)] })
+  }
   const setCookies = [signIn(viewer.id, request), await deviceHeader(attempt.device, viewer.id)]
   logSecurityEvent('sign-in', { outcome: 'succeeded', email, userId: viewer.id })
-  uncountAttempt(attempt, context)
-  return ok(setCookies)
+  return ok({ isSignedIn: true, setCookies })
+}
+
+/** Whether the second step is asked for: the user has one, and does not trust this browser. */
+async function isCodeAsked(request: Request, userId: string): Promise<boolean> {
+  if (!hasTwoStep(db(), userId)) return false
+  const device = await findDevice(request)
+  return device === null || !isTrustedDevice(userId, device.id, new Date())
 }
 
 /** A post of nothing but what was checked: the body of the request itself has been read. */

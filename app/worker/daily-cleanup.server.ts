@@ -21,6 +21,7 @@ import {
   deleteExpiredPasswordResets,
   deleteExpiredSessions,
 } from '#app/modules/users/delete-expired-sessions.server.ts'
+import { deleteExpiredPendingSignIns, deleteExpiredTrust } from '#app/modules/users/two-step/delete-expired.server.ts'
 import { cleanupKeys } from './cleanup-day.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
@@ -40,6 +41,8 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   sessions: deleteExpiredSessions,
   passwordResets: deleteExpiredPasswordResets,
   emailChanges: deleteExpiredEmailChanges,
+  pendingSignIns: deleteExpiredPendingSignIns,
+  trustedDevices: deleteExpiredTrust,
   grants: deleteExpiredGrants,
   links: deleteExpiredLinks,
   mailboxProofs: deleteExpiredProofs,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Schema files whose tables belong to a module of another name. */
-const OWNERS = { 'rate-limits': 'forms' }
+const OWNERS = { 'rate-limits': 'forms', 'two-step': 'users' }
 const WRITES = new Set(['insert', 'update', 'delete'])
 
 /** The module that each table belongs to: that of the noun whose schema file declares it. */

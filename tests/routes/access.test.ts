@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#app/db/client.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-type Access = 'everyone' | 'staff' | 'admin'
-type Role = 'visitor' | 'user' | 'admin'
+/** signed in: members of staff, also those who have to set a second step up before anything else. */
+type Access = 'everyone' | 'signed in' | 'staff' | 'admin'
+type Role = 'visitor' | 'user' | 'admin' | 'admin without a second step'
 
 /** Who may use which address. A route that is missing here fails the test. */
 const ACCESS: Record<string, Access> = {
@@ -61,6 +64,7 @@ const ACCESS: Record<string, Access> = {
   '/rent-vs-sell': 'everyone',
   '/invest-a-view': 'everyone',
   '/login': 'everyone',
+  '/login/code': 'everyone',
   '/logout': 'everyone',
   '/forgot-password': 'everyone',
   '/password-reset': 'everyone',
@@ -78,6 +82,7 @@ const ACCESS: Record<string, Access> = {
   '/kit/dialog': 'everyone',
   '/*': 'everyone',
   '/account': 'staff',
+  '/account/two-step': 'signed in',
   '/account/email': 'staff',
   '/dashboard': 'staff',
   '/leads': 'staff',
@@ -105,27 +110,32 @@ test('the table of access names every route, and no other', () => {
 describe.each(routes)('$path', ({ path, file }) => {
   const access = ACCESS[path] ?? 'admin'
 
-  test.each(['visitor', 'user', 'admin'] as const)('lets in by role: %s', async (role) => {
+  test.each(['visitor', 'user', 'admin', 'admin without a second step'] as const)('lets in by role: %s', async (role) => {
     const { loader, action } = await load(file)
     if (access !== 'everyone')
       expect(loader ?? action, `${file} checks nobody: it has neither a loader nor an action`).toBeDefined()
-    const call = { ...addressOf(path), cookie: role === 'visitor' ? undefined : signedInAs(role).cookie }
+    if (role === 'admin without a second step') inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
+    const cookie = role === 'visitor' ? undefined : signedInAs(role === 'user' ? 'user' : 'admin').cookie
+    const call = { ...addressOf(path), cookie }
     if (loader) expect(outcome(await callLoader(loader, call)), 'loader').toBe(expected(access, role))
     if (action) expect(outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(access, role))
   })
 })
 
-type Outcome = 'let in' | 'sent to sign in' | 'sent home'
+type Outcome = 'let in' | 'sent to sign in' | 'sent to set up' | 'sent home'
 
 function expected(access: Access, role: Role): Outcome {
   if (access === 'everyone') return 'let in'
   if (role === 'visitor') return 'sent to sign in'
+  if (access === 'signed in') return 'let in'
+  if (role === 'admin without a second step') return 'sent to set up'
   return access === 'admin' && role === 'user' ? 'sent home' : 'let in'
 }
 
 /** Refusing what was asked (no such lead, an empty form) counts as having been let in. */
 function outcome(answer: RouteAnswer<unknown>): Outcome {
   if (answer.location?.startsWith('/login?from=')) return 'sent to sign in'
+  if (answer.location?.startsWith('/account/two-step?from=')) return 'sent to set up'
   return answer.location === '/' ? 'sent home' : 'let in'
 }
 

@@ -5,6 +5,7 @@ import { loader as messageLoader } from '#app/routes/admin/outbox-message.tsx'
 import { loader as listLoader } from '#app/routes/admin/outbox.tsx'
 import { SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -22,7 +23,10 @@ setupTestDatabase()
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f253'
 
 test('links and codes of stored messages are masked, in the page and in everything that it is made of', async () => {
-  const { cookie } = signedInAs('admin')
+  const { viewer, cookie } = signedInAs('admin')
+  // Production requires it of admins.
+  expect((await callLoader(listLoader, { url: '/admin/outbox', cookie })).location).toMatch(/^\/account\/two-step\?/)
+  makeTwoStep(viewer.id)
   const { id } = makeMessage(db(), {
     subject: `Your code is 493201`,
     textBody: `Open https://harvestgate.example/r/${SECRET}`,

@@ -9,7 +9,8 @@ import { createPasswordResetToken } from '#app/modules/users/password-reset-toke
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { makePayer, sessionOf } from './payments.ts'
-import type { Call } from './route.ts'
+import { startSecondStep } from '#app/http/second-step.server.ts'
+import { type Call, cookieFrom } from './route.ts'
 import { signedInAs } from './session.ts'
 import { browserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
@@ -31,6 +32,7 @@ export const FORMLESS_ROUTES = [
 /** Every other route with an action, and who may post to it. */
 export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/account': () => ({ cookie: signedInAs('user').cookie }),
+  '/account/two-step': () => ({ cookie: signedInAs('user').cookie }),
   '/account/email': () => {
     const { viewer, cookie } = signedInAs('user')
     const email = `new.${viewer.email}`
@@ -63,6 +65,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/forgot-password': visitor,
   '/login': visitor,
+  '/login/code': async () => ({ cookie: cookieFrom({ setCookies: [await startSecondStep(makeUser(db()).id)] }) }),
   '/password-reset': () => ({
     query: `?token=${inTransaction((tx) => createPasswordResetToken(tx, makeUser(db()).id, new Date()))}`,
   }),

@@ -80,6 +80,7 @@ export const PAGES: PageCase[] = [
   { name: 'forgotten password, asked for', path: paths.forgotPassword({ sent: 'yes' }), sharesTitle: true },
   { name: 'new password', path: () => paths.passwordReset(passwordResetToken()) },
   { name: 'unknown link to a new password', path: paths.passwordReset('0'.repeat(43)), status: 404, sharesTitle: true },
+  { name: 'second step that is set up', path: paths.twoStep(), role: 'user', bundle: false },
   { name: 'own account', path: paths.account(), role: 'user' },
   { name: 'unknown link to a new address', path: paths.confirmEmail('0'.repeat(43)), role: 'user', status: 404 },
   { name: 'dashboard', path: paths.dashboard(), role: 'user' },

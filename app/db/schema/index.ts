@@ -1,3 +1,4 @@
+export * from './two-step.ts'
 export * from './users.ts'
 export * from './audit.ts'
 export * from './leads.ts'

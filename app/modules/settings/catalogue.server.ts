@@ -72,6 +72,13 @@ export const SETTINGS = {
       'A call on the next day is what a new client expects; walkthroughs can be booked two weeks ahead; photographs follow it within the same fortnight.',
     fallback: [1, 3, 7, 10] as [number, number, number, number],
   }),
+  twoStepRequired: setting({
+    schema: z.enum(['nobody', 'admins', 'all']),
+    meaning: 'Who must have a second step of sign-in, an authenticator app: nobody, admins or all',
+    reason: 'Whoever has an admin’s password has every lead. A demo can be looked at without a phone.',
+    environment: ({ isProduction }) => (isProduction ? 'admins' : undefined),
+    fallback: 'nobody',
+  }),
   company: setting({
     schema: z.object({
       name: z.string().min(1),
@@ -104,4 +111,5 @@ export const PLAIN_SETTINGS = [
   'rentLookupsPerDay',
   'notifyEmail',
   'mailHourlyBrake',
+  'twoStepRequired',
 ] as const satisfies readonly SettingKey[]

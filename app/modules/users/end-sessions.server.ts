@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from './viewer.ts'
@@ -13,6 +13,14 @@ export function endSessionOf(actor: Viewer, idHash: string): boolean {
 /** Ends all sessions of whoever is signed in but the one that goes on. Returns how many. */
 export function endOtherSessions(actor: Viewer, keptIdHash: string): number {
   return endOf(actor, ne(sessions.idHash, keptIdHash))
+}
+
+/** Ends a user's sessions but the one that goes on, if any, in the transaction of what makes that necessary. */
+export function endSessionsIn(tx: Tx, userId: string, keptIdHash: string | null): void {
+  const others = keptIdHash === null ? undefined : ne(sessions.idHash, keptIdHash)
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .run()
 }
 
 function endOf(actor: Viewer, which: SQL): number {

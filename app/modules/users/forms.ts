@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, passwordText, requiredText } from '#app/modules/forms/fields.ts'
-import { MESSAGE_WRONG_PASSWORD } from './messages.ts'
+import { checkbox, emailAddress, passwordText, requiredText } from '#app/modules/forms/fields.ts'
+import { MESSAGE_SETUP_ENDED, MESSAGE_WRONG_PASSWORD } from './messages.ts'
 import { PASSWORD_MAX_LENGTH } from './rules.ts'
 
 /** Longer than any password that the rules take, so that a long one is wrong and not a mistake in the form. */
@@ -24,13 +24,36 @@ export const detailsSchema = z.object({ name: requiredText('Enter your name', 12
 /** Another password of one's own. */
 export const passwordSchema = z.object({ current: presentPassword, password: newPassword })
 
+/** Switching the second step off. */
+export const twoStepOffSchema = z.object({ twoStepPassword: presentPassword })
+
 /** The forms of one's own account, by their buttons. */
 export const accountSchema = z.discriminatedUnion('intent', [
   detailsSchema.extend({ intent: z.literal('save') }),
   passwordSchema.extend({ intent: z.literal('password') }),
   z.object({ intent: z.literal('end'), session: requiredText('Choose a session', 64) }),
   z.object({ intent: z.literal('end-others') }),
+  twoStepOffSchema.extend({ intent: z.literal('two-step-off') }),
 ])
+
+/** A code of the authenticator app, and whether this browser is to be trusted. */
+export const appCodeSchema = z.object({ code: requiredText('Enter the six digits', 20), trust: checkbox() })
+
+/** A recovery code. */
+export const recoverySchema = z.object({ recovery: requiredText('Enter a recovery code', 40) })
+
+/** What the second step of signing in asks for, by its buttons: 'other' begins anew. */
+export const secondStepSchema = z.discriminatedUnion('intent', [
+  appCodeSchema.extend({ intent: z.literal('code') }),
+  recoverySchema.extend({ intent: z.literal('recovery') }),
+  z.object({ intent: z.literal('other') }),
+])
+
+/** Switching the second step on. `setup`: as `newTwoStepSetup` sealed it. */
+export const twoStepSetupSchema = z.object({
+  setup: requiredText(MESSAGE_SETUP_ENDED, 200),
+  code: requiredText('Enter the six digits', 20),
+})
 
 /** The form behind the link to a new address of one's own. */
 export const confirmEmailSchema = z.object({ current: presentPassword })

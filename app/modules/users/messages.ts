@@ -25,3 +25,11 @@ export function notCreatedMessage(reason: NotCreated): string {
   if (reason.kind === 'weak-password') return reason.problem
   return reason.kind === 'has-account' ? `${reason.email} has an account already.` : 'There is a user already.'
 }
+
+/** The code of the app that was typed as the second step. */
+export const MESSAGE_WRONG_CODE = 'That code is wrong or has run out. Type the one that the app shows now.'
+
+export const MESSAGE_WRONG_RECOVERY = 'That is none of your recovery codes, or it was used before.'
+
+/** The key that a form for switching the second step on brought back is none of this user's. */
+export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'

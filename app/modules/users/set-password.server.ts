@@ -1,9 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { sessions, users } from '#app/db/schema/index.ts'
+import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { endSessionsIn } from './end-sessions.server.ts'
 import { deletePasswordResetTokens } from './password-reset-tokens.server.ts'
+import { endPendingSignIns } from './two-step/pending-sign-ins.server.ts'
+import { forgetTrustedDevices } from './two-step/trusted-devices.server.ts'
 
 export type NewPassword = {
   userId: string
@@ -15,14 +18,13 @@ export type NewPassword = {
   keptSession?: string
 }
 
-/** Gives a user another password, with its line in the audit log. Other sessions of theirs end, and so do links to set a password. */
+/** Gives a user another password, with its line in the audit log. Other sessions of theirs end, so do links to set a password, and no browser is trusted any more. */
 export function setPassword(tx: Tx, { userId, passwordHash, how, keptSession }: NewPassword): void {
   tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
-  const others = keptSession === undefined ? undefined : ne(sessions.idHash, keptSession)
-  tx.delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .run()
+  endSessionsIn(tx, userId, keptSession ?? null)
   deletePasswordResetTokens(tx, userId)
+  endPendingSignIns(tx, userId)
+  forgetTrustedDevices(tx, userId)
   const detail = { how, ip: currentRequest()?.ip }
   recordAudit(tx, { userId: how === 'command' ? undefined : userId, action: 'password_changed', subject: userId, detail })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { sessionEnd } from './session-rules.ts'
@@ -10,31 +10,40 @@ import { hashSecretToken, newSecretToken } from './secret-token.server.ts'
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends. `userAgent`: what the browser says of itself. */
+export function startSessionIn(
+  tx: Tx,
+  userId: string,
+  previousToken: string | null,
+  now: Date,
+  userAgent: string | null,
+): string {
+  const token = newSecretToken()
+  if (previousToken) {
+    tx.delete(sessions)
+      .where(eq(sessions.idHash, hashSecretToken(previousToken)))
+      .run()
+  }
+  tx.insert(sessions)
+    .values({
+      idHash: hashSecretToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: sessionEnd(now),
+      ipAddress: currentRequest()?.ip,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
+    })
+    .run()
+  recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
+  return token
+}
+
+/** The same, outside of a transaction. */
 export function startSession(
   userId: string,
   previousToken: string | null,
   now = new Date(),
   userAgent: string | null = null,
 ): string {
-  const token = newSecretToken()
-  inTransaction((tx) => {
-    if (previousToken) {
-      tx.delete(sessions)
-        .where(eq(sessions.idHash, hashSecretToken(previousToken)))
-        .run()
-    }
-    tx.insert(sessions)
-      .values({
-        idHash: hashSecretToken(token),
-        userId,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: sessionEnd(now),
-        ipAddress: currentRequest()?.ip,
-        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
-      })
-      .run()
-    recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
-  })
-  return token
+  return inTransaction((tx) => startSessionIn(tx, userId, previousToken, now, userAgent))
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { safeReturnPath } from '#app/http/return-path.ts'
+import { askedPath, returnPath } from '#app/http/return-path.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { attemptSignIn, MESSAGES } from '#app/http/sign-in.server.ts'
 import { countAttempt } from '#app/http/sign-in-limits.server.ts'
@@ -28,7 +28,7 @@ export const handle: RouteHandle = { staff: true }
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Admin Login')
 
 export function loader({ request }: LoaderFunctionArgs) {
-  if (findViewer(request)) throw redirect(pageAfter(request))
+  if (findViewer(request)) throw redirect(returnPath(request))
   return { company: getSiteFacts().company, constraints: constraintsOf(signInSchema) }
 }
 
@@ -55,13 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return reply(submission, { formErrors: [MESSAGES.wrong], hideFields })
   }
   const headers = new Headers()
-  for (const cookie of signedIn.value) headers.append('Set-Cookie', cookie)
-  return redirect(pageAfter(request), { status: 303, headers })
-}
-
-/** The page that was asked for before signing in, or the dashboard. */
-function pageAfter(request: Request): string {
-  return safeReturnPath(new URL(request.url).searchParams.get('from')) ?? paths.dashboard()
+  for (const cookie of signedIn.value.setCookies) headers.append('Set-Cookie', cookie)
+  const next = signedIn.value.isSignedIn ? returnPath(request) : paths.loginCode(askedPath(request))
+  return redirect(next, { status: 303, headers })
 }
 
 export default function LoginPage() {

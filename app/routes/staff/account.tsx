@@ -4,13 +4,14 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
-import { countRequest, refundRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { readSessionKey } from '#app/http/session.server.ts'
+import { countRequest, type RateRefusal, refundRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { findSessionKey } from '#app/http/session.server.ts'
 import { changePassword } from '#app/modules/accounts/change-password.server.ts'
 import { saveDetails } from '#app/modules/accounts/save-details.server.ts'
+import { switchOffTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { endOtherSessions, endSessionOf } from '#app/modules/users/end-sessions.server.ts'
-import { detailsSchema, passwordSchema, accountSchema } from '#app/modules/users/forms.ts'
+import { accountSchema, detailsSchema, passwordSchema, twoStepOffSchema } from '#app/modules/users/forms.ts'
 import {
   MESSAGE_ACCOUNT_FAILED,
   MESSAGE_EMAIL_TAKEN,
@@ -19,6 +20,9 @@ import {
   MESSAGE_WRONG_PASSWORD,
 } from '#app/modules/users/messages.ts'
 import { findPendingEmail } from '#app/modules/users/email-change-tokens.server.ts'
+import { isTwoStepRequired } from '#app/modules/users/two-step/policy.server.ts'
+import { countRecoveryCodes } from '#app/modules/users/two-step/recovery-codes.server.ts'
+import { twoStepSince } from '#app/modules/users/two-step/second-step.server.ts'
 import { isPasswordOf, listSessions } from '#app/modules/users/queries.server.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -30,23 +34,29 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { DetailsCard } from './_components/account/details-card.tsx'
 import { PasswordCard } from './_components/account/password-card.tsx'
+import { TwoStepCard } from './_components/account/two-step-card.tsx'
 import { SessionsCard } from './_components/account/sessions-card.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your account') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, name, email } = await requireStaff(request)
+  const viewer = await requireStaff(request)
+  const { id, name, email } = viewer
   const now = new Date()
-  const own = readSessionKey(request)
+  const own = findSessionKey(request)
   const sessions = listSessions(id, now).map((session) => ({ ...session, isThisOne: session.idHash === own }))
-  const constraints = { ...constraintsOf(detailsSchema), ...constraintsOf(passwordSchema) }
-  return { name, email, pendingEmail: findPendingEmail(id, now), sessions, constraints, now }
+  const constraints = {
+    ...{ ...constraintsOf(detailsSchema), ...constraintsOf(passwordSchema) },
+    ...constraintsOf(twoStepOffSchema),
+  }
+  const twoStep = { since: twoStepSince(id), codesLeft: countRecoveryCodes(id), isRequired: isTwoStepRequired(viewer) }
+  return { name, email, pendingEmail: findPendingEmail(id, now), twoStep, sessions, constraints, now }
 }
 
 /** A form of the account that nothing is wrong with, and who posted it. */
 type Step = { request: Request; context: AppLoadContext; viewer: Viewer; submission: Submission<unknown> }
 
-const HIDDEN = { hideFields: ['current', 'password'] }
+const HIDDEN = { hideFields: ['current', 'password', 'twoStepPassword'] }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
@@ -61,8 +71,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return changeOwnPassword(step, posted)
     case 'end':
       return back(endSessionOf(viewer, posted.session) ? 'The session has ended' : 'The session had ended already')
+    case 'two-step-off':
+      return switchOff(step, posted.twoStepPassword)
     case 'end-others':
-      endOtherSessions(viewer, readSessionKey(request) ?? '')
+      endOtherSessions(viewer, findSessionKey(request) ?? '')
       return back('All other sessions have ended')
   }
 }
@@ -70,8 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function saveOwnDetails({ context, viewer, submission }: Step, typed: { name: string; email: string }) {
   if (normaliseEmail(typed.email) !== viewer.email) {
     const refusal = countRequest(context, 'email-change', viewer.id)
-    if (refusal)
-      return reply(submission, { formErrors: [refusal.message], status: 429, headers: setRetryAfter(context, refusal) })
+    if (refusal) return tooMany(submission, context, refusal)
   }
   const saved = await attempt('An account could not be saved', () => saveDetails(viewer, typed))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], status: 500 })
@@ -84,17 +95,11 @@ async function changeOwnPassword(
   { current, password }: { current: string; password: string },
 ) {
   const refusal = countRequest(context, 'present-password', viewer.id)
-  if (refusal)
-    return reply(submission, {
-      formErrors: [refusal.message],
-      ...HIDDEN,
-      status: 429,
-      headers: setRetryAfter(context, refusal),
-    })
+  if (refusal) return tooMany(submission, context, refusal)
   if (!(await isPasswordOf(viewer.id, current)))
     return reply(submission, { fieldErrors: { current: [MESSAGE_WRONG_PASSWORD] }, ...HIDDEN })
   refundRequest(context, 'present-password', viewer.id)
-  const keptSession = readSessionKey(request) ?? undefined
+  const keptSession = findSessionKey(request) ?? undefined
   const change = await attempt('A password could not be changed', () =>
     changePassword(viewer, password, { how: 'account', keptSession }),
   )
@@ -104,14 +109,30 @@ async function changeOwnPassword(
   return back(MESSAGE_PASSWORD_UPDATED)
 }
 
+async function switchOff({ context, viewer, submission }: Step, password: string) {
+  const refusal = countRequest(context, 'present-password', viewer.id)
+  if (refusal) return tooMany(submission, context, refusal)
+  const off = await attempt('A second step could not be switched off', () => switchOffTwoStep(viewer, password))
+  if (off === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], ...HIDDEN, status: 503 })
+  if (!off.ok && off.reason === 'wrong-password')
+    return reply(submission, { fieldErrors: { twoStepPassword: [MESSAGE_WRONG_PASSWORD] }, ...HIDDEN })
+  refundRequest(context, 'present-password', viewer.id)
+  return back('Two-step sign-in is off')
+}
+
+function tooMany(submission: Submission<unknown>, context: AppLoadContext, refusal: RateRefusal) {
+  const headers = setRetryAfter(context, refusal)
+  return reply(submission, { formErrors: [refusal.message], ...HIDDEN, status: 429, headers })
+}
+
 function back(message: string): Promise<Response> {
   return redirectWithToast(paths.account(), { kind: 'success', message })
 }
 
 export default function AccountPage() {
-  const { name, email, pendingEmail, sessions, constraints, now } = useLoaderData<typeof loader>()
+  const { name, email, pendingEmail, twoStep, sessions, constraints, now } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
-  const form = formOf<'name' | 'email' | 'current' | 'password'>({ lastReply, constraints })
+  const form = formOf<'name' | 'email' | 'current' | 'password' | 'twoStepPassword'>({ lastReply, constraints })
   return (
     <>
       <PageHeader title="Your account" />
@@ -120,6 +141,7 @@ export default function AccountPage() {
         <DetailsCard form={form} name={name} email={email} pendingEmail={pendingEmail} />
         <PasswordCard form={form} email={email} />
       </div>
+      <TwoStepCard form={form} {...twoStep} now={now} />
       <SessionsCard sessions={sessions} now={now} />
     </>
   )

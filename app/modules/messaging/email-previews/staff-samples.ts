@@ -7,6 +7,7 @@ import { passwordChangedMail, passwordResetMail } from '../templates/password.ts
 import { paymentNoticeMail } from '../templates/payment.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'
+import { secondStepWarningMail, twoStepChangedMail } from '../templates/two-step.ts'
 import { walkthroughNoticeMail } from '../templates/walkthrough.ts'
 import { SAMPLE, sampleMail } from './sample-mail.ts'
 
@@ -89,6 +90,20 @@ export const STAFF_SAMPLES = [
   sampleMail('email-changed', 'Staff: to the old address, once an account has another one', emailChangedMail, {
     name: 'Robin',
     email: 'robin@example.com',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+  sampleMail(
+    'second-step-warning',
+    'Staff: somebody has the password of an account and guesses its code',
+    secondStepWarningMail,
+    {
+      name: 'Robin',
+      at: 'November 24, 2026 at 10:12 AM Central',
+    },
+  ),
+  sampleMail('two-step-changed', 'Staff: an administrator took the second step of an account away', twoStepChangedMail, {
+    name: 'Robin',
+    change: 'reset' as const,
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
   sampleMail('notice-digest', 'Staff: more than ten notices came within an hour', noticeDigestMail, {

@@ -114,6 +114,9 @@ export default function PrivacyPage() {
           <b>demo-mail:</b> only while this site runs as a demo: shows you the mail that you just asked for; 15 minutes.
         </li>
         <li>
+          <b>second-step:</b> only for our own staff: remembers for ten minutes that the password was typed and the code was not.
+        </li>
+        <li>
           <b>device:</b> only for our own staff: remembers that they have signed in with this browser before; one year.
         </li>
         <li>

@@ -1,0 +1,82 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { recordFailedSecondStep } from '#app/modules/users/record-failed-sign-in.server.ts'
+import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
+import { endPendingSignIn, findPendingUser, startPendingSignIn } from '#app/modules/users/two-step/pending-sign-ins.server.ts'
+import { PENDING_MINUTES } from '#app/modules/users/two-step/rules.ts'
+import type { SecondStep } from '#app/modules/users/two-step/second-step.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { refused, ok, type Result } from '#app/result.ts'
+import { signedCookie } from './cookies.server.ts'
+import { deviceHeader, newDeviceId, findDevice } from './device-cookie.server.ts'
+import { countRequest, countUp, type RateRefusal, refundRequest } from './rate-limit.server.ts'
+import { findSessionToken, sessionHeader } from './session.server.ts'
+import { type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
+
+const pendingCookie = () => signedCookie('second-step', PENDING_MINUTES * 60)
+
+/** The Set-Cookie header for a browser that gave a user's password and is asked for the second step now. Nobody is signed in by it. */
+export function startSecondStep(userId: string): Promise<string> {
+  return pendingCookie().serialize(startPendingSignIn(userId))
+}
+
+/** Who gave their password in this browser and is asked for the second step; null where nobody did, or too long ago. */
+export async function findPendingViewer(request: Request): Promise<{ viewer: Viewer; pending: string } | null> {
+  const pending: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
+  if (typeof pending !== 'string') return null
+  const viewer = findPendingUser(pending)
+  return viewer && { viewer, pending }
+}
+
+/** Has the browser begin anew, with a password. Returns the Set-Cookie header that takes its cookie away. */
+export function leaveSecondStep(pending: string): Promise<string> {
+  inTransaction((tx) => endPendingSignIn(tx, pending))
+  return pendingCookie().serialize('', { maxAge: 0 })
+}
+
+/** wrong · ended: the password has to be given again · rate-limited; `isWarningDue`: the account's owner should be told now that somebody has the password. */
+export type SecondStepRefusal =
+  { kind: 'wrong' } | { kind: 'ended' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
+
+/**
+ * Signs in whoever gave their password before, if this is their second step, and returns the cookies to set. Attempts are counted for the user before they are
+ * looked at; a browser in which the user has signed in before has a count of its own. `counted`: the attempt as it was counted before the form was read.
+ */
+export async function attemptSecondStep(
+  request: Request,
+  context: AppLoadContext,
+  {
+    counted,
+    viewer,
+    pending,
+    step,
+    isTrusted,
+  }: { counted: SignInAttempt; viewer: Viewer; pending: string; step: SecondStep; isTrusted: boolean },
+): Promise<Result<string[], SecondStepRefusal>> {
+  const userId = viewer.id
+  const device = await findDevice(request)
+  const isKnown = device?.userIds.includes(userId) ?? false
+  const subject = isKnown ? `${userId}\n${device?.id}` : userId
+  const refusal = countRequest(context, 'second-step', subject) ?? countRequest(context, 'second-step-day', subject)
+  if (refusal) {
+    logSecurityEvent('second-step', { outcome: 'rate-limited', userId, rule: refusal.rule })
+    return refused({ kind: 'rate-limited', refusal, isWarningDue: countUp('second-step-warning', userId) === 1 })
+  }
+  const known = device ?? { id: newDeviceId(), userIds: [] }
+  const result = finishSignIn({
+    ...{ userId, pending, step, trusted: isTrusted ? known.id : null },
+    ...{ previousToken: findSessionToken(request), userAgent: request.headers.get('User-Agent') },
+  })
+  if (!result.ok) {
+    if (result.reason === 'ended') return refused({ kind: 'ended' })
+    logSecurityEvent('second-step', { outcome: 'wrong-code', userId, reason: step.kind })
+    recordFailedSecondStep(userId, context.clientIp)
+    return refused({ kind: 'wrong' })
+  }
+  logSecurityEvent('sign-in', { outcome: 'succeeded', email: viewer.email, userId })
+  uncountAttempt(counted, context)
+  for (const rule of ['second-step', 'second-step-day'] as const) refundRequest(context, rule, subject)
+  const gone = await pendingCookie().serialize('', { maxAge: 0 })
+  return ok([sessionHeader(result.value), await deviceHeader(known, userId), gone])
+}

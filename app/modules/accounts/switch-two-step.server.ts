@@ -1,0 +1,72 @@
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { type TwoStepChange, twoStepChangedMail } from '#app/modules/messaging/templates/two-step.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { endSessionsIn } from '#app/modules/users/end-sessions.server.ts'
+import { isPasswordOf } from '#app/modules/users/queries.server.ts'
+import { addTwoStep, removeTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+/** Switches the second step of whoever is signed in on, with a code that their app shows. Their other sessions end. Returns the recovery codes, this once. */
+export function switchOnTwoStep(
+  actor: Viewer,
+  typed: { secret: string; code: string },
+  keptSession: string | null,
+  now = new Date(),
+): Result<string[], 'wrong'> {
+  const codes = inTransaction((tx) => {
+    const added = addTwoStep(tx, actor.id, typed, now)
+    if (added === null) return null
+    endSessionsIn(tx, actor.id, keptSession)
+    recordAudit(tx, { userId: actor.id, action: 'two_step_on', subject: actor.id })
+    notify(tx, actor, 'on', now)
+    return added
+  })
+  if (codes === null) return refused('wrong')
+  logSecurityEvent('two-step-changed', { userId: actor.id, reason: 'on' })
+  return ok(codes)
+}
+
+/** Switches the second step of whoever is signed in off. Asks for their password, because somebody else may sit at their browser. */
+export async function switchOffTwoStep(
+  actor: Viewer,
+  password: string,
+  now = new Date(),
+): Promise<Result<undefined, 'wrong-password' | 'off'>> {
+  if (!(await isPasswordOf(actor.id, password))) return refused('wrong-password')
+  const isDone = inTransaction((tx) => {
+    if (!removeTwoStep(tx, actor.id)) return false
+    recordAudit(tx, { userId: actor.id, action: 'two_step_off', subject: actor.id })
+    notify(tx, actor, 'off', now)
+    return true
+  })
+  if (!isDone) return refused('off')
+  logSecurityEvent('two-step-changed', { userId: actor.id, reason: 'off' })
+  return ok()
+}
+
+/**
+ * Takes the second step of a user away who lost their phone and their recovery codes, and signs them out everywhere. They are told by mail. `actor`: the admin who
+ * does it; null at the machine.
+ */
+export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date()): Result<undefined, 'off'> {
+  const isDone = inTransaction((tx) => {
+    if (!removeTwoStep(tx, user.id)) return false
+    endSessionsIn(tx, user.id, null)
+    recordAudit(tx, { userId: actor?.id, action: 'two_step_reset', subject: user.id })
+    notify(tx, user, 'reset', now)
+    return true
+  })
+  if (!isDone) return refused('off')
+  logSecurityEvent('two-step-changed', { userId: user.id, reason: 'reset' })
+  return ok()
+}
+
+function notify(tx: Tx, { name, email }: Viewer, change: TwoStepChange, now: Date): void {
+  const mail = twoStepChangedMail(getSettingIn(tx, 'company'), { name, change, at: formatLongMoment(now) })
+  queueMail(tx, { template: 'two-step-changed', cause: 'system', to: email, ...mail })
+}

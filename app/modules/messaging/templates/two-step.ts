@@ -1,0 +1,59 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../mail-layout.ts'
+
+const REASON = 'You get this mail because you have a staff account on our site with this address.'
+
+/** on · off: by whoever is signed in · reset: by an administrator, or at the machine. */
+export type TwoStepChange = 'on' | 'off' | 'reset'
+
+const CHANGES: Record<TwoStepChange, { title: string; text: string }> = {
+  on: {
+    title: 'Two-step sign-in is on',
+    text: 'you sign in with your password and a code of your authenticator app. Other browsers that were signed in are signed out.',
+  },
+  off: {
+    title: 'Two-step sign-in is off',
+    text: 'you sign in with your password alone. Your recovery codes count no more.',
+  },
+  reset: {
+    title: 'Your second step of sign-in was taken away',
+    text: 'you sign in with your password alone, because an administrator took your second step away. You are signed out everywhere, and your recovery codes count no more.',
+  },
+}
+
+/** Tells a member of staff that their second step changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+export function twoStepChangedMail(
+  company: CompanyFacts,
+  { name, change, at }: { name: string; change: TwoStepChange; at: string },
+) {
+  const { title, text } = CHANGES[change]
+  const body = mailLayout(company, {
+    title,
+    preview: 'If you know nothing of it, tell an administrator now.',
+    parts: [
+      { kind: 'text', text: `${name}, since ${at} ${text}` },
+      { kind: 'text', text: 'If you know nothing of it, set a new password and tell an administrator now.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}
+
+/** Tells a member of staff that somebody has their password. `at`: as above. */
+export function secondStepWarningMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
+  const title = 'Somebody has your password'
+  const body = mailLayout(company, {
+    title,
+    preview: 'Nobody got in: the code of your authenticator app was wrong each time.',
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, until ${at} somebody typed your right password and then a wrong code again and again. Nobody got in by that.`,
+      },
+      { kind: 'text', text: 'If it was not you, set a new password now, by ‘Forgot your password?’ on the sign-in page.' },
+      { kind: 'note', text: 'We write this at most once a day.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}

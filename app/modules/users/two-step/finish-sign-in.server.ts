@@ -1,0 +1,30 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { startSessionIn } from '../start-session.server.ts'
+import { endPendingSignIn } from './pending-sign-ins.server.ts'
+import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
+import { trustDevice } from './trusted-devices.server.ts'
+
+export type FinishedSignIn = {
+  userId: string
+  /** The secret that the browser got with the password. */
+  pending: string
+  step: SecondStep
+  /** The browser's id, where it is to be trusted from now on. */
+  trusted: string | null
+  previousToken: string | null
+  userAgent: string | null
+}
+
+/** Signs in whoever gave their password before, if this is their second step. Returns the new session's id, for the cookie. */
+export function finishSignIn(
+  { userId, pending, step, trusted, previousToken, userAgent }: FinishedSignIn,
+  now = new Date(),
+): Result<string, 'wrong' | 'ended'> {
+  return inTransaction((tx) => {
+    if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
+    if (!endPendingSignIn(tx, pending)) return refused('ended')
+    if (trusted !== null) trustDevice(tx, userId, trusted, now)
+    return ok(startSessionIn(tx, userId, previousToken, now, userAgent))
+  })
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { pendingSignIns } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { findUserById } from '../queries.server.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { PENDING_MINUTES } from './rules.ts'
+
+/** Notes that a browser gave a user's password and is asked for the second step. Returns the secret for its cookie. Nobody is signed in by it. */
+export function startPendingSignIn(userId: string, now = new Date()): string {
+  const token = newSecretToken()
+  const expiresAt = new Date(now.getTime() + PENDING_MINUTES * MINUTE_MS)
+  inTransaction((tx) =>
+    tx
+      .insert(pendingSignIns)
+      .values({ tokenHash: hashSecretToken(token), userId, createdAt: now, expiresAt })
+      .run(),
+  )
+  return token
+}
+
+/** Who gave their password in the browser with this secret; null where that was too long ago or has ended. */
+export function findPendingUser(token: string, now = new Date()): Viewer | null {
+  if (!isSecretToken(token)) return null
+  const found = db()
+    .select({ userId: pendingSignIns.userId })
+    .from(pendingSignIns)
+    .where(and(eq(pendingSignIns.tokenHash, hashSecretToken(token)), gt(pendingSignIns.expiresAt, now)))
+    .get()
+  return found ? findUserById(db(), found.userId) : null
+}
+
+/** Ends what `startPendingSignIn` began. False where it has ended already. */
+export function endPendingSignIn(tx: Tx, token: string): boolean {
+  return (
+    tx
+      .delete(pendingSignIns)
+      .where(eq(pendingSignIns.tokenHash, hashSecretToken(token)))
+      .run().changes > 0
+  )
+}
+
+/** Ends all of a user's sign-ins that are under way: the password has to be given again. */
+export function endPendingSignIns(tx: Tx, userId: string): void {
+  tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)).run()
+}

@@ -1,0 +1,37 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { recoveryCodes } from '#app/db/schema/index.ts'
+import { inGroups, readRecoveryCode, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from './rules.ts'
+
+/** Makes a user's recovery codes in place of those from before. They are returned this once and stored hashed. */
+export function replaceRecoveryCodes(tx: Tx, userId: string): string[] {
+  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  tx.insert(recoveryCodes)
+    .values(codes.map((code) => ({ codeHash: hashOf(userId, code), userId })))
+    .run()
+  return codes.map((code) => inGroups(code, '-'))
+}
+
+/** Uses up a recovery code as somebody typed it. False where it is none of this user's, or was used before. */
+export function spendRecoveryCode(tx: Tx, userId: string, typed: string): boolean {
+  const code = readRecoveryCode(typed)
+  if (code === null) return false
+  const own = and(eq(recoveryCodes.codeHash, hashOf(userId, code)), eq(recoveryCodes.userId, userId))
+  return tx.delete(recoveryCodes).where(own).run().changes > 0
+}
+
+/** How many recovery codes a user has left. */
+export function countRecoveryCodes(userId: string): number {
+  return db().select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()?.left ?? 0
+}
+
+function newRecoveryCode(): string {
+  return Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('')
+}
+
+/** A code has 80 random bits, so nobody guesses it from its hash; the user's id sets equal ones apart. */
+function hashOf(userId: string, code: string): string {
+  return createHash('sha256').update(`${userId}\n${code}`).digest('hex')
+}

@@ -1,0 +1,58 @@
+import encodeQR from 'qr'
+import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
+import { inGroups } from './rules.ts'
+import { newTotpSecret, totpUri } from './totp.server.ts'
+
+const PURPOSE = 'setting up a second step, version 1'
+
+/** What somebody needs to set their authenticator app up. */
+export type TwoStepSetup = {
+  /** The secret for the form, which brings it back: nothing is stored before a code was typed. Opens for its user alone. */
+  sealed: string
+  /** The secret, in groups of four letters, for people. */
+  key: string
+  /** Its QR code: an SVG path of squares of one unit, and how many units it is wide. */
+  qr: { path: string; size: number }
+}
+
+/** A new secret for a user's authenticator app. `issuer`: whose site it is, as the app shows it. */
+export function newTwoStepSetup(user: { id: string; email: string }, issuer: string): TwoStepSetup {
+  return setupOf(newTotpSecret(), user, issuer)
+}
+
+/** The same for a secret that a form brought back. */
+export function setupOf(secret: string, { id, email }: { id: string; email: string }, issuer: string): TwoStepSetup {
+  return {
+    sealed: sealText(secret, PURPOSE, id).toString('base64url'),
+    key: inGroups(secret, ' '),
+    qr: drawQr(totpUri(secret, { issuer, email })),
+  }
+}
+
+/** The secret that a form brought back; null where it is none of this user's. */
+export function openSetup(userId: string, sealed: string): string | null {
+  try {
+    return unsealText(Buffer.from(sealed, 'base64url'), PURPOSE, userId)
+  } catch (error) {
+    if (error instanceof SealedTextError) return null
+    throw error
+  }
+}
+
+/** The squares of a QR code as one SVG path, runs of a row in one rectangle, with the margin that readers need (ISO/IEC 18004). */
+function drawQr(text: string): TwoStepSetup['qr'] {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const runs = rows.flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
+  return { path: runs.join(''), size: rows.length }
+}
+
+function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = []
+  row.forEach((isDark, x) => {
+    if (!isDark) return
+    const last = runs.at(-1)
+    if (last && last.from + last.length === x) last.length += 1
+    else runs.push({ from: x, length: 1 })
+  })
+  return runs
+}

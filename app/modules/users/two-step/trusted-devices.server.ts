@@ -1,0 +1,25 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { trustedDevices } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { TRUST_DAYS } from './rules.ts'
+
+/** A user's code is not asked for in this browser for a while. */
+export function trustDevice(tx: Tx, userId: string, deviceId: string, now: Date): void {
+  const trust = { createdAt: now, expiresAt: new Date(now.getTime() + TRUST_DAYS * DAY_MS) }
+  tx.insert(trustedDevices)
+    .values({ userId, deviceId, ...trust })
+    .onConflictDoUpdate({ target: [trustedDevices.deviceId, trustedDevices.userId], set: trust })
+    .run()
+}
+
+/** Whether a user's code is asked for in this browser. */
+export function isTrustedDevice(userId: string, deviceId: string, now: Date): boolean {
+  const trust = and(eq(trustedDevices.deviceId, deviceId), eq(trustedDevices.userId, userId), gt(trustedDevices.expiresAt, now))
+  return db().select({ userId: trustedDevices.userId }).from(trustedDevices).where(trust).get() !== undefined
+}
+
+/** From now on a user's code is asked for in every browser. */
+export function forgetTrustedDevices(tx: Tx, userId: string): void {
+  tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId)).run()
+}

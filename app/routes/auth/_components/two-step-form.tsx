@@ -1,0 +1,51 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import type { TwoStepSetup } from '#app/modules/users/two-step/setup.server.ts'
+
+/** Setting the authenticator app up: its key as a QR code and as text, and the first code that it shows. */
+export function TwoStepForm({ setup, field }: { setup: TwoStepSetup; field: ReturnType<Form<'code'>['field']> }) {
+  const { sealed, key, qr } = setup
+  return (
+    <form method="post">
+      <input type="hidden" name="setup" value={sealed} />
+      <ol className="grid list-none gap-4.5">
+        <li className="grid gap-3">
+          <b className="font-semibold">1. Scan the code with an authenticator app.</b>
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label="QR code with the key that stands below it"
+            shapeRendering="crispEdges"
+            className="size-48 rounded-control"
+          >
+            {/* Dark on light in every colour scheme: readers want it so. */}
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <p className="text-small text-ink-muted">
+            Or type the key: <code className="wrap-anywhere text-ink">{key}</code>
+          </p>
+        </li>
+        <li>
+          <Field
+            {...field}
+            label="2. Type the six digits that it shows"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="font-semibold tracking-[.2em]"
+          />
+        </li>
+        <li className="grid gap-1">
+          <b className="font-semibold">3. Keep the ten recovery codes that follow.</b>
+          <span className="text-small text-ink-muted">Each opens the door once, when the phone is gone.</span>
+        </li>
+        <li>
+          <Button wide busy="Switching on...">
+            Switch On
+          </Button>
+        </li>
+      </ol>
+    </form>
+  )
+}

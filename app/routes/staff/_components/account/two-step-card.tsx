@@ -1,0 +1,56 @@
+import { formatDay } from '#app/format/date.ts'
+import { RECOVERY_CODES } from '#app/modules/users/two-step/rules.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+
+type TwoStepCardProps = {
+  form: Form<'twoStepPassword'>
+  /** Null where it is off. */
+  since: Date | null
+  /** Recovery codes that were not used yet. */
+  codesLeft: number
+  /** Whoever switches it off has to set it up again. */
+  isRequired: boolean
+  now: Date
+}
+
+/** Whether one signs in with a second step, and what changes that. */
+export function TwoStepCard({ form, since, codesLeft, isRequired, now }: TwoStepCardProps) {
+  return (
+    <Card title="Two-step sign-in" id="two-step" className="mt-5">
+      {since === null ? (
+        <div className="grid justify-items-start gap-3.5">
+          <p>After the password, a code from an authenticator app. Off at present.</p>
+          <ButtonLink to={paths.twoStep()} variant="second" reloadDocument>
+            Set Up
+          </ButtonLink>
+        </div>
+      ) : (
+        <form method="post" className="grid max-w-[480px] content-start gap-3.5">
+          <p>
+            After the password, a code from an authenticator app. On since {formatDay(since, now)}, with {codesLeft} of{' '}
+            {RECOVERY_CODES} recovery codes left.
+          </p>
+          <PasswordField
+            {...form.field('twoStepPassword')}
+            label="Your password, to switch it off"
+            autoComplete="current-password"
+            hint={
+              isRequired
+                ? 'For another phone or new recovery codes: switch it off and set it up again, which you are asked for at once.'
+                : 'For another phone or new recovery codes: switch it off and set it up again.'
+            }
+          />
+          <div>
+            <Button variant="second" name="intent" value="two-step-off" busy="Saving...">
+              Switch Off
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { Secret, TOTP } from 'otpauth'
+import { inTransaction } from '#app/db/client.server.ts'
+import { addTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
+import { newTotpSecret } from '#app/modules/users/two-step/totp.server.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Gives a user a second step that was set up an hour ago: what their app shows, and their recovery codes. */
+export function makeTwoStep(userId: string, now = new Date()) {
+  const secret = newTotpSecret()
+  const before = new Date(now.getTime() - HOUR_MS)
+  const code = codeAt(secret, before)
+  const recoveryCodes = inTransaction((tx) => addTwoStep(tx, userId, { secret, code }, before)) ?? []
+  return { secret, recoveryCodes, codeAt: (at: Date) => codeAt(secret, at) }
+}
+
+/** What an authenticator app shows. */
+export function codeAt(secret: string, at: Date): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { codeAt } from '#tests/factories/make-two-step.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+
+const PASSWORD = 'tangerine gravel boat'
+const STEP_MS = 30_000
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/login?from=%2Fleads')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+for (const width of [375, 1280]) {
+  test(`a member of staff sets a second step up and signs in with it, at ${width} px`, async ({ page, withScripts }) => {
+    const email = `${randomBytes(6).toString('hex')}@staff.example`
+    expect(await createUser({ email, name: 'Jo Lindqvist', role: 'user', password: PASSWORD })).toMatchObject({ ok: true })
+    const expectFits = async () => {
+      if (withScripts) await expectAccessible(page)
+      await expectNoSideScroll(page)
+    }
+    const signOut = async () => {
+      await page.context().clearCookies({ name: 'auth-storage' })
+    }
+    await page.setViewportSize({ width, height: 900 })
+    await givePassword(page, email)
+    await expect(page).toHaveURL('/leads')
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Set Up' }).click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expectFits()
+    await expectValidHtml(page)
+    const secret = (await page.getByRole('code').textContent())?.replaceAll(' ', '') ?? ''
+    await page.getByLabel('2. Type the six digits that it shows').fill('000000')
+    await page.getByRole('button', { name: 'Switch On' }).click()
+    await expect(page.getByRole('alert')).toContainText('That code is wrong or has run out.')
+    expect((await page.getByRole('code').textContent())?.replaceAll(' ', '')).toBe(secret)
+    // The code of the step before, so that those of this and the next one are left for signing in.
+    await page.getByLabel('2. Type the six digits that it shows').fill(codeAt(secret, new Date(Date.now() - STEP_MS / 2)))
+    await page.getByRole('button', { name: 'Switch On' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in is on')
+    await expect(page.getByRole('code')).toHaveCount(10)
+    await expectFits()
+    const [recovery = ''] = await page.getByRole('code').allTextContents()
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
+
+    await signOut()
+    await givePassword(page, email)
+    await expect(page).toHaveURL('/login/code?from=%2Fleads')
+    await expect(page.getByText(`Second step for ${email}`)).toBeVisible()
+    await expectFits()
+    await expectValidHtml(page)
+    await page.goto('/dashboard')
+    await expect(page, 'nobody is signed in yet').toHaveURL('/login?from=%2Fdashboard')
+    await page.goto('/login/code?from=%2Fleads')
+    await page.getByLabel('Six digits').fill('000000')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('That code is wrong or has run out. Type the one that the app shows now.')
+    await page.getByLabel('Six digits').fill(codeAt(secret, new Date(Date.now() + STEP_MS)))
+    await page.getByLabel('Trust this browser for 30 days').check()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/leads')
+
+    await signOut()
+    await givePassword(page, email)
+    await expect(page, 'a browser that is trusted').toHaveURL('/leads')
+
+    await page.context().clearCookies()
+    await givePassword(page, email)
+    await page.getByText('The phone is not at hand').click()
+    await page.getByLabel('One of your recovery codes').fill(recovery.toLowerCase())
+    await page.getByRole('button', { name: 'Use Recovery Code' }).click()
+    await expect(page).toHaveURL('/leads')
+
+    await page.goto('/account')
+    await page.getByLabel('Your password, to switch it off').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Switch Off' }).click()
+    await expect(page.getByText('Two-step sign-in is off')).toBeVisible()
+  })
+}

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, recoveryCodes, twoStepSecrets, users } from '#app/db/schema/index.ts'
+import { findViewer } from '#app/http/session.server.ts'
+import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { hashPassword } from '#app/modules/users/hash-password.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import { action as logout } from '#app/routes/auth/logout.tsx'
+import { action, loader } from '#app/routes/auth/two-step.tsx'
+import * as account from '#app/routes/staff/account.tsx'
+import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
+import { codeAt, makeTwoStep } from '#tests/factories/make-two-step.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { readSecurityLog } from '#tests/setup/security-events.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+const PASSWORD = 'tangerine gravel boat'
+const PASSWORD_HASH = await hashPassword(PASSWORD)
+const WRONG = 'That code is wrong or has run out. Type the one that the app shows now.'
+
+setupTestDatabase()
+const events = readSecurityLog()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+  db().update(users).set({ passwordHash: PASSWORD_HASH }).where(eq(users.id, me.viewer.id)).run()
+})
+
+const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
+const look = (cookie = me.cookie) => callLoader(loader, { url: '/account/two-step', cookie })
+const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/account/two-step', form, cookie })
+const audited = () =>
+  db()
+    .select()
+    .from(auditLog)
+    .all()
+    .map(({ action: done }) => done)
+const otherBrowser = () => `auth-storage=${startSession(me.viewer.id, null)}`
+
+/** What the page shows: the key for the app, and its sealed form. */
+async function shownSetup(cookie = me.cookie) {
+  const { setup } = (await look(cookie)).data
+  if (!setup) throw new Error('It is on already')
+  return { setup: setup.sealed, code: codeAt(setup.key.replaceAll(' ', ''), new Date()), qr: setup.qr }
+}
+
+/** What a refused set-up answers with. */
+async function refusedBy(form: Record<string, string>) {
+  const { status, data } = await post(form)
+  if ('codes' in data) throw new Error('It was switched on')
+  return { status, errors: errorsOf(data.refused), setup: data.setup, refused: data.refused }
+}
+
+async function switchOn() {
+  const { setup, code } = await shownSetup()
+  const { data } = await post({ setup, code })
+  if (!('codes' in data)) throw new Error('It was not switched on')
+  return data.codes
+}
+
+describe('setting a second step up', () => {
+  test('shows ten recovery codes once, ends other sessions and tells the user; looking stores nothing', async () => {
+    const other = otherBrowser()
+    await look()
+    expect(db().select().from(twoStepSecrets).all()).toEqual([])
+    const codes = await switchOn()
+    expect(codes).toHaveLength(10)
+    expect(codes.every((each) => /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/.test(each))).toBe(true)
+    expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
+    expect((await look()).data.setup).toBeNull()
+    expect(JSON.stringify((await look()).data)).not.toContain(codes[0])
+    expect(listMails('two-step-changed').map(({ subject, recipient }) => [subject, recipient])).toEqual([
+      ['Two-step sign-in is on', me.viewer.email],
+    ])
+    expect(audited()).toContain('two_step_on')
+    expect(events()).toMatchObject([{ event: 'two-step-changed', reason: 'on', userId: me.viewer.id }])
+  })
+
+  test('draws the QR code as squares on a light margin of four', async () => {
+    const { qr } = await shownSetup()
+    expect(qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
+    // The upper left finder pattern: seven dark squares after the margin.
+    expect(qr.path).toMatch(/^M4 4h7v1h-7z/)
+    expect(qr.size).toBeGreaterThan(40)
+  })
+
+  test('keeps the key that was scanned where the code is wrong', async () => {
+    const { setup, code } = await shownSetup()
+    const answer = await refusedBy({ setup, code: '000000' })
+    expect([answer.status, answer.errors]).toEqual([400, { code: WRONG }])
+    const key = answer.setup?.key.replaceAll(' ', '') ?? ''
+    expect(codeAt(key, new Date())).toBe(code)
+    expect(JSON.stringify(answer.refused)).not.toContain(setup)
+    expect(await post({ setup: answer.setup?.sealed ?? '', code })).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a word of the language', '__proto__'],
+    ['something else', 'A'.repeat(150)],
+    ['10 kB', 'A'.repeat(10_000)],
+  ])('takes no key that is %s', async (_what, setup) => {
+    const answer = await refusedBy({ setup, code: '123456' })
+    expect([answer.status, answer.setup]).toEqual([400, null])
+    expect(db().select().from(twoStepSecrets).all()).toEqual([])
+  })
+
+  test('takes no key that was made for somebody else', async () => {
+    const foreign = await shownSetup(signedInAs('user').cookie)
+    const answer = await refusedBy({ setup: foreign.setup, code: foreign.code })
+    expect(answer.errors).toEqual({ '': 'The key has changed. Scan the code again.' })
+  })
+
+  test('posted twice switches it on once', async () => {
+    const { setup, code } = await shownSetup()
+    const answers = await Promise.all([post({ setup, code }), post({ setup, code })])
+    expect(answers.filter(({ data }) => 'codes' in data)).toHaveLength(1)
+    expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
+  })
+
+  test('is for who is signed in alone, and guessed ten times at most', async () => {
+    expect((await callLoader(loader, { url: '/account/two-step' })).location).toBe('/login?from=%2Faccount%2Ftwo-step')
+    const { setup } = await shownSetup()
+    for (let attempt = 0; attempt < 10; attempt += 1) await post({ setup, code: '000000' })
+    expect((await post({ setup, code: '000000' })).status).toBe(429)
+  })
+})
+
+describe('where a second step is required', () => {
+  const require = (whom: 'nobody' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
+  const open = (cookie: string) => callLoader(dashboard, { url: '/dashboard', cookie })
+
+  test('of nobody, which a demo begins with, nobody is asked', async () => {
+    expect((await open(me.cookie)).status).toBe(200)
+  })
+
+  test('of admins, an admin without one is nowhere signed in until it is set up', async () => {
+    require('admins')
+    expect((await open(me.cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
+    expect(isSignedIn(me.cookie)).toBe(false)
+    expect((await open(signedInAs('user').cookie)).status).toBe(200)
+    await switchOn()
+    expect((await open(me.cookie)).status).toBe(200)
+  })
+
+  test('of all, so is a user, who can still sign out', async () => {
+    require('all')
+    const { cookie } = signedInAs('user')
+    expect((await open(cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
+    expect((await callAction(logout, { url: '/logout', form: {}, cookie })).location).toBe('/login')
+    expect((await open(cookie)).location).toBe('/login?from=%2Fdashboard')
+  })
+})
+
+describe('switching it off', () => {
+  const off = (twoStepPassword: string) =>
+    callAction(account.action, { url: '/account', form: { intent: 'two-step-off', twoStepPassword }, cookie: me.cookie })
+
+  test('asks for the password, and tells the user', async () => {
+    await switchOn()
+    const wrong = await off('tangerine gravel ship')
+    expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { twoStepPassword: 'This is not your present password' }])
+    expect((await callLoader(account.loader, { url: '/account', cookie: me.cookie })).data.twoStep).toMatchObject({
+      codesLeft: 10,
+    })
+    expect((await off(PASSWORD)).location).toBe('/account')
+    expect([db().select().from(twoStepSecrets).all(), db().select().from(recoveryCodes).all()]).toEqual([[], []])
+    expect(listMails('two-step-changed').map(({ subject }) => subject)).toEqual([
+      'Two-step sign-in is on',
+      'Two-step sign-in is off',
+    ])
+    expect(audited()).toContain('two_step_off')
+  })
+
+  test('an admin does for who lost the phone: they are signed out everywhere, and told', () => {
+    const lost = signedInAs('user')
+    makeTwoStep(lost.viewer.id)
+    expect(resetTwoStep(me.viewer, lost.viewer)).toEqual({ ok: true, value: undefined })
+    expect([isSignedIn(lost.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'two_step_reset')).all()).toMatchObject([
+      { userId: me.viewer.id, subject: lost.viewer.id },
+    ])
+    expect(listMails('two-step-changed').map(({ recipient }) => recipient)).toEqual([lost.viewer.email])
+    expect(resetTwoStep(me.viewer, lost.viewer)).toEqual({ ok: false, reason: 'off' })
+  })
+})
