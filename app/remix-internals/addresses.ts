@@ -1,6 +1,3 @@
-/** Where the scripts of a page ask which routes there are. */
-export const MANIFEST_PATH = '/__manifest'
-
 /** The page behind a data request of the scripts ('/leads.data', '/_root.data'); any other path is its own. */
 export function pagePathOf(path: string): string {
   return path.endsWith('.data') ? path.replace(/\.data$/, '').replace(/^\/_root$/, '/') : path

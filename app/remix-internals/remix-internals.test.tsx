@@ -5,7 +5,7 @@ import { Outlet, RemixBrowser, RemixServer, Scripts } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { MANIFEST_PATH, pagePathOf } from './addresses.ts'
+import { pagePathOf } from './addresses.ts'
 import { withoutStream, writeDataScript } from './data-script.ts'
 import { delayBundle } from './delayed-bundle.ts'
 import { matchedModules } from './matched-modules.ts'
@@ -70,13 +70,11 @@ describe(`Remix as app/remix-internals knows it (${CHECKED_WITH})`, () => {
     expect(context.state).toMatchObject({ loaderData: { page: { greeting: GREETING } } })
   })
 
-  test('the data of a page is asked for at its path with .data, the routes at /__manifest', async () => {
+  test('the data of a page is asked for at its path with .data', async () => {
     for (const path of ['/_root.data', '/page.data']) {
       expect(pagePathOf(path)).toBe(path === '/_root.data' ? '/' : '/page')
       expect((await ask(path)).headers.get('Content-Type')).toBe('text/x-script')
     }
-    const manifest: unknown = await (await ask(`${MANIFEST_PATH}?version=v1&p=/page`)).json()
-    expect(manifest).toHaveProperty('page')
   })
 
   test('a failure without a page says X-Remix-Error', async () => {
@@ -169,7 +167,7 @@ function smallBuild(render: Render): ServerBuild {
     isSpaMode: false,
     future: {
       v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
       v3_relativeSplatPath: true,
       v3_singleFetch: true,
       v3_throwAbortReason: true,

@@ -60,7 +60,7 @@ function build(count = 0): ServerBuild {
     isSpaMode: false,
     future: {
       v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
       v3_relativeSplatPath: true,
       v3_singleFetch: true,
       v3_throwAbortReason: true,
@@ -117,32 +117,17 @@ describe('a table cut down to the chain of a path', () => {
     }
   })
 
-  it('keeps resources, redirects and the route manifest as they are', async () => {
+  it('keeps resources and redirects as they are', async () => {
     expect(await (await ask('/feed.xml')).answer.text()).toBe('<feed/>')
     const moved = await ask('/moved')
     expect([moved.status, moved.answer.headers.get('Location')]).toEqual([302, 'http://localhost/list'])
-    const manifest = await ask('/__manifest?version=v1&p=/list&p=/office')
-    expect(Object.keys(manifest.said).sort()).toEqual(['board', 'list', 'office', 'public', 'root'])
-  })
-
-  it('tells a page with scripts of its parents, from where its browser finds the rest by itself', async () => {
-    expect((await ask('/office/desks/7')).said.known.sort()).toEqual([
-      'board',
-      'desk',
-      'everything',
-      'home',
-      'office',
-      'public',
-      'root',
-    ])
-    expect((await ask('/list/first')).said.known.sort()).toEqual(['first', 'public', 'root'])
   })
 
   it('stores pages whose route asks for it and that ship no scripts', () => {
     const handlerOf = handlersOf(build())
     const stored = (path: string) => handlerOf(path).isCacheable
     expect(['/', '/list', '/list/x', '/LIST/X'].map(stored)).toEqual([true, true, true, true])
-    expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml', '/__manifest'].map(stored)).toEqual(Array(6).fill(false))
+    expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml'].map(stored)).toEqual(Array(5).fill(false))
   })
 
   it('makes one handler a chain, however many paths somebody thinks of', () => {

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
-import { MANIFEST_PATH, pagePathOf } from '#app/remix-internals/addresses.ts'
+import { pagePathOf } from '#app/remix-internals/addresses.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import type { RouteTable } from './route-table.ts'
@@ -18,14 +18,12 @@ const REMEMBERED_PATHS = 4_000
 const MAX_REMEMBERED_LENGTH = 120
 /** A table has about as many chains as pages. Beyond this, paths are answered with the whole table. */
 const MAX_CHAINS = 1_000
-/** A browser looks for a page's parents in the manifest; no path of ours is deeper. */
-const DEEPEST_WITH_PARENTS = 12
 
 /**
  * Finds the chain of a path. Remix matches a path against its whole table several times a request, which costs more than
  * the page itself when there are many routes: here it is matched once, and Remix gets a table of that chain alone. A path
- * that matches a chain in the whole table matches the same chain in each table that holds it. The route manifest and paths
- * without a route are answered with the whole table.
+ * that matches a chain in the whole table matches the same chain in each table that holds it. Paths without a
+ * route are answered with the whole table.
  */
 export function createMatchedRouteHandlers(
   build: ServerBuild,
@@ -46,12 +44,11 @@ export function createMatchedRouteHandlers(
   }
 
   function find(asked: string): MatchedRouteHandler {
-    if (asked === MANIFEST_PATH) return whole
     const path = pagePathOf(asked)
     const matched = table.idsAt(path)
     if (matched.length === 0) return whole
     const handle = table.handleAt(asked)
-    const ids = new Set(handle.scripts ? [...matched, ...parentPaths(path).flatMap(table.idsAt)] : matched)
+    const ids = new Set(matched)
     const key = [path === asked, matched.at(-1), ...[...ids].sort()].join('\n')
     const known = chains.get(key)
     if (known) return known
@@ -64,13 +61,6 @@ export function createMatchedRouteHandlers(
     chains.set(key, chain)
     return chain
   }
-}
-
-/** The paths above a page, which its browser expects to know the routes of. */
-function parentPaths(path: string): string[] {
-  const segments = path.split('/').filter(Boolean)
-  if (segments.length > DEEPEST_WITH_PARENTS) return ['/']
-  return ['/', ...segments.slice(0, -1).map((_, at) => `/${segments.slice(0, at + 1).join('/')}`)]
 }
 
 /** The build with these routes alone, in their order. */

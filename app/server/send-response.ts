@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { MANIFEST_PATH } from '#app/remix-internals/addresses.ts'
 import { isRemixFailure } from '#app/remix-internals/own-failure.ts'
 import { defaultCacheControl } from './caching.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
@@ -98,13 +97,9 @@ function copyHeaders({ response }: RequestContext, headers: Headers): void {
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
 }
 
-function setCaching({ response, path, handle, request }: RequestContext, answer: Response): void {
-  if (path === MANIFEST_PATH) {
-    // Remix says "for a year, immutable"; only files whose name holds their hash deserve that.
-    response.setHeader('Cache-Control', 'public, max-age=3600')
-  } else if (!answer.headers.has('Cache-Control')) {
+function setCaching({ response, handle, request }: RequestContext, answer: Response): void {
+  if (!answer.headers.has('Cache-Control'))
     response.setHeader('Cache-Control', defaultCacheControl(handle, answer.status, request.headers.cookie))
-  }
 }
 
 async function sendWhole({ response, method }: RequestContext, body: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<void> {

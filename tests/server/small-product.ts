@@ -217,7 +217,7 @@ function smallBuild(countAction: () => void): ServerBuild {
     isSpaMode: false,
     future: {
       v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
       v3_relativeSplatPath: true,
       v3_singleFetch: true,
       v3_throwAbortReason: true,
