@@ -132,7 +132,7 @@ describe('setting a second step up', () => {
 })
 
 describe('where a second step is required', () => {
-  const require = (whom: 'nobody' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
+  const setRequired = (whom: 'nobody' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
   const open = (cookie: string) => callLoader(dashboard, { url: '/dashboard', cookie })
 
   test('of nobody, which a demo begins with, nobody is asked', async () => {
@@ -140,7 +140,7 @@ describe('where a second step is required', () => {
   })
 
   test('of admins, an admin without one is nowhere signed in until it is set up', async () => {
-    require('admins')
+    setRequired('admins')
     expect((await open(me.cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
     expect(isSignedIn(me.cookie)).toBe(false)
     expect((await open(signedInAs('user').cookie)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('where a second step is required', () => {
   })
 
   test('of all, so is a user, who can still sign out', async () => {
-    require('all')
+    setRequired('all')
     const { cookie } = signedInAs('user')
     expect((await open(cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
     expect((await callAction(logout, { url: '/logout', form: {}, cookie })).location).toBe('/login')
