@@ -63,8 +63,8 @@ test('the enroll form, and what its scripts keep, count with the others', async 
   const refused = await continueEnrollment()
   expect(refused.status).toBe(429)
   expect(refused.data).toMatchObject({
-    values: { city: 'Ames', name: 'Walt' },
-    errors: { '': expect.stringMatching(REFUSAL) as string },
+    initialValue: { city: 'Ames', name: 'Walt' },
+    error: { '': [expect.stringMatching(REFUSAL)] },
   })
   expect(countDrafts()).toBe(MAX_NEW)
 })
@@ -74,6 +74,6 @@ test('a submit that is refused for its fields is not in the way of another one w
   const form = { city: 'Ames', intent: 'submit', step: '3' }
   const refused = await callAction(postEnrollment, { url: '/enroll', form, context: context() })
   expect(refused.status).toBe(400)
-  expect(refused.data.values.city).toBe('Ames')
+  expect(refused.data.initialValue?.city).toBe('Ames')
   expect(refused.setCookies).toEqual([])
 })

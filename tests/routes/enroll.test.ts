@@ -10,6 +10,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { PROPERTY, WHOLE, EnrollingBrowser, openEnrollForm, allLeads, timelineOf, CONTACT } from '#tests/setup/enroll-form.ts'
+import { errorsOf, typed } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
@@ -95,8 +96,8 @@ describe('an enrollment', () => {
       await visitor.press('submit', { ...WHOLE, streetAddress: `${number} Ingersoll Ave` })
     const answer = await visitor.press('submit', { ...WHOLE, streetAddress: '11 Ingersoll Ave' })
     expect(answer.status).toBe(429)
-    expect(answer.data.errors['']).toContain('You have enrolled 10 properties within an hour')
-    expect(answer.data.values.streetAddress).toBe('11 Ingersoll Ave')
+    expect(errorsOf(answer.data)['']).toContain('You have enrolled 10 properties within an hour')
+    expect(answer.data.initialValue?.streetAddress).toBe('11 Ingersoll Ave')
   })
 
   test.each([
@@ -135,7 +136,7 @@ describe('the final submit checks everything', () => {
     const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', { ...WHOLE, [field]: value })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ refused: true, step: 3, errors: { [field]: message }, values: { [field]: value } })
+    expect(answer.data).toMatchObject({ step: 3, error: { [field]: [message] }, initialValue: typed({ [field]: value }) })
     expect(allLeads()).toEqual([])
   })
 
@@ -147,10 +148,10 @@ describe('the final submit checks everything', () => {
     const visitor = await openEnrollForm()
     const submitted = await visitor.press('submit', { ...WHOLE, [field]: value })
     expect(submitted.status).toBe(400)
-    expect(submitted.data).toMatchObject({ refused: true, step, errors: { [field]: message }, values: { [field]: value } })
+    expect(submitted.data).toMatchObject({ step, error: { [field]: [message] }, initialValue: typed({ [field]: value }) })
     const continued = await visitor.press('continue', { ...WHOLE, [field]: value, step: String(step) })
     expect(continued.status).toBe(400)
-    expect(continued.data).toMatchObject({ step, errors: { [field]: `Use at most ${value.length - 1} characters` } })
+    expect(continued.data).toMatchObject({ step, error: { [field]: [`Use at most ${value.length - 1} characters`] } })
     expect(db().select().from(drafts).all()).toEqual([])
   })
 
@@ -158,19 +159,19 @@ describe('the final submit checks everything', () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', { ...WHOLE, zipCode: '5031', phone: '' })
     const first = await visitor.open('/enroll?step=1')
-    expect(first.data.form.errors).toEqual({
+    expect(errorsOf(first.data.checked)).toEqual({
       zipCode: 'Enter the ZIP code as five digits, for example 50312',
       phone: 'Enter your phone number',
     })
     expect(first.data.form.values.zipCode).toBe('5031')
     await visitor.press('continue', { ...WHOLE, phone: '' }, { step: '1' })
-    expect((await visitor.open('/enroll?step=2')).data.form.errors).toEqual({ phone: 'Enter your phone number' })
+    expect(errorsOf((await visitor.open('/enroll?step=2')).data.checked)).toEqual({ phone: 'Enter your phone number' })
   })
 
   test('a form that is not ours, a filled trap and an unknown button are refused', async () => {
     const visitor = await openEnrollForm()
     const foreign = await callAction(action, { url: '/enroll', form: { ...WHOLE, intent: 'submit' } })
-    expect(foreign.data.errors['']).toBe('This form could not be recognised. Please check it and send it again.')
+    expect(errorsOf(foreign.data)['']).toBe('This form could not be recognised. Please check it and send it again.')
     const trapped = await visitor.press('submit', { ...WHOLE, website: 'https://spam.example' })
     expect(trapped.status).toBe(400)
     expect((await visitor.press('explode', WHOLE)).status).toBe(400)
@@ -182,27 +183,27 @@ describe('the final submit checks everything', () => {
     db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await visitor.press('submit', WHOLE)
     expect(answer.status).toBe(503)
-    expect(answer.data).toMatchObject({ errors: { '': 'Failed to process enrollment' }, values: WHOLE, refused: true })
+    expect(answer.data).toMatchObject({ error: { '': ['Failed to process enrollment'] }, initialValue: typed(WHOLE) })
   })
 
   test('a field sent twice, a file and an endless text are refused', async () => {
     const { submissionId, cookie } = await openEnrollForm()
     const whole: [string, string | File][] = [...Object.entries({ ...WHOLE, submissionId, intent: 'submit' })]
     const twice = await callAction(action, { url: '/enroll', cookie, form: [...whole, ['city', 'Ankeny']] })
-    expect(twice.data.errors.city).toBe('This was sent more than once. Please enter it again.')
+    expect(errorsOf(twice.data).city).toBe('This was sent more than once. Please enter it again.')
     const file = new File(['x'], 'name.txt')
     const sent = await callAction(action, {
       url: '/enroll',
       cookie,
       form: [...whole.filter(([name]) => name !== 'name'), ['name', file]],
     })
-    expect(sent.data.errors.name).toBeDefined()
+    expect(errorsOf(sent.data).name).toBeDefined()
     const endless = await callAction(action, {
       url: '/enroll',
       cookie,
       form: { ...WHOLE, submissionId, city: 'x'.repeat(9000), intent: 'submit' },
     })
-    expect(endless.data).toMatchObject({ step: 1, errors: { city: 'Use at most 100 characters' } })
+    expect(endless.data).toMatchObject({ step: 1, error: { city: ['Use at most 100 characters'] } })
     expect(
       db()
         .select()
@@ -219,7 +220,7 @@ describe('what was typed', () => {
     const answer = await visitor.press('continue', { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, { step: '1' })
     expect(answer.location).toBe('/enroll?step=2#step')
     const { form } = (await visitor.open('/enroll?step=2')).data
-    expect(form).toMatchObject({ values: { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, errors: {} })
+    expect(form).toMatchObject({ values: { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, isChecked: false })
     expect(Object.keys(form.open)).toContain('streetAddress')
     expect((await visitor.press('continue', form.values, { step: '2' })).location).toBe('/enroll?step=3#step')
     expect((await visitor.press('back', form.values, { step: '3' })).location).toBe('/enroll?step=2#step')

@@ -1,9 +1,8 @@
-import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { EMPTY_ENROLLMENT, ENROLL_FIELD_NAMES, type EnrollStep, type TypedEnrollment } from './enroll-fields.ts'
-import type { EnrollFormView } from './enroll-form-view.ts'
+import type { OpenedEnrollment } from './opened-enrollment.ts'
 import { enrollmentFromReport } from './enroll-from-report.server.ts'
 import { enrollDraftSchema, enrollSchema, enrollTypedSchema } from './enroll-schema.ts'
 
@@ -25,7 +24,7 @@ export function openEnrollForm(
   draftId: string | null,
   asked: { step: EnrollStep | null; from: string | null },
   visitor: string | null,
-): EnrollFormView {
+): OpenedEnrollment {
   const draft = findDraft(db(), draftId, ENROLL_FORM, enrollDraftSchema)
   const goesOn = draft !== undefined && !(draft.sent && asked.step === null) && (asked.from === null || asked.from === draft.from)
   const step = asked.step ?? 1
@@ -33,13 +32,13 @@ export function openEnrollForm(
     const values = knownFields(draft.values)
     const open = openFields(values)
     const { from, submissionId } = draft
-    return { step, values, errors: draft.checked ? open : {}, open, from, submissionId, refused: false }
+    return { step, values, open, isChecked: draft.checked, from, submissionId }
   }
   const filledIn = asked.from === null ? null : enrollmentFromReport(asked.from, visitor)
   const begun = draft && !draft.sent ? contactOf(knownFields(draft.values)) : {}
   const values = { ...EMPTY_ENROLLMENT, ...begun, ...filledIn }
   const from = filledIn === null ? null : asked.from
-  return { step, values, errors: {}, open: openFields(values), from, submissionId: newSubmissionId(), refused: false }
+  return { step, values, open: openFields(values), isChecked: false, from, submissionId: newSubmissionId() }
 }
 
 /** A post of the form, by what was posted of each field. */
@@ -71,14 +70,9 @@ export function keepEnrollForm(draftId: string | null, form: PostedEnrollForm, s
   return save(draftId, form, { sent: false, checked })
 }
 
-/** Keeps the form as sent, so that Back shows it. Everything is stored by then: a failure here is logged, and null is returned. */
-export function keepSentEnrollForm(draftId: string | null, form: PostedEnrollForm): string | null {
-  try {
-    return save(draftId, form, { sent: true, checked: false })
-  } catch (error) {
-    log.error({ err: error }, 'The draft of a sent enrollment could not be kept')
-    return null
-  }
+/** Keeps the form as sent, so that Back shows it. Returns the draft's id. */
+export function keepSentEnrollForm(draftId: string | null, form: PostedEnrollForm): string {
+  return save(draftId, form, { sent: true, checked: false })
 }
 
 type DraftState = { sent: boolean; checked: boolean }

@@ -14,13 +14,12 @@ import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parsePublicForm } from '#app/http/form.server.ts'
-import { Honeypot } from '#app/http/honeypot.tsx'
+import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { findAccess } from '#app/http/lead-access.server.ts'
-import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
-import type { EnrollFormView } from '#app/modules/enrollment/enroll-form-view.ts'
+import type { OpenedEnrollment } from '#app/modules/enrollment/opened-enrollment.ts'
 import {
   ENROLL_FORM,
   isKeepable,
@@ -31,24 +30,19 @@ import {
   type PostedEnrollForm,
   postedEnrollForm,
 } from '#app/modules/enrollment/enroll-draft.server.ts'
-import { MESSAGE_ENROLL_FAILED, TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+import { MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
-import { DirectorCard } from '#app/modules/enrollment/components/director-card.tsx'
-import { EnrollForm } from '#app/modules/enrollment/components/enroll-form.tsx'
-import { FeeEstimate } from '#app/modules/enrollment/components/fee-estimate.tsx'
-import { useEnrollment } from '#app/modules/enrollment/components/use-enrollment.ts'
 import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { WhatsIncluded } from '#app/modules/reports/components/report-aside.tsx'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { PageBehind } from '#app/ui/dialog.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { Toasts } from '#app/ui/toast.tsx'
+import { type EnrollReply, EnrollView } from './_components/enroll-view.tsx'
 
 /** The fee estimate follows typing, and what was typed is kept. */
 export const handle: RouteHandle = { scripts: true, listed: true }
@@ -77,11 +71,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
     form,
+    checked: form.isChecked ? asReply(form) : undefined,
     constraints: constraintsOf(enrollSchema),
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     included: WHATS_INCLUDED,
     director: director ? contactOf(director) : null,
   }
+}
+
+/** A form that was refused once, as it was answered then. */
+function asReply({ values, open }: OpenedEnrollment): FormReply {
+  const error = Object.fromEntries(Object.entries(open).map(([name, message]) => [name, [message]]))
+  return { status: 'error', initialValue: values, error }
 }
 
 /** Whether the property behind a report has been enrolled, signed or paid for by whoever asks. */
@@ -98,22 +99,28 @@ export async function action(args: ActionFunctionArgs) {
   const form = postedEnrollForm(submission.values)
   const step = readStep(submission.values.step ?? null) ?? 3
   if (submission.status === 'error') {
-    const { errors, init, isStopped, values } = submission
-    if (values.intent === 'submit' && !isStopped) return refuseSubmit(args, form, errors)
-    return refuse(form, isStopped ? step : stepOfErrors(errors), errors, init)
+    const { errors, isStopped, values } = submission
+    if (values.intent === 'submit' && !isStopped) return refuseSubmit(args, submission, form)
+    return refuse(submission, form, isStopped ? step : stepOfErrors(errors))
   }
   const posted = submission.value
-  if (posted.intent === 'submit') return submit(args, form, posted)
-  if (posted.intent === 'continue') return turnTo(args, form, step === 1 ? 2 : 3)
-  if (posted.intent === 'back') return turnTo(args, form, step === 3 ? 2 : 1)
-  return turnTo(args, form, step, '#estimate')
+  if (posted.intent === 'submit') return submit(args, submission, form, posted)
+  if (posted.intent === 'continue') return turnTo(args, submission, form, step === 1 ? 2 : 3)
+  if (posted.intent === 'back') return turnTo(args, submission, form, step === 3 ? 2 : 1)
+  return turnTo(args, submission, form, step, '#estimate')
 }
 
 /** Keeps what was typed, whatever it is, and shows a step. */
-async function turnTo({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, to: EnrollStep, fragment = '#step') {
+async function turnTo(
+  { request, context }: ActionFunctionArgs,
+  submission: Submission<unknown>,
+  form: PostedEnrollForm,
+  to: EnrollStep,
+  fragment = '#step',
+) {
   const knownId = await findDraftId(request, ENROLL_FORM)
   const tooMany = countNewDraft(context, knownId)
-  if (tooMany) return refuse(form, to, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
+  if (tooMany) return refuse(submission, form, to, rateReply(context, tooMany))
   const draftId = keepEnrollForm(knownId, form)
   return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
     status: 303,
@@ -123,43 +130,50 @@ async function turnTo({ request, context }: ActionFunctionArgs, form: PostedEnro
 
 type Submitted = Extract<z.output<typeof enrollFormSchema>, { intent: 'submit' }>
 
-async function submit({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, posted: Submitted) {
+async function submit(
+  { request, context }: ActionFunctionArgs,
+  submission: Submission<unknown>,
+  form: PostedEnrollForm,
+  posted: Submitted,
+) {
   const { intent: _button, from: _from, step: _step, submissionId, ...enrolled } = posted
   const visitor = await findVisitorToken(request)
   const enrollment = { request: enrolled, visitor, submissionId, ipAddress: context.clientIp }
   const earlier = findEnrollment(enrollment)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'enrollment')
-  if (tooMany) return refuse(form, 3, { '': tooMany.message }, { status: 429, headers: setRetryAfter(context, tooMany) })
+  if (tooMany) return refuse(submission, form, 3, rateReply(context, tooMany))
   const stored = await attempt('An enrollment could not be stored', () => submitEnrollment(enrollment))
-  if (stored === null) return refuse(form, 3, { '': MESSAGE_ENROLL_FAILED }, { status: 503 })
+  if (stored === null) return refuse(submission, form, 3, { formErrors: [MESSAGE_ENROLL_FAILED], status: 503 })
   const headers = await newTokenHeaders(stored.visitor)
-  const draftId = keepSentEnrollForm(await findDraftId(request, ENROLL_FORM), form)
+  const knownId = await findDraftId(request, ENROLL_FORM)
+  // Everything is stored by now: the draft is only what Back shows.
+  const draftId = await attempt('The draft of a sent enrollment could not be kept', () => keepSentEnrollForm(knownId, form))
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
   return redirect(stored.location, { status: 303, headers })
 }
 
 /** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */
-async function refuseSubmit({ request, context }: ActionFunctionArgs, form: PostedEnrollForm, errors: EnrollFormView['errors']) {
-  if (!isKeepable(form)) return refuse(form, stepOfErrors(errors), errors)
+async function refuseSubmit({ request, context }: ActionFunctionArgs, submission: Submission<unknown>, form: PostedEnrollForm) {
+  if (!isKeepable(form)) return refuse(submission, form, stepOfErrors(submission.errors))
   const knownId = await findDraftId(request, ENROLL_FORM)
-  if (countNewDraft(context, knownId)) return refuse(form, 3, errors)
+  if (countNewDraft(context, knownId)) return refuse(submission, form, 3)
   const draftId = keepEnrollForm(knownId, form, { refused: true })
-  return refuse(form, 3, errors, { status: 400, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
+  return refuse(submission, form, 3, { headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }
 
 /** Shows a step again with everything typed and what is wrong. */
 function refuse(
-  { values, from, submissionId }: PostedEnrollForm,
+  submission: Submission<unknown>,
+  { values, from }: PostedEnrollForm,
   step: EnrollStep,
-  errors: EnrollFormView['errors'],
-  init: ResponseInit = { status: 400 },
+  options: Parameters<typeof reply>[1] = {},
 ) {
-  const form: EnrollFormView = { step, values, errors, open: openFields(values), from, submissionId, refused: true }
-  return data(form, init)
+  const { data: back, init } = reply(submission, options)
+  return data<EnrollReply>({ ...back, step, open: openFields(values), from }, init ?? {})
 }
 
-function stepOfErrors(errors: EnrollFormView['errors']): EnrollStep {
+function stepOfErrors(errors: Record<string, string>): EnrollStep {
   return stepOfField(Object.keys(errors)[0] ?? '')
 }
 
@@ -168,44 +182,9 @@ function readStep(value: string | null): EnrollStep | null {
 }
 
 export default function EnrollPage() {
-  const { form: loaded, constraints, consent, included, director } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>() ?? loaded
-  const { formRef, onType, basis } = useEnrollment(form.values)
   return (
     <>
-      <PageBehind>
-        <div className="mx-auto w-page py-section">
-          <h1>Enroll online</h1>
-          <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
-            Three short steps, with your fees worked out as you go. Every field is needed when you submit, and none before.
-          </p>
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
-            <div
-              id="step"
-              tabIndex={-1}
-              className="grid grid-cols-1 gap-14 print:gap-4.5 focus-visible:shadow-none focus-visible:outline-none"
-            >
-              <EnrollForm
-                form={form}
-                constraints={constraints}
-                consent={consent}
-                honeypot={<Honeypot />}
-                formRef={formRef}
-                onType={onType}
-              />
-            </div>
-            <aside
-              className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"
-              aria-label="About enrolling"
-            >
-              <FeeEstimate basis={basis} />
-              <WhatsIncluded items={included} />
-              {director !== null && <DirectorCard {...director} />}
-            </aside>
-          </div>
-        </div>
-        {form.refused && <Toasts toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
-      </PageBehind>
+      <EnrollView {...useLoaderData<typeof loader>()} reply={useActionData<EnrollReply>()} />
       <Outlet />
     </>
   )

@@ -1,13 +1,14 @@
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { type EnrollStepProps, fieldsOf } from './property-step.tsx'
+import type { Form } from '#app/ui/form.ts'
+import type { EnrollField } from '../enroll-fields.ts'
+import { fieldsOf } from './property-step.tsx'
 
 export type ConsentWords = { sms: string; marketing: string }
 
 /** Step 2: whose it is. The boxes are never ticked for anybody; `consent`: their words, which are stored as they stand here. */
-export function ContactStep({ form, constraints, consent }: EnrollStepProps & { consent: ConsentWords }) {
-  const field = fieldsOf(form, constraints)
-  const { values, errors } = form
+export function ContactStep({ form, consent }: { form: Form<EnrollField>; consent: ConsentWords }) {
+  const field = fieldsOf(form)
   return (
     <div className="grid content-start gap-4">
       <Field {...field('name')} autoComplete="name" />
@@ -19,20 +20,8 @@ export function ContactStep({ form, constraints, consent }: EnrollStepProps & { 
         hint="Your confirmation goes here, with the link to your next steps."
       />
       <Field {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-      <Checkbox
-        name="smsConsent"
-        value="yes"
-        label={consent.sms}
-        defaultChecked={values.smsConsent === 'yes'}
-        errors={errors.smsConsent}
-      />
-      <Checkbox
-        name="marketing"
-        value="yes"
-        label={consent.marketing}
-        defaultChecked={values.marketing === 'yes'}
-        errors={errors.marketing}
-      />
+      <Checkbox {...form.box('smsConsent')} label={consent.sms} />
+      <Checkbox {...form.box('marketing')} label={consent.marketing} />
     </div>
   )
 }

@@ -1,20 +1,29 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import type { FormConstraints } from '#app/modules/forms/constraints.ts'
+import type { Form } from '#app/ui/form.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { ENROLL_FIELD_NAMES, ENROLL_FIELDS, ENROLL_STEPS, stepOfField } from '../enroll-fields.ts'
-import type { EnrollFormView } from '../enroll-form-view.ts'
+import {
+  ENROLL_FIELD_NAMES,
+  ENROLL_FIELDS,
+  ENROLL_STEPS,
+  type EnrollField,
+  stepOfField,
+  type TypedEnrollment,
+} from '../enroll-fields.ts'
+import type { EnrollStepState } from '../opened-enrollment.ts'
 import { type ConsentWords, ContactStep } from './contact-step.tsx'
 import { PropertyStep } from './property-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 
 type Props = {
-  form: EnrollFormView
-  constraints: FormConstraints
+  form: Form<EnrollField>
+  /** What stands in its fields. */
+  values: TypedEnrollment
+  state: EnrollStepState
   consent: ConsentWords
   honeypot: ReactNode
   /** The form, for what scripts read out of it. */
@@ -23,16 +32,16 @@ type Props = {
 }
 
 /** A step of the form. It carries what the other steps hold; Continue goes on whatever is open, the final submit checks everything. */
-export function EnrollForm({ form, constraints, consent, honeypot, formRef, onType }: Props) {
-  const { step, values, errors } = form
-  const from = form.from ?? undefined
+export function EnrollForm({ form, values, state, consent, honeypot, formRef, onType }: Props) {
+  const { step, open } = state
+  const from = state.from ?? undefined
   const isLive = useScripts()
   const pageOf = (name: string) => (stepOfField(name) === step ? '' : paths.enroll({ step: stepOfField(name), from }))
   return (
     <>
-      <Steps names={ENROLL_STEPS} current={step} open={Object.keys(form.open).map(stepOfField)} />
+      <Steps names={ENROLL_STEPS} current={step} open={Object.keys(open).map(stepOfField)} />
       <div className="mt-6 grid content-start gap-4 empty:hidden">
-        {form.refused ? <ErrorSummary errors={errors} pageOf={pageOf} /> : <StillOpen form={form} pageOf={pageOf} />}
+        {state.isRefused ? <ErrorSummary errors={form.errors} pageOf={pageOf} /> : <StillOpen state={state} pageOf={pageOf} />}
       </div>
       <form
         ref={formRef}
@@ -50,16 +59,16 @@ export function EnrollForm({ form, constraints, consent, honeypot, formRef, onTy
             Continue
           </button>
         )}
-        <input type="hidden" name="submissionId" value={form.submissionId} />
+        <input type="hidden" name="submissionId" value={state.submissionId} />
         <input type="hidden" name="step" value={step} />
-        {form.from !== null && <input type="hidden" name="from" value={form.from} />}
+        {from !== undefined && <input type="hidden" name="from" value={from} />}
         {ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step !== step && values[name] !== undefined).map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
         {honeypot}
-        {step === 1 && <PropertyStep form={form} constraints={constraints} />}
-        {step === 2 && <ContactStep form={form} constraints={constraints} consent={consent} />}
-        {step === 3 && <ReviewStep form={form} />}
+        {step === 1 && <PropertyStep form={form} />}
+        {step === 2 && <ContactStep form={form} consent={consent} />}
+        {step === 3 && <ReviewStep values={values} from={state.from} />}
         <div className="flex flex-wrap gap-3">
           {step < 3 ? (
             <Button name="intent" value="continue">
@@ -87,8 +96,8 @@ export function EnrollForm({ form, constraints, consent, honeypot, formRef, onTy
 }
 
 /** What the earlier steps leave open: a hint, for the form goes on all the same. */
-function StillOpen({ form, pageOf }: { form: EnrollFormView; pageOf: (name: string) => string }) {
-  const open = Object.keys(form.open).filter((name) => stepOfField(name) < form.step)
+function StillOpen({ state, pageOf }: { state: EnrollStepState; pageOf: (name: string) => string }) {
+  const open = Object.keys(state.open).filter((name) => stepOfField(name) < state.step)
   if (open.length === 0) return null
   return (
     <Notice>

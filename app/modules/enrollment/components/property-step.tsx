@@ -1,15 +1,11 @@
 import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
-import type { FormConstraints } from '#app/modules/forms/constraints.ts'
+import type { Form } from '#app/ui/form.ts'
 import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../enroll-fields.ts'
-import type { EnrollFormView } from '../enroll-form-view.ts'
-
-/** What the steps that are typed into take. */
-export type EnrollStepProps = { form: EnrollFormView; constraints: FormConstraints }
 
 /** Step 1: what the property is, what it may rent for, where it stands. */
-export function PropertyStep({ form, constraints }: EnrollStepProps) {
-  const field = fieldsOf(form, constraints)
+export function PropertyStep({ form }: { form: Form<EnrollField> }) {
+  const field = fieldsOf(form)
   return (
     <>
       <FieldGrid legend="What is it?">
@@ -41,15 +37,7 @@ export function PropertyStep({ form, constraints }: EnrollStepProps) {
   )
 }
 
-/** What every field of a step takes from the form: its name and label, what was typed, what is wrong with it. */
-export function fieldsOf({ values, errors }: Pick<EnrollFormView, 'values' | 'errors'>, constraints: FormConstraints) {
-  return (name: EnrollField) => ({
-    ...constraints[name],
-    // What is open is told, and Continue goes on.
-    required: false,
-    name,
-    label: ENROLL_FIELDS[name].label,
-    defaultValue: values[name],
-    errors: errors[name],
-  })
+/** What every field of a step takes from the form, with its label. What is open is told, and Continue goes on: none is required by the browser. */
+export function fieldsOf(form: Form<EnrollField>) {
+  return (name: EnrollField) => ({ ...form.field(name), required: false, label: ENROLL_FIELDS[name].label })
 }

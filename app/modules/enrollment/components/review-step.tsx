@@ -9,18 +9,21 @@ import {
   type EnrollStep,
   estimateBasis,
   PROPERTY_TYPE_OPTIONS,
+  type TypedEnrollment,
 } from '../enroll-fields.ts'
-import type { EnrollFormView } from '../enroll-form-view.ts'
 import { fixedFees } from '../fixed-fees.ts'
 import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-do.ts'
 
+/** What was typed, and the lead whose report it was filled in from. */
+type TypedProps = { values: TypedEnrollment; from: string | null }
+
 /** Step 3: everything that was typed, with the way back to each step. */
-export function ReviewStep({ form }: { form: EnrollFormView }) {
+export function ReviewStep(typed: TypedProps) {
   const fees = fixedFees()
   return (
     <div className="gap-8 grid content-start">
-      <Typed form={form} step={1} />
-      <Typed form={form} step={2} />
+      <Typed {...typed} step={1} />
+      <Typed {...typed} step={2} />
       <p>
         Nothing is charged for enrolling. {formatLeft(LEFT_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} The setup fee
         of {fees.setupFee} comes by invoice.
@@ -29,7 +32,7 @@ export function ReviewStep({ form }: { form: EnrollFormView }) {
   )
 }
 
-function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
+function Typed({ values, from, step }: TypedProps & { step: EnrollStep }) {
   const title = ENROLL_STEPS[step - 1] ?? ''
   const id = `review-${step}`
   return (
@@ -38,21 +41,21 @@ function Typed({ form, step }: { form: EnrollFormView; step: EnrollStep }) {
         <h2 className="text-h3" id={id}>
           {title}
         </h2>
-        <a className="text-small leading-normal" href={paths.enroll({ step, from: form.from ?? undefined })}>
+        <a className="text-small leading-normal" href={paths.enroll({ step, from: from ?? undefined })}>
           Change<span className="sr-only"> {title}</span>
         </a>
       </div>
       <DescriptionList
         items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step).map((name) => ({
           label: ENROLL_FIELDS[name].label,
-          value: <span className="wrap-anywhere">{formatValue(name, form)}</span>,
+          value: <span className="wrap-anywhere">{formatValue(name, values)}</span>,
         }))}
       />
     </section>
   )
 }
 
-function formatValue(name: EnrollField, { values }: EnrollFormView): string {
+function formatValue(name: EnrollField, values: TypedEnrollment): string {
   const typed = (values[name] ?? '').trim()
   if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
   if (typed === '') return 'Not given yet'

@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { DirectorCard } from '#app/modules/enrollment/components/director-card.tsx'
+import type { ConsentWords } from '#app/modules/enrollment/components/contact-step.tsx'
+import { EnrollForm } from '#app/modules/enrollment/components/enroll-form.tsx'
+import { FeeEstimate } from '#app/modules/enrollment/components/fee-estimate.tsx'
+import { useEnrollment } from '#app/modules/enrollment/components/use-enrollment.ts'
+import { ENROLL_FIELD_NAMES, type EnrollField, type TypedEnrollment } from '#app/modules/enrollment/enroll-fields.ts'
+import { TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+import type { EnrollStepState, OpenedEnrollment } from '#app/modules/enrollment/opened-enrollment.ts'
+import type { FormConstraints } from '#app/modules/forms/constraints.ts'
+import { WhatsIncluded } from '#app/modules/reports/components/report-aside.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { type Form, formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Toasts } from '#app/ui/toast.tsx'
+
+/** How a step comes back. */
+export type EnrollReply = FormReply & Pick<EnrollStepState, 'step' | 'open' | 'from'>
+
+type EnrollViewProps = {
+  form: OpenedEnrollment
+  /** A form that was refused once, as it was answered then. */
+  checked: FormReply | undefined
+  constraints: FormConstraints
+  consent: ConsentWords
+  included: ComponentProps<typeof WhatsIncluded>['items']
+  director: ComponentProps<typeof DirectorCard> | null
+  reply: EnrollReply | undefined
+}
+
+/** The form with what stands beside it. */
+export function EnrollView({ form: opened, checked, constraints, consent, included, director, reply: refusal }: EnrollViewProps) {
+  const form = formOf<EnrollField>({ lastReply: refusal ?? checked, constraints, defaults: opened.values })
+  const values = valuesOf(form)
+  const state = { ...opened, ...refusal, isRefused: refusal !== undefined }
+  const { formRef, onType, basis } = useEnrollment(values)
+  return (
+    <PageBehind>
+      <div className="mx-auto w-page py-section">
+        <h1>Enroll online</h1>
+        <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
+          Three short steps, with your fees worked out as you go. Every field is needed when you submit, and none before.
+        </p>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
+          <div
+            id="step"
+            tabIndex={-1}
+            className="grid grid-cols-1 gap-14 print:gap-4.5 focus-visible:shadow-none focus-visible:outline-none"
+          >
+            <EnrollForm
+              form={form}
+              values={values}
+              state={state}
+              consent={consent}
+              honeypot={<Honeypot />}
+              formRef={formRef}
+              onType={onType}
+            />
+          </div>
+          <aside
+            className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"
+            aria-label="About enrolling"
+          >
+            <FeeEstimate basis={basis} />
+            <WhatsIncluded items={included} />
+            {director !== null && <DirectorCard {...director} />}
+          </aside>
+        </div>
+      </div>
+      {state.isRefused && <Toasts toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
+    </PageBehind>
+  )
+}
+
+/** What stands in the fields. */
+function valuesOf(form: Form<EnrollField>): TypedEnrollment {
+  const values: TypedEnrollment = {}
+  for (const name of ENROLL_FIELD_NAMES) {
+    const value = form.value(name)
+    if (value !== undefined) values[name] = value
+  }
+  return values
+}
