@@ -4,7 +4,7 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { addressOf, PAGES } from '#tests/setup/page-catalogue.ts'
+import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalogue.ts'
 import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-const SCREENS = PAGES.filter(({ role }) => role !== undefined)
+const SCREENS = PAGES.filter((page) => page.role !== undefined && shipsBundle(page))
 
 describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200 }) => {
   test('is for nobody who is not signed in', async () => {
