@@ -89,6 +89,8 @@ describe('a page as the server sends it', () => {
     const pages = routeTable().filter(({ file, isLayout }) => !isLayout && !file.startsWith('app/routes/kit/') && isPage(file))
     // Opened as a page, this one only leads back to the report; its refusal of a post is looked at in tests/routes.
     addresses.push(paths.pickWalkthrough('of-a-lead'))
+    // Opened by an address alone, this one leads to the sign-in; tests/journeys/two-step.spec.ts looks at it behind a password.
+    addresses.push(paths.loginCode())
     expect(pages.filter((route) => !isLookedAt(route.path)).map((route) => route.path)).toEqual([])
   })
 
