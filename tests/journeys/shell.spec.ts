@@ -114,27 +114,6 @@ test('a link starts at the top, and Back returns to where the page was left', as
   if (withScripts) expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
 })
 
-test('a page with scripts leads on without a new document, to pages of other routes too', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts every link loads a document')
-  let documents = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1
-  })
-  await page.goto('/rent-vs-sell')
-  const onward = page.getByRole('link', { name: 'Get a free rental analysis' })
-  // The bundle marks the links that it follows itself once it runs.
-  await expect(onward).toHaveAttribute('data-discover', 'true')
-  await page.waitForFunction(() => '__remixRouter' in window || '__reactRouterDataRouter' in window)
-  await onward.click()
-  await expect(page).toHaveURL('/analysis')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle(/rental analysis/i)
-  expect(documents).toBe(1)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/rent/i)
-  expect(documents).toBe(1)
-})
-
 test('the hero form is sent once however often its button is pressed, and keeps what was typed', async ({
   page,
   withScripts,

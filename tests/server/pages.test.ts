@@ -131,16 +131,6 @@ test.each(PAGES.filter(shipsBundle))('$name: at most 110 kB of compressed script
   expect(bytes).toBeLessThanOrEqual(page.role === undefined ? 110_000 : 130_000)
 })
 
-test.each(PAGES.filter(({ role }) => role))('$name: scripts follow no link to a page without the bundle', async (page) => {
-  const headers = { Accept: 'text/html', Cookie: signedInAs('admin').cookie }
-  const { html } = await open(page)
-  const followed = [...html.matchAll(/<a\b[^>]* data-discover="true"[^>]*>/g)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1])
-  for (const address of new Set(followed)) {
-    const answer = await fetch(product.url + plain(address ?? ''), { headers })
-    expect((await answer.text()).includes('__remixContext'), address).toBe(true)
-  }
-})
-
 test('a page without the client bundle loads at most two scripts of 3 kB together, which browsers keep for a year', async () => {
   for (const page of PAGES.filter((entry) => !shipsBundle(entry))) {
     const { files, bytes, caching } = await scriptsOf((await open(page)).html)
