@@ -72,7 +72,7 @@ describe('the name', () => {
     sqlite().exec('drop table email_change_tokens')
     const { status, data } = await post({ intent: 'save', name: 'Dana', email: 'dana@harvestgate.example' })
     expect([status, replyOf(data)]).toEqual([
-      500,
+      503,
       {
         values: { name: 'Dana', email: 'dana@harvestgate.example' },
         errors: { '': 'Your account could not be saved. Please try again.' },

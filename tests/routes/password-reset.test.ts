@@ -129,7 +129,7 @@ describe('asking for a link', () => {
     sqlite().exec('drop table jobs')
     const { status, data } = await ask(EMAIL)
     expect([status, replyOf(data)]).toEqual([
-      500,
+      503,
       { values: { email: EMAIL }, errors: { '': 'An error occurred. Please try again.' } },
     ])
   })
@@ -252,7 +252,7 @@ describe('a link to set a new password', () => {
     const link = await mailedLink()
     sqlite().exec('drop table sessions')
     const answer = await set(link)
-    expect([answer.status, errorsOf(answer.data)]).toEqual([500, { '': 'An error occurred. Please try again.' }])
+    expect([answer.status, errorsOf(answer.data)]).toEqual([503, { '': 'An error occurred. Please try again.' }])
     expect(await checkCredentials(EMAIL, OLD)).not.toBeNull()
   })
 })

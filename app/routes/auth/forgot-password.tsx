@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!isTooOften) requestPasswordReset(email)
     return true
   })
-  if (isTaken === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], status: 500 })
+  if (isTaken === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], status: 503 })
   return redirect(paths.forgotPassword({ sent: 'yes' }), 303)
 }
 

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission, { hideFields })
   const { password } = submission.value
   const result = await attempt('A new password could not be set', () => resetPassword(token, password))
-  if (result === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], hideFields, status: 500 })
+  if (result === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], hideFields, status: 503 })
   if (result.ok) return redirectWithToast(paths.login(), { kind: 'success', message: MESSAGE_PASSWORD_UPDATED })
   const { reason } = result
   if (reason.kind === 'ended') return reply(submission, { formErrors: [MESSAGE_LINK_ENDED], hideFields, status: 404 })

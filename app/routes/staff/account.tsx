@@ -85,7 +85,7 @@ async function saveOwnDetails({ context, viewer, submission }: Step, typed: { na
     if (refusal) return tooMany(submission, context, refusal)
   }
   const saved = await attempt('An account could not be saved', () => saveDetails(viewer, typed))
-  if (saved === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], status: 500 })
+  if (saved === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], status: 503 })
   if (!saved.ok) return reply(submission, { fieldErrors: { email: [MESSAGE_EMAIL_TAKEN] } })
   return back(saved.value === 'saved' ? 'Your name is saved' : 'Your name is saved. We mailed a link to the new address.')
 }
@@ -105,7 +105,7 @@ async function changeOwnPassword(
   )
   if (change?.ok === false && change.reason.kind === 'weak-password')
     return reply(submission, { fieldErrors: { password: [change.reason.problem] }, ...HIDDEN })
-  if (!change?.ok) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 500 })
+  if (!change?.ok) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 503 })
   return back(MESSAGE_PASSWORD_UPDATED)
 }
 

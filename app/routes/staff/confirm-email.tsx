@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   const { current } = submission.value
   const confirmed = await attempt('A new address could not be confirmed', () => confirmEmail(viewer, token, current))
-  if (confirmed === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], hideFields, status: 500 })
+  if (confirmed === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], hideFields, status: 503 })
   if (confirmed.ok) {
     refundRequest(context, 'present-password', viewer.id)
     return redirectWithToast(paths.account(), { kind: 'success', message: 'Your e-mail address is changed' })
