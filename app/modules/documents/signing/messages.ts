@@ -1,3 +1,5 @@
+import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
+
 /** The words beside the box of the signing page; stored with the signature. */
 export const CONSENT_WORDING =
   'I have read this agreement, I agree to sign it electronically, and I agree to receive it and notices about it as electronic records.'
@@ -23,7 +25,7 @@ export const MESSAGES = {
     'There were too many codes within 24 hours, so signing is closed for a day. Our team has been told. Please call us, and we help you right away.',
   changed: 'The agreement changed while this page was open. This is how it stands now.',
   'not-made': 'The signed file could not be made just now. Nothing was signed. Please try again in a minute.',
-  missing: "The property analysis you're looking for doesn't exist.",
+  missing: LEAD_NOT_FOUND,
   'no-property': 'We need the address of your property before we can write the agreement. Please call us.',
   'provider-refused':
     'The agreement could not be made ready by itself. Our team has been told, and mails you the link to sign within one business day. There is nothing else for you to do.',
