@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { log } from '#app/config/log.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import type { PdfContent } from './pdf-content.ts'
 import { createPdfPool, PdfError } from './pdf-pool.server.ts'
 
@@ -13,14 +14,14 @@ const pool = createPdfPool({
   mostWaiting: 100,
 })
 
-/** A PDF, made in a thread of its own; null where that failed, which is logged. */
-export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer> | null> {
+/** A PDF, made in a thread of its own; refused where that failed, which is logged. */
+export async function makePdf(content: PdfContent): Promise<Result<Uint8Array<ArrayBuffer>, 'not-made'>> {
   try {
-    return await pool.draw(content)
+    return ok(await pool.draw(content))
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
     log.error({ err: error, kind: content.kind }, 'Failed to generate PDF')
-    return null
+    return refused('not-made')
   }
 }
 

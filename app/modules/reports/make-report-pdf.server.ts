@@ -1,6 +1,7 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { ok, type Result } from '#app/result.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
 import { DISCLAIMER, FILE_ENDINGS } from './report-labels.ts'
@@ -15,20 +16,24 @@ const MAX_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
- * The PDF of a report, made in a thread of its own; null where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and
+ * The PDF of a report, made in a thread of its own; refused where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and
  * is told where to go on.
  */
-export async function makeReportPdf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): Promise<ReportPdf | null> {
+export async function makeReportPdf(
+  found: ReadyReport,
+  ending: keyof typeof FILE_ENDINGS,
+): Promise<Result<ReportPdf, 'not-made'>> {
   const content = documentOf(found, ending)
   const key = JSON.stringify(content)
-  const bytes = kept.get(key) ?? (await makePdf({ kind: 'report', report: content }))
-  if (bytes === null) return null
-  kept.set(key, bytes)
+  const stored = kept.get(key)
+  const made = stored ? ok(stored) : await makePdf({ kind: 'report', report: content })
+  if (!made.ok) return made
+  kept.set(key, made.value)
   for (const oldest of kept.keys()) {
     if (kept.size <= MAX_KEPT) break
     kept.delete(oldest)
   }
-  return { bytes, fileName: reportFileName(found.address.street) }
+  return ok({ bytes: made.value, fileName: reportFileName(found.address.street) })
 }
 
 /** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what stands around them. */

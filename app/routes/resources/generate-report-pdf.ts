@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (found.state !== 'ready') return refuse(409, PDF_FAILED)
   const mayAct = (await findAccess(request, found.leadId)) !== null
   const pdf = await makeReportPdf(found, mayAct && hasBegun(found.leadId) ? 'goOn' : 'begin')
-  return pdf ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.fileName }) : refuse(500, PDF_FAILED)
+  return pdf.ok ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName }) : refuse(500, PDF_FAILED)
 }
 
 /** Null where the body names no lead, undefined where it is no JSON. */

@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const access = await findAccess(request, leadId)
   const pdf = await makeReportPdf(found, access && hasBegun(leadId) ? 'goOn' : 'begin')
-  if (!pdf) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
+  if (!pdf.ok) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
   const reader = viewerKind(access?.level ?? null)
   if (isHumanVisit(request, context)) recordReportView({ leadId, reader, asPdf: true })
-  return pdfResponse(pdf)
+  return pdfResponse(pdf.value)
 }

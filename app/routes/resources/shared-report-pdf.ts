@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const pdf = await makeReportPdf(found, 'begin')
-  if (!pdf) return redirect(paths.sharedDownloadFailed(token), { status: 303, headers: PRIVATE_HEADERS })
+  if (!pdf.ok) return redirect(paths.sharedDownloadFailed(token), { status: 303, headers: PRIVATE_HEADERS })
   if (isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: true })
-  return pdfResponse(pdf)
+  return pdfResponse(pdf.value)
 }

@@ -73,14 +73,14 @@ export async function signDocument(
     return proveMailbox(tx, proof, now)
   })
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
-  if (file === null) return { result: refused('not-made'), visitor }
+  if (!file.ok) return { result: file, visitor }
   const isStored = await completeDocument({
     documentId,
     signedAt: now,
     signedName: name,
     visit,
     actor: { kind: 'owner' },
-    file,
+    file: file.value,
     detail: { consent: CONSENT_WORDING },
     mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
   })
