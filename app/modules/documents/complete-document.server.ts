@@ -16,6 +16,7 @@ import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.serv
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { removeCode, type Visit } from './signing/signing-codes.server.ts'
@@ -38,10 +39,10 @@ export type Completion = {
 }
 
 /**
- * Stores a signature once: the file first, whole and on the disk, then the row, the audit trail, the mails and the timeline in one transaction. False where
- * the document was not waiting for a signature any more: then nothing is left of this one.
+ * Stores a signature once: the file first, whole and on the disk, then the row, the audit trail, the mails and the timeline in one transaction. Refused
+ * where the document was not waiting for a signature any more: then nothing is left of this one.
  */
-export async function completeDocument(completion: Completion): Promise<boolean> {
+export async function completeDocument(completion: Completion): Promise<Result<undefined, 'changed'>> {
   const fileKey = `signed/${newSecret()}.pdf`
   const fileHash = hashBytes(completion.file)
   await fileStorage().put(fileKey, completion.file)
@@ -51,7 +52,7 @@ export async function completeDocument(completion: Completion): Promise<boolean>
   } finally {
     if (!isStored) await fileStorage().remove(fileKey)
   }
-  return isStored
+  return isStored ? ok() : refused('changed')
 }
 
 /** SHA-256 of a file, in hexadecimal. */

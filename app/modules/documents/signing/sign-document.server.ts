@@ -7,7 +7,7 @@ import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.serv
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { ok, refused, type Result } from '#app/result.ts'
+import { refused, type Result } from '#app/result.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
 import { completeDocument } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
@@ -74,7 +74,7 @@ export async function signDocument(
   })
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
   if (!file.ok) return { result: file, visitor }
-  const isStored = await completeDocument({
+  const result = await completeDocument({
     documentId,
     signedAt: now,
     signedName: name,
@@ -84,7 +84,7 @@ export async function signDocument(
     detail: { consent: CONSENT_WORDING },
     mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
   })
-  return { result: isStored ? ok() : refused('changed'), visitor }
+  return { result, visitor }
 }
 
 /** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */
