@@ -28,7 +28,7 @@ function showFees(form: HTMLFormElement) {
   if (!field) return
   const estimateDollars = Number(field.dataset.rent)
   const rent = parseRent(field.value, estimateDollars)
-  const rentDollars = rent.ok ? rent.dollars : estimateDollars
+  const rentDollars = rent.ok ? rent.value : estimateDollars
   for (const figure of form.querySelectorAll<HTMLElement>('[data-rate]')) {
     const line = { baseDollars: Number(figure.dataset.base), perRentDollar: Number(figure.dataset.rate) }
     figure.textContent = formatDollars(lineDollars(line, rentDollars))
@@ -44,7 +44,7 @@ function showChecklistTotal(form: HTMLFormElement) {
       name: row.querySelector<HTMLInputElement>('input[name$=name]')?.value ?? '',
       checked: row.querySelector<HTMLInputElement>('input[name$=checked]')?.checked === true,
       estimatedCost: Number(row.dataset.estimatedCost),
-      customCost: cost.ok ? cost.dollars : null,
+      customCost: cost.ok ? cost.value : null,
     }
   })
   total.textContent = formatDollars(checklistTotal(items, Number(total.dataset.checklistUnits)))

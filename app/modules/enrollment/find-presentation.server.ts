@@ -72,7 +72,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
     estimateDollars,
     isAssumedRent: known === null,
     typedRent,
-    rentDollars: rent.ok ? rent.dollars : estimateDollars,
+    rentDollars: rent.ok ? rent.value : estimateDollars,
     items: items.map((item): PresentationItem => {
       const typed = draft?.improvements?.[item.name]
       const customCost = typed?.customCost ?? String(item.customCost ?? '')
@@ -80,7 +80,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
       return {
         ...item,
         checked: typed?.checked ?? item.checked,
-        customCost: cost.ok ? cost.dollars : null,
+        customCost: cost.ok ? cost.value : null,
         typedCost: customCost,
         basis: costBasis(item.name, lead.squareFootage),
         times: costTimes(item.name, lead.unitCount ?? 1),

@@ -1,5 +1,6 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { parseCustomCost } from '#app/modules/properties/improvements.ts'
+import { MESSAGES } from '#app/modules/properties/messages.ts'
 
 /** Most characters of an amount as it is typed. */
 export const MAX_AMOUNT_CHARACTERS = 40
@@ -31,7 +32,7 @@ export function checkChecklist(posted: readonly PostedItem[], items: readonly Im
     seen.add(name)
     typed[name] = { checked, customCost: customCost ?? '' }
     const cost = parseCustomCost(customCost ?? '')
-    if (!cost.ok) errors[`improvements[${place}].customCost`] = [cost.message]
+    if (!cost.ok) errors[`improvements[${place}].customCost`] = [MESSAGES[cost.reason]]
   }
   return { typed, errors, isRight: Object.keys(errors).length === 0 }
 }

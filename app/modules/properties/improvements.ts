@@ -1,14 +1,12 @@
 import { fractionOf } from '#app/format/fraction.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { UNIT_RENT } from './unit-rent.ts'
 
 /** Square feet that the costs rest on where none are known (docs/product/analysis.md). */
 export const ASSUMED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a house for rent. */
 const MAX_COST_DOLLARS = 1_000_000
-
-const MESSAGE_RENT = 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it empty'
-const MESSAGE_COST = 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it empty'
 
 /** The improvements and what each costs: dollars per square foot, or a flat sum (docs/product/analysis.md). */
 const IMPROVEMENTS = [
@@ -82,14 +80,12 @@ export function offeredRent(dollars: number | null | undefined): number | null {
   return dollars && dollars <= UNIT_RENT.max ? dollars : null
 }
 
-export type ReadAmount<Value> = { ok: true; dollars: Value } | { ok: false; message: string }
-
 /** A rent as typed, in whole dollars a month. Empty falls back to the estimate; so does 0, which is no rent. */
-export function parseRent(text: string, estimateDollars: number): ReadAmount<number> {
-  if (text.trim() === '') return { ok: true, dollars: estimateDollars }
+export function parseRent(text: string, estimateDollars: number): Result<number, 'rent-out-of-range'> {
+  if (text.trim() === '') return ok(estimateDollars)
   const dollars = Math.round(typedNumber(text))
-  if (!(dollars >= UNIT_RENT.min && dollars <= UNIT_RENT.max)) return { ok: false, message: MESSAGE_RENT }
-  return { ok: true, dollars: dollars === 0 ? estimateDollars : dollars }
+  if (!(dollars >= UNIT_RENT.min && dollars <= UNIT_RENT.max)) return refused('rent-out-of-range')
+  return ok(dollars === 0 ? estimateDollars : dollars)
 }
 
 /** Whether a typed rent is 0, for which the estimate counts. */
@@ -98,10 +94,10 @@ export function isNoRent(text: string): boolean {
 }
 
 /** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number. */
-export function parseCustomCost(text: string): ReadAmount<number | null> {
+export function parseCustomCost(text: string): Result<number | null, 'cost-out-of-range'> {
   const dollars = Math.round(typedNumber(text))
-  if (Number.isNaN(dollars) || dollars === 0) return { ok: true, dollars: null }
-  return dollars > 0 && dollars <= MAX_COST_DOLLARS ? { ok: true, dollars } : { ok: false, message: MESSAGE_COST }
+  if (Number.isNaN(dollars) || dollars === 0) return ok(null)
+  return dollars > 0 && dollars <= MAX_COST_DOLLARS ? ok(dollars) : refused('cost-out-of-range')
 }
 
 /** What a reader types as an amount: '1,895', '$1895.50', '1 895'. NaN for what is none, also in another base ('0x10'). */

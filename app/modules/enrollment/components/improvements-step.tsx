@@ -101,7 +101,7 @@ function rowsOf(items: readonly PresentationItem[], { lastReply, constraints }: 
     if (typed?.value('name') !== item.name) return [{ item, fields: stored }]
     const typedCost = typed.value('customCost') ?? ''
     const cost = parseCustomCost(typedCost)
-    const shown = { checked: typed.value('checked') === 'yes', typedCost, customCost: cost.ok ? cost.dollars : null }
+    const shown = { checked: typed.value('checked') === 'yes', typedCost, customCost: cost.ok ? cost.value : null }
     return [{ item: { ...item, ...shown }, fields: typed }]
   })
 }

@@ -10,6 +10,7 @@ import { RentStep } from '#app/modules/enrollment/components/rent-step.tsx'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { parseRent } from '#app/modules/properties/improvements.ts'
+import { MESSAGES } from '#app/modules/properties/messages.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { intent, estimatedRent } = submission.value
   const rent = parseRent(estimatedRent ?? '', estimateDollars)
-  if (!rent.ok && intent !== 'back') return reply(submission, { fieldErrors: { estimatedRent: [rent.message] } })
+  if (!rent.ok && intent !== 'back') return reply(submission, { fieldErrors: { estimatedRent: [MESSAGES[rent.reason]] } })
   const answer = leaveStep(intent, {
     back: paths.managementStep(leadId, 'why'),
     update: paths.managementStep(leadId, 'rent'),
