@@ -18,7 +18,7 @@ export type JobContext = {
 /** What the worker does with the jobs of one kind. */
 export type JobHandler = {
   run: (payload: unknown, context: JobContext) => Promise<void>
-  dead: (tx: Tx, payload: unknown, reason: string) => void
+  onDeadLetter: (tx: Tx, payload: unknown, reason: string) => void
 }
 
 type JobDefinition<Schema extends z.ZodType> = {
@@ -26,7 +26,7 @@ type JobDefinition<Schema extends z.ZodType> = {
   /** Does the work. Safe to repeat: it looks at the world as it is now. Throws to be tried again later. */
   run: (payload: z.output<Schema>, context: JobContext) => Promise<void> | void
   /** Runs in the transaction that gives the job up. */
-  dead?: (tx: Tx, payload: z.output<Schema>, reason: string) => void
+  onDeadLetter?: (tx: Tx, payload: z.output<Schema>, reason: string) => void
 }
 
 /** A handler whose payload is checked before it is used. */
@@ -37,9 +37,9 @@ export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Sc
       if (!parsed.success) throw new PermanentJobError('The payload is not what this kind of job takes')
       await definition.run(parsed.data, context)
     },
-    dead(tx, payload, reason) {
+    onDeadLetter(tx, payload, reason) {
       const parsed = definition.payload.safeParse(payload)
-      if (parsed.success) definition.dead?.(tx, parsed.data, reason)
+      if (parsed.success) definition.onDeadLetter?.(tx, parsed.data, reason)
     },
   }
 }

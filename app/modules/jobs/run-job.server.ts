@@ -34,7 +34,7 @@ export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
 
 /** Ends a job for good, as a dead letter. */
 export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
-  const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.dead(tx, job.payload, reason))
+  const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
   if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job was given up')
   return isOurs ? 'dead' : 'lost'
 }

@@ -36,7 +36,7 @@ export const sendMessageJob = defineJob({
     else if (message.channel === 'sms') settle(message, { state: 'kept' })
     else await sendMail(message, context)
   },
-  dead(tx, { messageId }, reason) {
+  onDeadLetter(tx, { messageId }, reason) {
     failMessage(tx, messageId, reason)
   },
 })

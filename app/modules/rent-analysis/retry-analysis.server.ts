@@ -19,7 +19,7 @@ export const retryAnalysisJob = defineJob({
       if (stillOpen) recordAnalysis(tx, stillOpen, outcome.value)
     })
   },
-  dead(tx, { entryId }, reason) {
+  onDeadLetter(tx, { entryId }, reason) {
     tx.update(propertyAnalysisEntries).set({ lastError: reason }).where(eq(propertyAnalysisEntries.id, entryId)).run()
   },
 })

@@ -32,7 +32,7 @@ export const checkDocumentJob = defineJob({
     })
   },
   // A provider that was down for hours is asked again later.
-  dead(tx, { documentId, round }) {
+  onDeadLetter(tx, { documentId, round }) {
     if (isOpen(tx, documentId)) enqueueCheck(tx, documentId, new Date(), round + 1)
   },
 })

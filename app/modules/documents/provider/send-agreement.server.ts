@@ -48,7 +48,7 @@ export const sendAgreementJob = defineJob({
     if (sent.reason === 'no-property') throw new PermanentJobError('The lead has no property address yet')
     throw new PermanentJobError(unprintableReason(sent.reason.letters))
   },
-  dead(tx, { leadId }, reason) {
+  onDeadLetter(tx, { leadId }, reason) {
     handToStaff(tx, leadId, reason, new Date())
   },
 })
