@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A refusal in words: what happened, and what the reader can do. */
-type Words = { title: string; text: string }
+/** A refusal as it is read: what happened, and what the reader can do. */
+type ErrorMessage = { title: string; text: string }
 
-const WORDS: Record<number, Words> = {
+const MESSAGES: Record<number, ErrorMessage> = {
   400: {
     title: 'We could not read this request',
     text: 'Something in it is not as it should be. Please go back and try again, or start from the home page.',
@@ -40,23 +40,23 @@ const WORDS: Record<number, Words> = {
   },
 }
 
-const OTHER: Words = { title: 'Something went wrong', text: 'Please go back and try again.' }
+const OTHER_MESSAGE: ErrorMessage = { title: 'Something went wrong', text: 'Please go back and try again.' }
 
 const STYLE = `body{margin:0;background:#fbf9f4;color:#16241d;font:18px/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:18vh 24px 48px}
 h1{font:500 36px/1.2 Georgia,serif;margin:0 0 16px}p{margin:0 0 16px}a{color:#1e4b39}small{color:#4c5a52}`
 
 /** Admits the page's one style element in its Content-Security-Policy. */
-export const PLAIN_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+export const ERROR_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
-/** The words for a status, for answers that are no page. */
-export function plainWords(status: number): string {
-  const { title, text } = WORDS[status] ?? OTHER
+/** The message of a status, for answers that are no page. */
+export function formatErrorMessage(status: number): string {
+  const { title, text } = MESSAGES[status] ?? OTHER_MESSAGE
   return `${title}. ${text}`
 }
 
 /** A page that needs nothing but itself, for answers that the server gives without the product's own pages. `homeUrl`: an address of ours. */
 export function errorPage(status: number, requestId: string | undefined, homeUrl = '/'): string {
-  const { title, text } = WORDS[status] ?? OTHER
+  const { title, text } = MESSAGES[status] ?? OTHER_MESSAGE
   const reference = requestId ? `\n<p><small>Reference: ${requestId}</small></p>` : ''
   return `<!DOCTYPE html>
 <html lang="en-US">

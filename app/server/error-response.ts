@@ -1,5 +1,5 @@
 import type { RequestContext } from './request-context.ts'
-import { PLAIN_PAGE_STYLE_HASH, errorPage, plainWords } from './error-page.ts'
+import { ERROR_PAGE_STYLE_HASH, errorPage, formatErrorMessage } from './error-page.ts'
 import { endAfterRequest } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -7,11 +7,11 @@ import type { SecurityHeaders } from './security-headers.ts'
 export function refuse(exchange: RequestContext, status: number, security: SecurityHeaders, homeUrl?: string): void {
   const { request, response, handle, method, id } = exchange
   const isJson = handle.api === true
-  const body = Buffer.from(isJson ? JSON.stringify({ error: plainWords(status) }) : errorPage(status, id, homeUrl))
+  const body = Buffer.from(isJson ? JSON.stringify({ error: formatErrorMessage(status) }) : errorPage(status, id, homeUrl))
   response.statusCode = status
   response.setHeader('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8')
   response.setHeader('Cache-Control', 'private, no-store')
-  response.setHeader('Content-Security-Policy', security.policy({ styleHash: PLAIN_PAGE_STYLE_HASH }))
+  response.setHeader('Content-Security-Policy', security.policy({ styleHash: ERROR_PAGE_STYLE_HASH }))
   response.setHeader('Content-Length', body.length)
   // Whatever is still to come of the request is not wanted, so neither is the connection.
   const isWholeRequest =

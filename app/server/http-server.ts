@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { PLAIN_PAGE_STYLE_HASH, errorPage } from './error-page.ts'
+import { ERROR_PAGE_STYLE_HASH, errorPage } from './error-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { trackConnections } from './stop-server.ts'
 
@@ -86,7 +86,7 @@ function rawAnswer(status: number, id: string, security: SecurityHeaders): strin
   const body = errorPage(status, id)
   const headers = [
     ...security.fixed,
-    ['Content-Security-Policy', security.policy({ styleHash: PLAIN_PAGE_STYLE_HASH })],
+    ['Content-Security-Policy', security.policy({ styleHash: ERROR_PAGE_STYLE_HASH })],
     ['X-Request-Id', id],
     ['Cache-Control', 'private, no-store'],
     ['Content-Type', 'text/html; charset=utf-8'],

@@ -5,9 +5,9 @@ import { ButtonLink } from './button.tsx'
 import { QuietHouse } from './drawing/quiet-house.tsx'
 import { useRequestId } from './response-context.ts'
 
-type Words = { title: string; text: string }
+type ErrorMessage = { title: string; text: string }
 
-const WORDS: Record<number, Words> = {
+const MESSAGES: Record<number, ErrorMessage> = {
   403: {
     title: 'You may not do this',
     text: 'This page or action is not open to you. If you think it should be, sign in again or ask an admin.',
@@ -21,18 +21,18 @@ const WORDS: Record<number, Words> = {
   429: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
   503: { title: 'This could not be saved', text: 'The site cannot do this just now. Please try again in a few minutes.' },
 }
-const UNREADABLE: Words = {
+const UNREADABLE: ErrorMessage = {
   title: 'This could not be read',
   text: 'Something in the request is not as it should be. Please go back and try again.',
 }
-const FAILED: Words = {
+const FAILED: ErrorMessage = {
   title: 'Something went wrong',
   text: 'The mistake is ours and has been noted. Please try again in a moment.',
 }
 
 /** The title of an error's page, for `meta`. */
 export function errorTitle(error: unknown): string {
-  return wordsFor(error).title
+  return messageFor(error).title
 }
 
 /**
@@ -43,7 +43,7 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId()
-  const words = wordsFor(error)
+  const words = messageFor(error)
   const isOurs = statusOf(error) >= 500
   return (
     <section className="mx-auto w-page grid py-section content-start gap-4" role="alert">
@@ -65,10 +65,10 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
   )
 }
 
-function wordsFor(error: unknown): Words {
+function messageFor(error: unknown): ErrorMessage {
   const status = statusOf(error)
   if (status >= 500 && status !== 503) return FAILED
-  const usual = WORDS[status] ?? UNREADABLE
+  const usual = MESSAGES[status] ?? UNREADABLE
   const own: unknown = isRouteErrorResponse(error) ? error.data : undefined
   return { title: usual.title, text: typeof own === 'string' && own !== '' && !isTechnical(own) ? own : usual.text }
 }
