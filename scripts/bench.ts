@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the built product is, each figure beside a bare node:http server that sends the same bytes in the
- * same run, and how that stands to its goals. `-- --only home,leads` runs some of it, `-- --list` names the parts; `-- --json FILE` says where to write.
+ * same run, and how that stands to its goals. `-- --only home,leads` runs some of it, `-- --list` names the measurements; `-- --json FILE` says where to write.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { PINS_CORES } from './bench/cores.ts'
-import { PARTS } from './bench/parts.ts'
-import { goalsTable, type PartResult, ratesTable } from './bench/rows.ts'
+import { MEASUREMENTS } from './bench/measurements.ts'
+import { goalsTable, type MeasurementResult, ratesTable } from './bench/rows.ts'
 import { buildIfChanged } from './build.js'
 
 const values = readOptions()
-const names = Object.keys(PARTS)
+const names = Object.keys(MEASUREMENTS)
 if (values.list) {
   process.stdout.write(`${names.join('\n')}\n`)
   process.exit()
@@ -23,12 +23,12 @@ if (chosen.some((name) => !names.includes(name))) refuse(`--only takes names of 
 
 process.env.NODE_ENV = 'production'
 await buildIfChanged()
-const result: PartResult = { rates: [], goals: [], notes: [] }
+const result: MeasurementResult = { rates: [], goals: [], notes: [] }
 const startedAt = new Date()
 for (const name of chosen) {
   const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-bench-'))
   const began = performance.now()
-  const measured = (await PARTS[name]?.(folder)) ?? {}
+  const measured = (await MEASUREMENTS[name]?.(folder)) ?? {}
   result.rates.push(...(measured.rates ?? []))
   result.goals.push(...(measured.goals ?? []))
   result.notes.push(...(measured.notes ?? []))

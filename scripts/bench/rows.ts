@@ -7,8 +7,8 @@ export type Rates = { what: string; product: Figures; bare: Figures; remixServe:
 /** One goal and what was measured of it. */
 export type GoalRow = { what: string; value: number; unit: string; goal: Goal; reached: boolean }
 
-/** What a part of the bench has measured. */
-export type PartResult = { rates: Rates[]; goals: GoalRow[]; notes: string[] }
+/** What one measurement of the bench has found. */
+export type MeasurementResult = { rates: Rates[]; goals: GoalRow[]; notes: string[] }
 
 /** A measured figure beside its goal. */
 export function goalRow(what: string, value: number, unit: string, goal: Goal): GoalRow {

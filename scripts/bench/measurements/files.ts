@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { median } from '../figures.ts'
-import { goalRow, type PartResult } from '../rows.ts'
+import { goalRow, type MeasurementResult } from '../rows.ts'
 import { makeReports, findOrCreateAgreement, signAgreement } from '../sample.ts'
 import { type BenchServer, startServer } from '../servers.ts'
 
@@ -9,7 +9,7 @@ const ALONE = 5
 const MAX_DELAY_MS = 50
 
 /** Reports as PDFs: one after the other, then many at once. */
-export function measureReportPdf(folder: string): Promise<Partial<PartResult>> {
+export function measureReportPdf(folder: string): Promise<Partial<MeasurementResult>> {
   return withDrawn(folder, async (server, count) => {
     const { leadIds, cookie } = await makeReports(server, count)
     return leadIds.map((leadId) => async () => {
@@ -27,7 +27,7 @@ export function measureReportPdf(folder: string): Promise<Partial<PartResult>> {
 }
 
 /** Signatures, each of which draws the signed agreement: one after the other, then many at once. */
-export function measureSignedPdf(folder: string): Promise<Partial<PartResult>> {
+export function measureSignedPdf(folder: string): Promise<Partial<MeasurementResult>> {
   return withDrawn(folder, async (server, count) => {
     const { leadIds, cookie } = await makeReports(server, count)
     const signings: { url: string; code: string }[] = []

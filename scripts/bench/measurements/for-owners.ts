@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { measureRates } from '../measure.ts'
-import type { PartResult } from '../rows.ts'
+import type { MeasurementResult } from '../rows.ts'
 import { acknowledgeTerms, ANALYSIS_POST, makeReports } from '../sample.ts'
 import { startServer } from '../servers.ts'
 import { FRESH_PAGE, shareGoal, withCompared } from './compared.ts'
@@ -11,7 +11,7 @@ const STEPS = ['why', 'rent', 'improvements', 'agreement', 'terms', 'payment'] a
 const REPORTS = 116
 
 /** Many different reports, for the owner who asked for them. */
-export function measureReport(folder: string): Promise<Partial<PartResult>> {
+export function measureReport(folder: string): Promise<Partial<MeasurementResult>> {
   return withCompared(folder, async (compared) => {
     const { paths: reports, cookie } = await makeReports(compared.product, REPORTS)
     const load = reports.map((path) => ({ path, headers: { Cookie: cookie } }))
@@ -21,7 +21,7 @@ export function measureReport(folder: string): Promise<Partial<PartResult>> {
 }
 
 /** The analysis form, from post to redirect: the lead, its report and its mail are stored. */
-export function measureAnalysisPost(folder: string): Promise<Partial<PartResult>> {
+export function measureAnalysisPost(folder: string): Promise<Partial<MeasurementResult>> {
   return withCompared(folder, async (compared) => {
     const rates = await measureRates('the analysis post', compared, ANALYSIS_POST, 303)
     return { rates: [rates], goals: [shareGoal(rates, 0.015)] }
@@ -29,9 +29,9 @@ export function measureAnalysisPost(folder: string): Promise<Partial<PartResult>
 }
 
 /** The calculators, with other figures in each request. */
-export async function measureCalculators(folder: string): Promise<Partial<PartResult>> {
+export async function measureCalculators(folder: string): Promise<Partial<MeasurementResult>> {
   const product = await startServer({ folder })
-  const rates: PartResult['rates'] = []
+  const rates: MeasurementResult['rates'] = []
   for (const [what, path] of [
     [paths.rentVsSell(), `${paths.rentVsSell()}?homeValue={number}&monthlyRent=1850`],
     [paths.investAView(), `${paths.investAView()}?initialInvestment={number}`],
@@ -42,12 +42,12 @@ export async function measureCalculators(folder: string): Promise<Partial<PartRe
 }
 
 /** Each step of the management dialog, over the report, for an owner who has acknowledged the terms. */
-export async function measureDialog(folder: string): Promise<Partial<PartResult>> {
+export async function measureDialog(folder: string): Promise<Partial<MeasurementResult>> {
   const product = await startServer({ folder })
   const { leadIds, cookie } = await makeReports(product, 1)
   const [leadId = ''] = leadIds
   await acknowledgeTerms(product, leadId, cookie)
-  const rates: PartResult['rates'] = []
+  const rates: MeasurementResult['rates'] = []
   for (const step of STEPS) {
     const asked = { path: paths.managementStep(leadId, step), headers: { Cookie: cookie } }
     rates.push(await measureRates(`management dialog: ${step}`, { product, remixServe: null, folder }, asked))

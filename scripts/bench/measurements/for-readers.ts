@@ -2,12 +2,12 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
 import { measureRates } from '../measure.ts'
-import type { PartResult } from '../rows.ts'
+import type { MeasurementResult } from '../rows.ts'
 import { startServer } from '../servers.ts'
 import { runScript, shareGoal, STORED_PAGE, withCompared } from './compared.ts'
 
 /** The home page for a reader without a session, plain and compressed. */
-export function measureHome(folder: string): Promise<Partial<PartResult>> {
+export function measureHome(folder: string): Promise<Partial<MeasurementResult>> {
   return withCompared(folder, async (compared) => {
     const plain = await measureRates('/', compared, { path: paths.home() })
     const small = await measureRates('/ compressed', compared, { path: paths.home(), headers: { 'Accept-Encoding': 'br, gzip' } })
@@ -16,7 +16,7 @@ export function measureHome(folder: string): Promise<Partial<PartResult>> {
 }
 
 /** The other pages of content, one of each kind, for a reader without a session. */
-export async function measureContent(folder: string): Promise<Partial<PartResult>> {
+export async function measureContent(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'seed.ts')
   const product = await startServer({ folder })
   const blog = await (await fetch(product.url + paths.blog())).text()
@@ -32,7 +32,7 @@ export async function measureContent(folder: string): Promise<Partial<PartResult
     paths.fees(),
     paths.privacy(),
   ]
-  const rates: PartResult['rates'] = []
+  const rates: MeasurementResult['rates'] = []
   for (const page of pages) rates.push(await measureRates(page, { product, remixServe: null, folder }, { path: page }))
   await product.stop()
   return { rates, goals: rates.map((rate) => shareGoal(rate, STORED_PAGE)) }

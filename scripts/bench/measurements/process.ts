@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paths } from '#app/paths.ts'
 import { median, percentile } from '../figures.ts'
 import { type Asked, runLoad, wireFormat } from '../load.ts'
-import { goalRow, type PartResult } from '../rows.ts'
+import { goalRow, type MeasurementResult } from '../rows.ts'
 import { ANALYSIS_POST, makeReports, signInAsStaff } from '../sample.ts'
 import { startServer } from '../servers.ts'
 import { runScript } from './compared.ts'
@@ -12,7 +12,7 @@ const FIRST_LOOK = 20_000
 const LAST_LOOK = 100_000
 
 /** Estimates of our own model, without the server around them. */
-export async function measureEstimate(folder: string): Promise<Partial<PartResult>> {
+export async function measureEstimate(folder: string): Promise<Partial<MeasurementResult>> {
   const tookMs = z.array(z.number()).parse(JSON.parse(await runScript(folder, 'bench/estimates-process.ts')))
   return {
     goals: [
@@ -23,7 +23,7 @@ export async function measureEstimate(folder: string): Promise<Partial<PartResul
 }
 
 /** From spawn to the first answer. */
-export async function measureStart(folder: string): Promise<Partial<PartResult>> {
+export async function measureStart(folder: string): Promise<Partial<MeasurementResult>> {
   const starts: number[] = []
   // The first one makes the database.
   for (let round = 0; round < 6; round++) {
@@ -35,7 +35,7 @@ export async function measureStart(folder: string): Promise<Partial<PartResult>>
 }
 
 /** Memory under pages and posts of all kinds, and whether it goes on growing. */
-export async function measureMemory(folder: string): Promise<Partial<PartResult>> {
+export async function measureMemory(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'seed.ts')
   const server = await startServer({ folder })
   const { paths: reports, cookie } = await makeReports(server, 1)

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#tests/servers/stripe.ts'
 import { median } from '../figures.ts'
-import { goalRow, type PartResult } from '../rows.ts'
+import { goalRow, type MeasurementResult } from '../rows.ts'
 import { acknowledgeTerms, makeReports } from '../sample.ts'
 import { startServer } from '../servers.ts'
 
@@ -9,7 +9,7 @@ const LEADS = 60
 const WARM_UP = 10
 
 /** Making a checkout, at a server that speaks Stripe's protocol; its time is within the figure. */
-export async function measureCreateSession(folder: string): Promise<Partial<PartResult>> {
+export async function measureCreateSession(folder: string): Promise<Partial<MeasurementResult>> {
   const stripe = await startStripeServer()
   const server = await startServer({
     folder,

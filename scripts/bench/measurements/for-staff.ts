@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { median, slowdown } from '../figures.ts'
 import type { Asked } from '../load.ts'
 import { measureInTurn, measureRates, measureRound } from '../measure.ts'
-import { goalRow, type PartResult } from '../rows.ts'
+import { goalRow, type MeasurementResult } from '../rows.ts'
 import { makeReports, signInAsStaff } from '../sample.ts'
 import { startServer } from '../servers.ts'
 import { FRESH_PAGE, runScript, shareGoal, withCompared } from './compared.ts'
@@ -15,7 +15,7 @@ const MANY_LEADS = 100_000
 const TABLE_SIZE = 120
 
 /** The list of leads, signed in, with its 25 rows: plain, and by many filters and searches in turn; and the pages of many leads. */
-export async function measureLeads(folder: string): Promise<Partial<PartResult>> {
+export async function measureLeads(folder: string): Promise<Partial<MeasurementResult>> {
   await fillLeads(folder, FEW_LEADS)
   return withCompared(folder, async (compared) => {
     const headers = { Cookie: await signInAsStaff(compared.product) }
@@ -38,9 +38,9 @@ export async function measureLeads(folder: string): Promise<Partial<PartResult>>
 }
 
 /** What a long table of routes costs: the same pages with the table filled, and with only their own route in it. */
-export async function measureFilledTable(folder: string): Promise<Partial<PartResult>> {
+export async function measureFilledTable(folder: string): Promise<Partial<MeasurementResult>> {
   await fillLeads(folder, FEW_LEADS)
-  const goals: PartResult['goals'] = []
+  const goals: MeasurementResult['goals'] = []
   const notes: string[] = []
   const full = await startServer({ folder, command: ['scripts/bench/table-process.ts', 'fill', String(TABLE_SIZE)] })
   const { paths: reports, cookie } = await makeReports(full, 1)
@@ -62,7 +62,7 @@ export async function measureFilledTable(folder: string): Promise<Partial<PartRe
 }
 
 /** The list of leads where there are many, as a fraction of its rate where there are few. */
-export async function measureManyLeads(folder: string): Promise<Partial<PartResult>> {
+export async function measureManyLeads(folder: string): Promise<Partial<MeasurementResult>> {
   const servers = await Promise.all(
     [FEW_LEADS, MANY_LEADS].map(async (count) => {
       const own = path.join(folder, String(count))

@@ -1,0 +1,26 @@
+import { measureAnalysisPost, measureCalculators, measureDialog, measureReport } from './measurements/for-owners.ts'
+import { measureContent, measureHome } from './measurements/for-readers.ts'
+import { measureFilledTable, measureLeads, measureManyLeads } from './measurements/for-staff.ts'
+import { measureReportPdf, measureSignedPdf } from './measurements/files.ts'
+import { measureCreateSession } from './measurements/payments.ts'
+import { measureEstimate, measureMemory, measureStart } from './measurements/process.ts'
+import type { MeasurementResult } from './rows.ts'
+
+/** Everything that the bench measures, by the name that `--only` takes. Each gets an empty folder. */
+export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<MeasurementResult>>> = {
+  home: measureHome,
+  content: measureContent,
+  report: measureReport,
+  analysis: measureAnalysisPost,
+  calculators: measureCalculators,
+  dialog: measureDialog,
+  leads: measureLeads,
+  table: measureFilledTable,
+  many: measureManyLeads,
+  session: measureCreateSession,
+  estimate: measureEstimate,
+  pdf: measureReportPdf,
+  signed: measureSignedPdf,
+  start: measureStart,
+  memory: measureMemory,
+}
