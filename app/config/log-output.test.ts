@@ -6,11 +6,11 @@ afterEach(() => vi.useRealTimers())
 
 /** A file on a disk that may be full, or a reader who may be slow or gone. */
 function disk() {
-  const state = { failure: undefined as string | undefined, most: Number.POSITIVE_INFINITY, bytes: Buffer.alloc(0), writes: 0 }
+  const state = { failure: undefined as string | undefined, max: Number.POSITIVE_INFINITY, bytes: Buffer.alloc(0), writes: 0 }
   const put = (bytes: Buffer): number => {
     state.writes += 1
     if (state.failure !== undefined) throw Object.assign(new Error(state.failure), { code: state.failure })
-    const taken = bytes.subarray(0, state.most)
+    const taken = bytes.subarray(0, state.max)
     state.bytes = Buffer.concat([state.bytes, taken])
     return taken.length
   }
@@ -31,7 +31,7 @@ function disk() {
 
 test('lines go out in order, many at once where they come fast, also where a write is cut within a letter', async () => {
   const { state, output, text } = disk()
-  state.most = 5
+  state.max = 5
   for (const line of ['one é\n', 'two é\n', 'three é\n']) output.write(line)
   await vi.advanceTimersByTimeAsync(10)
   expect(text()).toBe('one é\ntwo é\nthree é\n')

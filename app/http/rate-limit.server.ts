@@ -32,7 +32,7 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
   const counted = subject ?? addressOf(context)
   if (counted === undefined) return null
   const { count, retryAfterSeconds } = take(rule, counted, new Date())
-  if (count <= rateRules[rule].most) return null
+  if (count <= rateRules[rule].max) return null
   logSecurityEvent('rate-limited', { rule })
   return refuseFor(rule, retryAfterSeconds)
 }
@@ -97,8 +97,8 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
   const windowEnd = new Date(now.getTime() + rule.windowSeconds * 1000)
   // A full count is only read, so that refused requests cost no write.
   const stored = db().select().from(rateLimits).where(eq(rateLimits.key, key)).get()
-  if (stored && stored.count >= rule.most && isRunning(stored.resetsAt, now, windowEnd))
-    return { count: rule.most + 1, retryAfterSeconds: secondsUntil(stored.resetsAt, now) }
+  if (stored && stored.count >= rule.max && isRunning(stored.resetsAt, now, windowEnd))
+    return { count: rule.max + 1, retryAfterSeconds: secondsUntil(stored.resetsAt, now) }
 
   try {
     return takeStored(key, rule, windowEnd, now)
@@ -126,7 +126,7 @@ function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): Ta
     })
     .returning()
     .get()
-  return { count: Math.min(row.count, rule.most + 1), retryAfterSeconds: secondsUntil(row.resetsAt, now) }
+  return { count: Math.min(row.count, rule.max + 1), retryAfterSeconds: secondsUntil(row.resetsAt, now) }
 }
 
 function isRunning(resetsAt: Date, now: Date, windowEnd: Date): boolean {

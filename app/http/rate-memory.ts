@@ -20,7 +20,7 @@ export class RateMemory {
     const known = this.#counts.get(key)
     const current = known && known.endsAt > now ? known : { count: begun, endsAt: now + rule.windowSeconds * 1000 }
     const retryAfterSeconds = Math.max(1, Math.ceil((current.endsAt - now) / 1000))
-    if (current.count >= rule.most) return { count: rule.most + 1, retryAfterSeconds }
+    if (current.count >= rule.max) return { count: rule.max + 1, retryAfterSeconds }
     current.count += 1
     this.#counts.set(key, current)
     const oldest = this.#counts.keys().next()

@@ -1,7 +1,7 @@
 /** How often something may be done. */
 export type RateRule = {
   /** Within one window. */
-  most: number
+  max: number
   /** From the first request of a count to its end. */
   windowSeconds: number
   /** What the visitor reads, before the time to wait. */
@@ -16,57 +16,57 @@ const DAY = 24 * HOUR
 export const rateRules = {
   /** Each may look up to twenty addresses at a paid service. */
   analysis: {
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
     refusal: 'You have asked for 10 analyses within an hour, which is as many as we can run for one visitor.',
   },
   /** Each may look an address up at a paid service, and mails somebody. */
   enrollment: {
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
     refusal: 'You have enrolled 10 properties within an hour, which is as many as we can take from one visitor.',
   },
   /** Each mails a realtor and staff, whatever addresses were typed. What is filled in wrong does not count. */
   referral: {
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
     refusal: 'You have sent 10 referrals within an hour, which is as many as we can take from one visitor.',
   },
   /** Each mails whatever address was typed. */
   webinar: {
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
     refusal: 'You have registered 10 people within an hour, which is as many as we can take from one visitor.',
   },
   /** The same. */
   unlock: {
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
     refusal: 'You have asked for 10 tables within an hour, which is as many as we can mail for one visitor.',
   },
   /** Walkthroughs that are booked: each holds an hour of ours, and mails somebody. Moving one does not count. */
   walkthrough: {
-    most: 3,
+    max: 3,
     windowSeconds: DAY,
     refusal: 'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor.',
   },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
-  'public-form': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** What scripts keep while somebody types into a longer form, a second after each pause. */
-  draft: { most: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** Guessing of passwords from one place. A whole office may share one address. */
-  'sign-in': { most: 20, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts to sign in from your connection.' },
+  'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts to sign in from your connection.' },
   /** Guessing of one account's password from one place. */
   'sign-in-pair': {
-    most: 5,
+    max: 5,
     windowSeconds: 15 * MINUTE,
     refusal: 'There were too many attempts to sign in to this account from your connection.',
   },
   /** Forms that are begun: each writes a draft. Whoever has begun one has its cookie, and is not counted again. */
-  'new-draft': { most: 20, windowSeconds: HOUR, refusal: 'Very many forms were begun from your connection.' },
+  'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Very many forms were begun from your connection.' },
   /** Signing in with a browser in which somebody of the staff has signed in before; above it, the browser counts as any other. */
   'sign-in-device': {
-    most: 20,
+    max: 20,
     windowSeconds: 15 * MINUTE,
     refusal: 'There were too many attempts to sign in from this browser.',
   },
@@ -74,37 +74,37 @@ export const rateRules = {
    * Guessing of one account's password from many places, by browsers that are not known; counted for the e-mail that was typed, known or not. It locks
    * nobody out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
    */
-  'sign-in-account': { most: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
+  'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
   /** Mails to the owner of an account that is being attacked. */
-  'sign-in-warning': { most: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
+  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
   /** Asking for links to set a new password: each may mail somebody. */
   'password-reset': {
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
     refusal: 'Links to set a new password were asked for very often from your connection.',
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
-  'password-reset-account': { most: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
+  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
   /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
-  'second-step': { most: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
+  'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
   /** The same over a day: a code is one in a million, and three of them count at a time. */
-  'second-step-day': { most: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
+  'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
   /** Mails to the owner of an account whose password somebody has and whose code they guess. */
-  'second-step-warning': { most: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
+  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
   /** Guessing of the present password by somebody at a browser that is signed in; counted for the user. */
-  'present-password': { most: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
+  'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
   /** Links to confirm a new address of one's own, which may be anybody's; counted for the user. */
-  'email-change': { most: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
+  'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
   /** Mails to an address that the sender need not know. */
-  'mail-link': { most: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
+  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */
-  'mail-link-lead': { most: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
+  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
   /** Making a PDF costs more than any page. */
-  'report-pdf': { most: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
+  'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
   /** Each asks the payments' provider for a checkout. */
-  checkout: { most: 30, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were started from your connection.' },
+  checkout: { max: 30, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were started from your connection.' },
   /** Each asks the payments' provider how a checkout stands; a page that waits looks by itself. */
-  'payment-check': { most: 120, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were looked at from your connection.' },
+  'payment-check': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were looked at from your connection.' },
 } as const satisfies Record<string, RateRule>
 
 /** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */

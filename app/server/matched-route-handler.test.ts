@@ -139,7 +139,7 @@ describe('a table cut down to the chain of a path', () => {
   })
 
   it('falls back to the whole table where there are more chains than it keeps', async () => {
-    const handlerOf = handlersOf(build(40), { mostChains: 30 })
+    const handlerOf = handlersOf(build(40), { maxChains: 30 })
     const made = new Set(Array.from({ length: 40 }, (_, n) => handlerOf(`/more/${n}`).answer))
     expect(made.size).toBe(31)
     const answer = await handlerOf('/more/39').answer(new Request('http://localhost/more/39'))

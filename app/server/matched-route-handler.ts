@@ -29,7 +29,7 @@ export function createMatchedRouteHandlers(
   build: ServerBuild,
   table: RouteTable,
   mode: 'production' | 'development',
-  { mostChains = MAX_CHAINS } = {},
+  { maxChains = MAX_CHAINS } = {},
 ): (path: string) => MatchedRouteHandler {
   const whole: MatchedRouteHandler = { answer: createRequestHandler(build, mode), handle: {}, isCacheable: false }
   const chains = new Map<string, MatchedRouteHandler>()
@@ -52,7 +52,7 @@ export function createMatchedRouteHandlers(
     const key = [path === asked, matched.at(-1), ...[...ids].sort()].join('\n')
     const known = chains.get(key)
     if (known) return known
-    if (chains.size >= mostChains) return { ...whole, handle }
+    if (chains.size >= maxChains) return { ...whole, handle }
     const chain: MatchedRouteHandler = {
       answer: createRequestHandler(cutDown(build, ids), mode),
       handle,

@@ -54,11 +54,11 @@ export function middleRound(rounds: readonly Figures[]): Figures {
 }
 
 /** What a figure should be. */
-export type Goal = { least: number } | { below: number }
+export type Goal = { min: number } | { below: number }
 
 /** Whether a figure is what it should be. */
 export function isReached(value: number, goal: Goal): boolean {
-  return 'least' in goal ? value >= goal.least : value < goal.below
+  return 'min' in goal ? value >= goal.min : value < goal.below
 }
 
 /** How far a rate of one table lies from the rate of another, as a fraction of the second; positive where it is slower. */

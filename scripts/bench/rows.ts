@@ -41,7 +41,7 @@ export function goalsTable(goals: readonly GoalRow[]): string {
     reached ? '✓' : '✗',
     what,
     shown(value, unit),
-    'least' in goal ? `at least ${shown(goal.least, unit)}` : `below ${shown(goal.below, unit)}`,
+    'min' in goal ? `at least ${shown(goal.min, unit)}` : `below ${shown(goal.below, unit)}`,
   ])
   return table(rows)
 }

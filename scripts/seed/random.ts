@@ -3,7 +3,7 @@ export type Random = {
   /** 0 up to, and without, 1. */
   share: () => number
   /** A whole number, both ends included. */
-  whole: (least: number, most: number) => number
+  whole: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly [T, ...T[]]) => T
   /** A key by its weight. */
@@ -21,7 +21,7 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(share() * (most - least + 1))
+  const whole = (min: number, max: number) => min + Math.floor(share() * (max - min + 1))
   return {
     share,
     whole,

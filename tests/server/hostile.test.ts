@@ -41,7 +41,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-const tables: [what: string, table: () => Hostile[], least: number][] = [
+const tables: [what: string, table: () => Hostile[], min: number][] = [
   ['addresses and methods', hostileAddresses, 500],
   ['header lines', hostileHeaders, 300],
   ['values of form fields', hostileFields, 500],
@@ -52,9 +52,9 @@ const tables: [what: string, table: () => Hostile[], least: number][] = [
 ]
 
 describe('hostile requests', () => {
-  test.each(tables)('%s: no failure of the server, no echo as markup, no hang', async (_what, table, least) => {
+  test.each(tables)('%s: no failure of the server, no echo as markup, no hang', async (_what, table, min) => {
     const requests = table()
-    expect(requests.length).toBeGreaterThanOrEqual(least)
+    expect(requests.length).toBeGreaterThanOrEqual(min)
     // CONNECT is for proxies: Node closes the connection.
     const unanswered = ({ status }: RawAnswer, { method }: Hostile) =>
       status === 0 && method !== 'CONNECT' ? 'closed without an answer' : undefined

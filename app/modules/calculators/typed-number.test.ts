@@ -77,8 +77,8 @@ describe('a typed number', () => {
     fc.assert(
       fc.property(field, typed, (rule, text) => {
         const { value } = parseNumber(text, rule)
-        expect(value).toBeGreaterThanOrEqual(rule.least)
-        expect(value).toBeLessThanOrEqual(rule.most)
+        expect(value).toBeGreaterThanOrEqual(rule.min)
+        expect(value).toBeLessThanOrEqual(rule.max)
         expect(parseNumber(formatTyped(value, rule.kind), rule)).toEqual({ value, notice: null })
       }),
     )

@@ -6,8 +6,8 @@ export type NumberField = {
   kind: NumberKind
   /** What the field holds until someone types. */
   standard: number
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 /** A typed number as the calculation takes it. */
@@ -46,11 +46,11 @@ export function parseNumber(typed: string, field: NumberField): ReadNumber {
   const text = typed.slice(0, MAX_CHARACTERS).trim()
   const exact = numberOf(text)
   const rounded = ROUNDING[field.kind].round(exact)
-  const value = Math.min(field.most, Math.max(field.least, rounded))
+  const value = Math.min(field.max, Math.max(field.min, rounded))
   const reasons = [
     !PLAIN.test(text) && 'only digits and the first dot count',
     rounded !== exact && ROUNDING[field.kind].formatLimit,
-    value !== rounded && `${formatTyped(field.least, field.kind)} to ${formatLimit(field.most, field.kind)}`,
+    value !== rounded && `${formatTyped(field.min, field.kind)} to ${formatLimit(field.max, field.kind)}`,
   ].filter((reason) => reason !== false)
   if (text === '') return { value, notice: `Left empty, so read as ${formatLimit(value, field.kind)}.` }
   if (reasons.length === 0) return { value, notice: null }

@@ -71,9 +71,9 @@ export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number
 /** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */
 function formatTier(unitCount: number): string {
   const { tiers } = PRESENTATION_FEES
-  const place = tiers.findIndex((tier: PresentationTier) => tier.leastUnits <= unitCount)
+  const place = tiers.findIndex((tier: PresentationTier) => tier.minUnits <= unitCount)
   const next = tiers[place - 1]
-  if (place === 0) return `${tiers[0].leastUnits} or more units`
-  if (place === 1 && next) return `${tiers[1].leastUnits} to ${next.leastUnits - 1} units`
-  return `fewer than ${tiers[1].leastUnits} units`
+  if (place === 0) return `${tiers[0].minUnits} or more units`
+  if (place === 1 && next) return `${tiers[1].minUnits} to ${next.minUnits - 1} units`
+  return `fewer than ${tiers[1].minUnits} units`
 }

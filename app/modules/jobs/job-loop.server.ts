@@ -65,8 +65,8 @@ export function startJobLoop({ handlers, schedules }: JobRegistry): Worker {
   }
 
   function fill(): void {
-    const most = loop.isBusy() ? 1 : MAX_RUNNING
-    while (!isStopping && running.size < most) {
+    const max = loop.isBusy() ? 1 : MAX_RUNNING
+    while (!isStopping && running.size < max) {
       const now = new Date()
       const job = claimJob(now, { takesOver: leasesCount() })
       if (!job) return

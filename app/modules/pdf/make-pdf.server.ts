@@ -11,7 +11,7 @@ const pool = createPdfPool({
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimitMs: 10_000,
   idleMs: 10 * 60_000,
-  mostWaiting: 100,
+  maxWaiting: 100,
 })
 
 /** A PDF, made in a thread of its own; refused where that failed, which is logged. */

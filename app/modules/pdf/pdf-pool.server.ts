@@ -19,14 +19,14 @@ export type PdfPoolOptions = {
   /** A thread without work ends after so long. */
   idleMs: number
   /** Drawings that may wait; more are refused at once. */
-  mostWaiting: number
+  maxWaiting: number
 }
 
 type Task = { content: PdfContent; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
 type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
 
 /** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay while there is work. */
-export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs, mostWaiting }: PdfPoolOptions) {
+export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, maxWaiting }: PdfPoolOptions) {
   const threads: Thread[] = []
   const waiting: Task[] = []
   let orders = 0
@@ -34,7 +34,7 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
   /** The PDF of some content. Throws `PdfError` where the thread fails, ends or takes too long. */
   function draw(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) return reject(new PdfError('Too many PDFs are being made'))
+      if (waiting.length >= maxWaiting) return reject(new PdfError('Too many PDFs are being made'))
       waiting.push({
         content,
         done: (answer) => ('bytes' in answer ? resolve(answer.bytes) : reject(new PdfError(answer.error))),
@@ -46,7 +46,7 @@ export function createPdfPool({ file, threads: mostThreads, timeLimitMs, idleMs,
 
   function startNext(): void {
     if (waiting.length === 0) return
-    const idle = threads.find((thread) => thread.task === null) ?? (threads.length < mostThreads ? startThread() : undefined)
+    const idle = threads.find((thread) => thread.task === null) ?? (threads.length < maxThreads ? startThread() : undefined)
     const task = idle && waiting.shift()
     if (!task) return
     idle.task = task

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 function startPool(options: Partial<PdfPoolOptions> = {}) {
-  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, mostWaiting: 10, ...options })
+  const pool = createPdfPool({ file: thread, threads: 1, timeLimitMs: 5000, idleMs: 60_000, maxWaiting: 10, ...options })
   pools.push(pool)
   return pool
 }
@@ -58,7 +58,7 @@ describe('threads that draw', () => {
   })
 
   test('more orders than may wait are refused at once', async () => {
-    const pool = startPool({ mostWaiting: 2 })
+    const pool = startPool({ maxWaiting: 2 })
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => pool.draw(page('ok'))))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   })

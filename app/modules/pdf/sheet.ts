@@ -13,7 +13,7 @@ export type TextStyle = {
   width?: number
   align?: 'left' | 'right' | 'center'
   /** What does not fit into so many lines ends in '…'. */
-  mostLines?: number
+  maxLines?: number
 }
 
 type Structure = PDFKit.PDFStructureElement
@@ -67,7 +67,7 @@ export class Sheet {
     const whole = this.#doc.heightOfString(shown, options)
     // Text below the page's end would begin a new one.
     const room = Math.max(0, PAGE.height - y - lineHeight)
-    const height = Math.min(whole, room, style.mostLines === undefined ? whole : lineHeight * style.mostLines)
+    const height = Math.min(whole, room, style.maxLines === undefined ? whole : lineHeight * style.maxLines)
     // A little more than the lines take, or rounding drops the last one.
     const limit = height < whole ? { height: height + 0.5, ellipsis: true } : {}
     this.#mark('P', () => {

@@ -28,7 +28,7 @@ export const MARKETING_FEES = {
 /** One step of the presentation's fees. */
 export type PresentationTier = {
   /** The tier holds from this number of units up to the next tier. */
-  leastUnits: number
+  minUnits: number
   /** Dollars a month for the whole property. */
   baseMonthlyFeeDollars: number
   rentFraction: number
@@ -41,9 +41,9 @@ export const PRESENTATION_FEES = {
   title: 'By unit count',
   basis: 'Base fee a month for the whole property, plus a share of the monthly rent',
   tiers: [
-    { leastUnits: 50, baseMonthlyFeeDollars: 500, rentFraction: 0.06, placementMonths: 0.5 },
-    { leastUnits: 10, baseMonthlyFeeDollars: 300, rentFraction: 0.07, placementMonths: 1 },
-    { leastUnits: 1, baseMonthlyFeeDollars: 150, rentFraction: 0.08, placementMonths: 1 },
+    { minUnits: 50, baseMonthlyFeeDollars: 500, rentFraction: 0.06, placementMonths: 0.5 },
+    { minUnits: 10, baseMonthlyFeeDollars: 300, rentFraction: 0.07, placementMonths: 1 },
+    { minUnits: 1, baseMonthlyFeeDollars: 150, rentFraction: 0.08, placementMonths: 1 },
   ],
   /** One-time, billed by invoice. */
   setupFeeCents: 29_900,
@@ -98,7 +98,7 @@ export const REFERRAL_FEES = {
 /** The presentation's tier for a number of units; 1 or more. */
 export function presentationTier(unitCount: number): PresentationTier {
   const [largest, middle, smallest] = PRESENTATION_FEES.tiers
-  return unitCount >= largest.leastUnits ? largest : unitCount >= middle.leastUnits ? middle : smallest
+  return unitCount >= largest.minUnits ? largest : unitCount >= middle.minUnits ? middle : smallest
 }
 
 /** What the presentation says that management costs. `rentDollars` is the rent of the whole property a month; null takes the default. */

@@ -88,8 +88,8 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
       const other = others[index]
       if (!other) return 0
       // A rent that is out of all proportion (a slip of the pen) must not drag the others along.
-      const most = 3 * Math.sqrt(left(other, other) + kernel.chance)
-      return Math.min(most, Math.max(-most, logOverLevel(rental.rentDollars, rental.day, level) - other.mean))
+      const max = 3 * Math.sqrt(left(other, other) + kernel.chance)
+      return Math.min(max, Math.max(-max, logOverLevel(rental.rentDollars, rental.day, level) - other.mean))
     })
     const shared = solveLower(
       factor,

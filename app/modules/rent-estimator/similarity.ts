@@ -26,18 +26,18 @@ export function similarity(subject: Compared, rental: Compared, miles: number, a
   return Math.round(Math.max(0, similarityPoints(subject, rental, miles, ageDays)))
 }
 
-/** The `most` items with the highest marks, best first, in one pass. Items without a mark are left out. */
-export function best<T>(items: readonly T[], most: number, markOf: (item: T) => number | null): { item: T; mark: number }[] {
+/** The `max` items with the highest marks, best first, in one pass. Items without a mark are left out. */
+export function best<T>(items: readonly T[], max: number, markOf: (item: T) => number | null): { item: T; mark: number }[] {
   const found: { item: T; mark: number }[] = []
   for (const item of items) {
     const mark = markOf(item)
     if (mark === null) continue
     const last = found.at(-1)
-    if (found.length >= most && last && mark <= last.mark) continue
+    if (found.length >= max && last && mark <= last.mark) continue
     let at = found.length
     while (at > 0 && (found[at - 1]?.mark ?? 0) < mark) at--
     found.splice(at, 0, { item, mark })
-    if (found.length > most) found.pop()
+    if (found.length > max) found.pop()
   }
   return found
 }

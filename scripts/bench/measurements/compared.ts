@@ -28,8 +28,8 @@ export async function withCompared<Value>(folder: string, measure: (compared: Co
 }
 
 /** The product's rate as a fraction of the bare server's, beside its goal. */
-export function shareGoal({ what, product, bare }: Rates, least: number): GoalRow {
-  return goalRow(`${what}, of bare`, product.requestsPerSecond / bare.requestsPerSecond, '%', { least })
+export function shareGoal({ what, product, bare }: Rates, min: number): GoalRow {
+  return goalRow(`${what}, of bare`, product.requestsPerSecond / bare.requestsPerSecond, '%', { min })
 }
 
 /** Runs a script of this project on the database of a folder; returns what it printed. Rejects where it fails. */

@@ -8,10 +8,10 @@ const MAX_YEARS = 60
 
 /** What the calculator asks for (docs/product/calculators.md). The specification has limits and no standards: these show a saver in mid-career. */
 export const INVESTMENT_FIELDS = {
-  initialInvestment: { label: 'Initial investment', kind: 'dollars', standard: 50_000, least: 0, most: MAX_DOLLARS },
-  monthlyContribution: { label: 'Monthly contribution', kind: 'dollars', standard: 1000, least: 0, most: MAX_DOLLARS },
-  yearsToRetirement: { label: 'Years to retirement', kind: 'years', standard: 20, least: 1, most: MAX_YEARS },
-  targetAnnualIncome: { label: 'Target annual income', kind: 'dollars', standard: 60_000, least: 0, most: MAX_DOLLARS },
+  initialInvestment: { label: 'Initial investment', kind: 'dollars', standard: 50_000, min: 0, max: MAX_DOLLARS },
+  monthlyContribution: { label: 'Monthly contribution', kind: 'dollars', standard: 1000, min: 0, max: MAX_DOLLARS },
+  yearsToRetirement: { label: 'Years to retirement', kind: 'years', standard: 20, min: 1, max: MAX_YEARS },
+  targetAnnualIncome: { label: 'Target annual income', kind: 'dollars', standard: 60_000, min: 0, max: MAX_DOLLARS },
 } as const satisfies Record<string, NumberField>
 
 export type InvestmentName = keyof typeof INVESTMENT_FIELDS

@@ -6,15 +6,15 @@ const MAX_PERCENT = 100
 
 /** What the calculator asks for, in the order of its form, with its standards and limits (docs/product/calculators.md). */
 export const RENT_VS_SELL_FIELDS = {
-  homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, least: 0, most: MAX_DOLLARS },
-  pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, least: 0, most: MAX_DOLLARS },
-  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, least: 0, most: MAX_PERCENT },
-  originalMortgage: { label: 'Original mortgage', kind: 'dollars', standard: 240_000, least: 0, most: MAX_DOLLARS },
-  mortgageBalance: { label: 'Balance today', kind: 'dollars', standard: 220_000, least: 0, most: MAX_DOLLARS },
-  interestRate: { label: 'Interest', kind: 'percent', standard: 5, least: 0, most: MAX_PERCENT },
-  monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, least: 0, most: MAX_DOLLARS },
-  taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, least: 0, most: MAX_DOLLARS },
-  yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, least: 1, most: 30 },
+  homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, min: 0, max: MAX_DOLLARS },
+  pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, min: 0, max: MAX_DOLLARS },
+  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, min: 0, max: MAX_PERCENT },
+  originalMortgage: { label: 'Original mortgage', kind: 'dollars', standard: 240_000, min: 0, max: MAX_DOLLARS },
+  mortgageBalance: { label: 'Balance today', kind: 'dollars', standard: 220_000, min: 0, max: MAX_DOLLARS },
+  interestRate: { label: 'Interest', kind: 'percent', standard: 5, min: 0, max: MAX_PERCENT },
+  monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, min: 0, max: MAX_DOLLARS },
+  taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, min: 0, max: MAX_DOLLARS },
+  yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, min: 1, max: 30 },
 } as const satisfies Record<string, NumberField>
 
 export type RentVsSellName = keyof typeof RENT_VS_SELL_FIELDS

@@ -21,8 +21,8 @@ export function listLeads(filter: LeadFilter): Page<LeadRow> & { total: number }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
-export function recentLeads(range: DayRange, most = 5): LeadRow[] {
-  return rowsBeside({ status: null, search: '', range }, null, most)
+export function recentLeads(range: DayRange, max = 5): LeadRow[] {
+  return rowsBeside({ status: null, search: '', range }, null, max)
 }
 
 /** How many leads a list shows in all. Without a search and a range this reads counts that triggers keep. */

@@ -97,19 +97,19 @@ function rowSchema(today: Date) {
       propertyType: words('propertyType')
         .transform((type) => type.toLowerCase().replace(/[\s_]+/g, '-'))
         .pipe(z.enum(PROPERTY_TYPES, `propertyType must be one of: ${PROPERTY_TYPES.join(', ')}`)),
-      squareFootage: amount('squareFootage', { least: 100, most: 20_000 }),
-      bedrooms: amount('bedrooms', { least: 0, most: 20 }),
-      bathrooms: amount('bathrooms', { least: 0.5, most: 20, step: 0.5 }),
-      rent: amount('rent', { least: 100, most: 50_000, step: 0.01 }).transform(Math.round),
+      squareFootage: amount('squareFootage', { min: 100, max: 20_000 }),
+      bedrooms: amount('bedrooms', { min: 0, max: 20 }),
+      bathrooms: amount('bathrooms', { min: 0.5, max: 20, step: 0.5 }),
+      rent: amount('rent', { min: 100, max: 50_000, step: 0.01 }).transform(Math.round),
       letOn: words('letOn')
         .transform(isoDay)
         .pipe(z.iso.date({ error: 'letOn must be a day like 2026-05-31 or 5/31/2026', abort: true }))
         .refine((letOn) => letOn <= day, 'letOn lies in the future')
         .refine((letOn) => letOn >= LEVEL_STARTS_ON, `letOn lies before ${LEVEL_STARTS_ON}, where the rent figures begin`),
-      yearBuilt: optional('yearBuilt', { least: 1800, most: today.getUTCFullYear() }),
-      daysOnMarket: optional('daysOnMarket', { least: 0, most: 3650 }),
-      latitude: optional('latitude', { least: IOWA.south, most: IOWA.north, step: null }),
-      longitude: optional('longitude', { least: IOWA.west, most: IOWA.east, step: null }),
+      yearBuilt: optional('yearBuilt', { min: 1800, max: today.getUTCFullYear() }),
+      daysOnMarket: optional('daysOnMarket', { min: 0, max: 3650 }),
+      latitude: optional('latitude', { min: IOWA.south, max: IOWA.north, step: null }),
+      longitude: optional('longitude', { min: IOWA.west, max: IOWA.east, step: null }),
     })
     .refine(
       ({ latitude, longitude }) => (latitude === null) === (longitude === null),
@@ -117,7 +117,7 @@ function rowSchema(today: Date) {
     )
 }
 
-type Limits = { least: number; most: number; /** 1 when left out, null for any. */ step?: number | null }
+type Limits = { min: number; max: number; /** 1 when left out, null for any. */ step?: number | null }
 
 // eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
@@ -156,9 +156,9 @@ function optional(name: string, limits: Limits) {
     .transform((value) => value ?? null)
 }
 
-function problemOf(value: number, { least, most, step = 1 }: Limits): string | null {
+function problemOf(value: number, { min, max, step = 1 }: Limits): string | null {
   if (Number.isNaN(value)) return 'is not a number'
-  if (value < least || value > most) return `must be from ${least} to ${most}`
+  if (value < min || value > max) return `must be from ${min} to ${max}`
   if (step !== null && Math.abs(value / step - Math.round(value / step)) > 1e-6)
     return step === 1 ? 'must be a whole number' : `must be in steps of ${step}`
   return null

@@ -8,9 +8,9 @@ export function drawHead(sheet: Sheet, content: ReportDocument): void {
   const { company, report } = content
   sheet.aside(() => {
     for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
-    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, mostLines: 1 })
-    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, mostLines: 1 })
-    const right = { size: 8.5, colour: 'inkMuted', align: 'right', width: 240, mostLines: 1 } as const
+    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
+    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
+    const right = { size: 8.5, colour: 'inkMuted', align: 'right', width: 240, maxLines: 1 } as const
     sheet.text(`Rent analysis · ${report.source.madeOn}`, PAGE.right - 240, PAGE.top + 4, right)
     sheet.text(`${company.phone} · ${company.email}`, PAGE.right - 240, PAGE.top + 18, right)
     sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
@@ -22,16 +22,16 @@ export function drawFoot(sheet: Sheet, content: ReportDocument, page: 1 | 2): vo
   sheet.aside(() => {
     sheet.rule(PAGE.bottom - 8)
     const words = `${content.disclaimer} Source: ${content.report.source.name}. ${content.company.name}`
-    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 460, mostLines: 1 })
+    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 460, maxLines: 1 })
     sheet.text(`Page ${page} of 2`, PAGE.right - 60, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 60, align: 'right' })
   })
 }
 
 /** A heading, with a word at its right; returns where its content begins. */
 export function drawSection(sheet: Sheet, title: string, y: number, aside = ''): number {
-  sheet.tag('H2', () => sheet.text(title, PAGE.left, y, { role: 'display', size: 15, width: 260, mostLines: 1 }))
+  sheet.tag('H2', () => sheet.text(title, PAGE.left, y, { role: 'display', size: 15, width: 260, maxLines: 1 }))
   if (aside !== '')
-    sheet.text(aside, PAGE.right - 250, y + 5, { size: 8.5, colour: 'inkMuted', width: 250, align: 'right', mostLines: 1 })
+    sheet.text(aside, PAGE.right - 250, y + 5, { size: 8.5, colour: 'inkMuted', width: 250, align: 'right', maxLines: 1 })
   return y + 25
 }
 
@@ -44,9 +44,9 @@ export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number)
   let tallest = 0
   for (const [index, fact] of facts.entries()) {
     const width = unit * (shares[index] ?? 1) - 10
-    let height = sheet.text(fact.label, x, y + 8, { size: 8, colour: 'inkMuted', width, mostLines: 1 }) + 8
-    height += sheet.text(fact.value, x, y + height + 1, { role: 'display', size: 14, width, mostLines: 2 })
-    if (fact.note) height += sheet.text(fact.note, x, y + height + 2, { size: 7.5, colour: 'inkMuted', width, mostLines: 2 })
+    let height = sheet.text(fact.label, x, y + 8, { size: 8, colour: 'inkMuted', width, maxLines: 1 }) + 8
+    height += sheet.text(fact.value, x, y + height + 1, { role: 'display', size: 14, width, maxLines: 2 })
+    if (fact.note) height += sheet.text(fact.note, x, y + height + 2, { size: 7.5, colour: 'inkMuted', width, maxLines: 2 })
     tallest = Math.max(tallest, height)
     x += unit * (shares[index] ?? 1)
   }
@@ -68,7 +68,7 @@ export function drawList(sheet: Sheet, items: readonly string[], y: number): num
       const x = PAGE.left + (index >= rows ? PAGE.inner / 2 : 0)
       const top = y + (index % rows) * LIST_ROW
       sheet.path('M0 4l3 3 6-7', { stroke: 'wheatLine', width: 1.5 }, { x, y: top + 3, scale: 1 })
-      sheet.tag('LI', () => sheet.text(item, x + 18, top, { width: PAGE.inner / 2 - 26, mostLines: 1 }))
+      sheet.tag('LI', () => sheet.text(item, x + 18, top, { width: PAGE.inner / 2 - 26, maxLines: 1 }))
     }
   })
   return listHeight(items)

@@ -6,7 +6,7 @@ import { type Column, drawTable, rowsThatFit } from './draw-table.ts'
 import type { ReportDocument } from './report-document.ts'
 
 /** Lines that the method may take of the second page, where what comes after it leaves so much room. */
-const METHOD_LINES = { least: 3, most: 12 }
+const METHOD_LINES = { min: 3, max: 12 }
 const METHOD_LINE_HEIGHT = 12.2
 
 /** Points that the comparables may take of the second page; what finds no room is on the screen. */
@@ -42,7 +42,7 @@ function drawFirstPage(sheet: Sheet, content: ReportDocument, address: string): 
   y += drawFacts(sheet, report.market, y) + gap
   y = drawSection(sheet, 'Financial projections', y)
   y += drawProjections(sheet, content, y) + 6
-  sheet.text(report.projections.note, PAGE.left, y, { size: 8, colour: 'inkMuted', mostLines: 3 })
+  sheet.text(report.projections.note, PAGE.left, y, { size: 8, colour: 'inkMuted', maxLines: 3 })
   drawFoot(sheet, content, 1)
 }
 
@@ -50,9 +50,9 @@ function drawFirstPage(sheet: Sheet, content: ReportDocument, address: string): 
 function drawAddress(sheet: Sheet, content: ReportDocument, address: string, y: number): number {
   return sheet.tag('H1', () => {
     if (sheet.widthOf(address, { role: 'display', size: 22 }) < PAGE.inner)
-      return sheet.text(address, PAGE.left, y, { role: 'display', size: 22, mostLines: 1 }) + 14
-    const height = sheet.text(content.street, PAGE.left, y, { role: 'display', size: 16, mostLines: 2 }) + 1
-    return height + sheet.text(content.locality, PAGE.left, y + height, { role: 'display', size: 12, mostLines: 1 }) + 14
+      return sheet.text(address, PAGE.left, y, { role: 'display', size: 22, maxLines: 1 }) + 14
+    const height = sheet.text(content.street, PAGE.left, y, { role: 'display', size: 16, maxLines: 2 }) + 1
+    return height + sheet.text(content.locality, PAGE.left, y + height, { role: 'display', size: 12, maxLines: 1 }) + 14
   })
 }
 
@@ -65,9 +65,9 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
       role: 'display',
       size: 60,
       width: width + 14,
-      mostLines: 1,
+      maxLines: 1,
     }) - 2
-  y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, colour: 'inkMuted', width, mostLines: 2 }) + 8
+  y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, colour: 'inkMuted', width, maxLines: 2 }) + 8
   sheet.rule(y, { colour: 'lineStrong', to: PAGE.left + width })
   y += 8
   const range = `Low ${dollars(report.rentDollars.low)}, high ${dollars(report.rentDollars.high)}`
@@ -79,7 +79,7 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
 
 function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string): void {
   const { report } = content
-  sheet.aside(() => sheet.text(address, PAGE.left, PAGE.top, { size: 8.5, colour: 'inkMuted', mostLines: 1, width: PAGE.inner }))
+  sheet.aside(() => sheet.text(address, PAGE.left, PAGE.top, { size: 8.5, colour: 'inkMuted', maxLines: 1, width: PAGE.inner }))
   let y: number = PAGE.top + 24
   if (report.comparables) {
     y = drawSection(sheet, 'Comparable properties', y, report.comparables.caption)
@@ -89,13 +89,13 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
   y = drawSection(sheet, 'How we got this', y)
   const source = `${report.source.name}, ${report.source.madeOn}. ${report.source.text}`
   y += sheet.text(source, PAGE.left, y, { size: 9.5, width: 470 }) + 4
-  if (report.source.note) y += sheet.text(report.source.note, PAGE.left, y, { size: 9.5, width: 470, mostLines: 2 }) + 4
+  if (report.source.note) y += sheet.text(report.source.note, PAGE.left, y, { size: 9.5, width: 470, maxLines: 2 }) + 4
   const box = { width: PAGE.inner - 36, size: 9.5 }
   const boxHeight = sheet.heightOf(content.ending.text, box) + 58
   if (report.method.length > 0) {
     const room = PAGE.bottom - 16 - y - (74 + listHeight(content.included) + boxHeight)
-    const mostLines = Math.max(METHOD_LINES.least, Math.min(METHOD_LINES.most, Math.floor(room / METHOD_LINE_HEIGHT)))
-    y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', mostLines }) + 4
+    const maxLines = Math.max(METHOD_LINES.min, Math.min(METHOD_LINES.max, Math.floor(room / METHOD_LINE_HEIGHT)))
+    y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', maxLines }) + 4
   }
   y += sheet.text(content.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 16
   y = drawSection(sheet, "What's Included", y)
@@ -116,7 +116,7 @@ function drawWarning(sheet: Sheet, warning: Report['warning'], y: number): numbe
   const width = PAGE.inner - 24
   const height = 28 + sheet.heightOf(warning.text, { size: 8.5, width })
   sheet.box(PAGE.left, y, PAGE.inner, height, { fill: 'wheatTint' })
-  sheet.text(warning.title, PAGE.left + 12, y + 7, { role: 'strong', size: 10, width, mostLines: 1 })
+  sheet.text(warning.title, PAGE.left + 12, y + 7, { role: 'strong', size: 10, width, maxLines: 1 })
   sheet.text(warning.text, PAGE.left + 12, y + 21, { size: 8.5, width })
   return height + 10
 }

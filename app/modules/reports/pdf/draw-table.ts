@@ -42,9 +42,9 @@ export function drawTable(
 }
 
 /** The first rows that, with the table's head, take no more than so many points. */
-export function rowsThatFit(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], mostHeight: number): TableRow[] {
+export function rowsThatFit(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], maxHeight: number): TableRow[] {
   let height = HEAD_HEIGHT
-  return rows.filter((row) => (height += rowHeight(sheet, columns, row)) <= mostHeight)
+  return rows.filter((row) => (height += rowHeight(sheet, columns, row)) <= maxHeight)
 }
 
 function rowHeight(sheet: Sheet, columns: readonly Column[], row: TableRow): number {
@@ -68,7 +68,7 @@ function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly strin
           colour: look.colour,
           width: column.width,
           align: column.figures ? 'right' : 'left',
-          mostLines: look.heads ? 1 : 2,
+          maxLines: look.heads ? 1 : 2,
         }),
       )
     }

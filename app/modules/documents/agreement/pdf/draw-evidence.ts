@@ -5,9 +5,9 @@ import { drawnHeight, type Flow, makeRoom } from './flow.ts'
 const LABEL = 120
 const WHEN = 150
 const SMALL = { size: 8.5, colour: 'inkMuted' } as const
-const FACT = { size: 9, width: PAGE.inner - LABEL, mostLines: 8 } as const
-const EVENT = { size: 9, width: PAGE.inner - WHEN, mostLines: 9 } as const
-const CLOSING = { ...SMALL, width: PAGE.inner, mostLines: 3 } as const
+const FACT = { size: 9, width: PAGE.inner - LABEL, maxLines: 8 } as const
+const EVENT = { size: 9, width: PAGE.inner - WHEN, maxLines: 9 } as const
+const CLOSING = { ...SMALL, width: PAGE.inner, maxLines: 3 } as const
 
 /** The last pages: who signed and how, what happened to the document, every event of it, and the hash of what was signed. */
 export function drawEvidence(flow: Flow, content: AgreementDocument): void {
@@ -46,14 +46,14 @@ function drawFact(flow: Flow, label: string, value: string): void {
   const height = Math.max(drawnHeight(sheet, value, FACT), 12) + 9
   makeRoom(flow, height)
   sheet.rule(flow.y)
-  sheet.text(label, PAGE.left, flow.y + 5, { ...SMALL, width: LABEL - 10, mostLines: 1 })
+  sheet.text(label, PAGE.left, flow.y + 5, { ...SMALL, width: LABEL - 10, maxLines: 1 })
   sheet.text(value, PAGE.left + LABEL, flow.y + 5, FACT)
   flow.y += height
 }
 
 function drawEvent(flow: Flow, { at, what, who }: ShownEvent): void {
   const { sheet } = flow
-  const moment = { ...SMALL, width: WHEN - 10, mostLines: 2 } as const
+  const moment = { ...SMALL, width: WHEN - 10, maxLines: 2 } as const
   const words = who === '' ? what : `${what}: ${who}`
   const height = Math.max(drawnHeight(sheet, words, EVENT), drawnHeight(sheet, at, moment), 12) + 9
   makeRoom(flow, height, () => {

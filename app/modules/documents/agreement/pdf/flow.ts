@@ -14,7 +14,7 @@ export function makeRoom(flow: Flow, height: number, drawHead?: () => void): voi
   drawHead?.()
 }
 
-/** How high a text is drawn, cut to its `mostLines`. */
-export function drawnHeight(sheet: Sheet, text: string, style: TextStyle & { width: number; mostLines: number }): number {
-  return Math.min(sheet.heightOf(text, style), style.mostLines * sheet.heightOf('X', style))
+/** How high a text is drawn, cut to its `maxLines`. */
+export function drawnHeight(sheet: Sheet, text: string, style: TextStyle & { width: number; maxLines: number }): number {
+  return Math.min(sheet.heightOf(text, style), style.maxLines * sheet.heightOf('X', style))
 }
