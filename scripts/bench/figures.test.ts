@@ -24,7 +24,7 @@ test('of several rounds the middle one counts', () => {
   expect(middleRound([round(30), round(10)]).requestsPerSecond).toBe(10)
 })
 
-test('goals are min values or limits, and a slowdown is relative to its reference', () => {
+test('goals are lower or upper limits, and a slowdown is relative to its reference', () => {
   expect([isReached(0.3, { min: 0.3 }), isReached(0.29, { min: 0.3 })]).toEqual([true, false])
   expect([isReached(199, { below: 200 }), isReached(200, { below: 200 })]).toEqual([true, false])
   expect(slowdown(85, 100)).toBeCloseTo(0.15)
