@@ -11,6 +11,7 @@ import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.serve
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { enqueueCheck } from '../provider/check-document.server.ts'
 import { SEND_AGREEMENT_TASK } from '../provider/note-refusal.server.ts'
 import type { DocumentRow } from './find-or-create-agreement.server.ts'
@@ -42,13 +43,14 @@ export function mailAgreement(document: DocumentRow, cause: NewMail['cause'], no
   })
 }
 
-/** Mails a fresh link of an agreement that was sent before. False where it does not wait for a signature any more. */
-export function mailAgreementAgain(documentId: string, now: Date): boolean {
+/** Mails a fresh link of an agreement that was sent before. Refused where it does not wait for a signature any more. */
+export function mailAgreementAgain(documentId: string, now: Date): Result<undefined, 'not-pending'> {
   return inTransaction((tx) => {
     const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
     const document = tx.select().from(documents).where(open).get()
-    if (document) mailLink(tx, document, 'visitor', now)
-    return document !== undefined
+    if (!document) return refused('not-pending')
+    mailLink(tx, document, 'visitor', now)
+    return ok()
   })
 }
 

@@ -50,7 +50,7 @@ export function mailUnlessJustMailed(
 ): Result<undefined, NotMailed> {
   if (isMailedNow || wasJustMailed(document.id, now)) return ok()
   if (!countMail()) return refused('rate-limited')
-  return mailAgreementAgain(document.id, now) ? ok() : refused('not-pending')
+  return mailAgreementAgain(document.id, now)
 }
 
 function wasJustMailed(documentId: string, now: Date): boolean {
