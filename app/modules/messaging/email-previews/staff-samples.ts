@@ -71,7 +71,7 @@ export const STAFF_SAMPLES = [
   sampleMail('sign-in-warning', 'Staff: somebody guesses the password of an account', signInWarningMail, {
     name: 'Robin',
     attempts: 20,
-    at: 'November 24, 2026 at 10:12 AM',
+    at: 'November 24, 2026 at 10:12 AM Central',
   }),
   sampleMail('password-reset', 'Staff: somebody asked for a link to set a new password', passwordResetMail, {
     name: 'Robin',

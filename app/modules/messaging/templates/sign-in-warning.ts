@@ -5,7 +5,7 @@ export type SignInWarning = {
   name: string
   /** Wrong passwords within an hour, at the least. */
   attempts: number
-  /** 'November 24, 2026 at 10:12 AM' */
+  /** 'November 24, 2026 at 10:12 AM Central' */
   at: string
 }
 
@@ -18,7 +18,7 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
     parts: [
       {
         kind: 'text',
-        text: `${name}, until ${at} Central there were ${attempts} or more attempts within an hour to sign in to your account with a wrong password, from browsers in which you have not signed in before. Nobody got in by them.`,
+        text: `${name}, until ${at} there were ${attempts} or more attempts within an hour to sign in to your account with a wrong password, from browsers in which you have not signed in before. Nobody got in by them.`,
       },
       {
         kind: 'text',
