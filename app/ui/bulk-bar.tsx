@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PostForm } from './post-form.tsx'
 
 type SelectionProps = {
   /** Names the form: the boxes of the table and the buttons of the bar say it as `form=`. */
@@ -10,12 +11,7 @@ type SelectionProps = {
 
 /** A table whose rows can be ticked, and what is done with those that are. The form stands empty in front of them, because a table holds none. */
 export function Selection({ form, action, children }: SelectionProps) {
-  return (
-    <>
-      <form id={form} action={action} method="post" />
-      <div className="bulk">{children}</div>
-    </>
-  )
+  return <PostForm id={form} action={action} beside={<div className="bulk">{children}</div>} />
 }
 
 /** What can be done with the ticked rows; shown where any is, with or without scripts. Holds buttons and links alone. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormActions } from './form-actions.tsx'
+import { PostForm } from './post-form.tsx'
 
 type ConfirmDialogProps = {
   /** The question: 'Void this agreement?' */
@@ -20,7 +21,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, children }: ConfirmDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>
-      <form method="post" className="grid gap-3.5">
+      <PostForm className="grid gap-3.5">
         {children}
         <FormActions place="question">
           <ButtonLink to={closeTo} variant="second">
@@ -30,7 +31,7 @@ export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, chil
             {verb}
           </Button>
         </FormActions>
-      </form>
+      </PostForm>
     </Dialog>
   )
 }

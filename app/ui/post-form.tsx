@@ -1,14 +1,35 @@
-import { Form, type FormProps, useLocation, useNavigation } from '@remix-run/react'
-import { createContext, type FormEvent, useState } from 'react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { type ComponentPropsWithoutRef, createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
+import { ClientNavigation } from './link.tsx'
 
 /** Whether the form around a button is on its way. */
 export const Sending = createContext(false)
+
+type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' | 'encType' | 'onSubmit'> & {
+  /** The page itself where it is left out. */
+  action?: string
+  /** What stands behind the form and names it as `form=`: a table's boxes and the buttons for them. */
+  beside?: ReactNode
+}
 
 /**
  * A form of a staff screen that changes something. Without scripts it is a plain post; scripts send it without loading a whole page, once, and follow the
  * redirect that its action ends in.
  */
-export function PostForm(props: Omit<FormProps, 'method' | 'onSubmit'>) {
+export function PostForm(props: PostFormProps) {
+  return useContext(ClientNavigation) ? <LivePostForm {...props} /> : <PlainPostForm {...props} />
+}
+
+function PlainPostForm({ beside, ...form }: PostFormProps) {
+  return (
+    <>
+      <form method="post" {...form} />
+      {beside}
+    </>
+  )
+}
+
+function LivePostForm({ beside, ...form }: PostFormProps) {
   const { key } = useLocation()
   const { state } = useNavigation()
   const [sentFrom, setSentFrom] = useState<string | null>(null)
@@ -20,7 +41,8 @@ export function PostForm(props: Omit<FormProps, 'method' | 'onSubmit'>) {
   }
   return (
     <Sending.Provider value={isSending}>
-      <Form {...props} method="post" onSubmit={send} />
+      <Form {...form} method="post" onSubmit={send} />
+      {beside}
     </Sending.Provider>
   )
 }
