@@ -37,12 +37,12 @@ export function errorTitle(error: unknown): string {
 
 /**
  * Stands in for a page that could not be shown, inside the shell of its place. A thrown answer's own words come before the usual ones for
- * its status; of an unexpected error nothing is shown but the id under which it was logged. `title` replaces the usual headline; `children` are what can be
+ * its status; of an unexpected error nothing is shown but the id under which it was logged, where the whole page came with it. `title` replaces the usual headline; `children` are what can be
  * done about it.
  */
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()
-  const requestId = useRequestId()
+  const requestId = useRequestId(error)
   const words = messageFor(error)
   const isOurs = statusOf(error) >= 500
   return (

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 
 /** What the server says of the answer that a page is rendered for. Empty in the browser, and under plain `remix-serve`. */
 export type AnswerFacts = {
@@ -24,11 +24,25 @@ export function useDataScript(): string {
 }
 
 /**
- * The id under which the request of this page stands in the log, for an error page to show. Print it in an element with the
- * attribute `data-request-id={id}`: there it is found again when the page comes to life in the browser.
+ * The id under which the request that ended in this error stands in the log, for an error page to show. Print it in an element with the attribute
+ * `data-request-id={id}`: there it is found again when the page comes to life in the browser. Of an error that came later, without a page of its own,
+ * no id is known.
  */
-export function useRequestId(): string | undefined {
+export function useRequestId(error: unknown): string | undefined {
   const { requestId } = useContext(AnswerContext)
-  if (requestId !== undefined || typeof document === 'undefined') return requestId
+  const isOfServer = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  const [first] = useState(() => ({ error, requestId: isOfServer ? (requestId ?? writtenRequestId()) : undefined }))
+  return error === first.error ? first.requestId : undefined
+}
+
+/** What the server wrote into the page; undefined on the server itself. */
+function writtenRequestId(): string | undefined {
+  if (typeof document === 'undefined') return undefined
   return document.querySelector('[data-request-id]')?.getAttribute('data-request-id') ?? undefined
 }
+
+const neverChanges = () => () => undefined

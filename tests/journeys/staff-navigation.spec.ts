@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { leads, sessions, users } from '#app/db/schema/index.ts'
+import { leads, messages, sessions, users } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
@@ -182,6 +182,36 @@ test.describe('where the server does not answer', () => {
     await expect(page).toHaveTitle(/^Something went wrong \|/)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test.describe('where the server fails', () => {
+  test.use({ allowedErrors: [/^50[03] GET |^console: (SyntaxError|ErrorResponse|Error)/] })
+
+  test('the number of the failure stands on the page that it came with, and under no later one', async ({
+    page,
+    signIn,
+    withScripts,
+  }) => {
+    await signIn('admin')
+    const { id } = makeMessage(db(), { state: 'failed' })
+    db()
+      .update(messages)
+      .set({ headers: sql`'unreadable'` })
+      .where(eq(messages.id, id))
+      .run()
+    await page.goto(`/admin/outbox/${id}`)
+    db().delete(messages).where(eq(messages.id, id)).run()
+    const number = page.getByText(/please name this number: [\w-]{8,}$/)
+    const written = await number.innerText()
+    if (!withScripts) return
+    await expectHydrated(page)
+    await expect(number).toHaveText(written)
+    await page.route('**/dashboard.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Too busy' }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    await expect(number).toBeHidden()
   })
 })
 
