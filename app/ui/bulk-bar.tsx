@@ -14,10 +14,14 @@ export function Selection({ form, action, children }: SelectionProps) {
   return <PostForm id={form} action={action} beside={<div className="bulk">{children}</div>} />
 }
 
+// That it shows at all is decided in bulk-bar.css.
+const LOOK =
+  'bulk-bar sticky bottom-5 z-3 mx-auto mt-4 w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-[12px] bg-raised py-2.5 pr-2.5 pl-5 text-on-deep shadow-float max-md:bottom-3 max-md:w-auto max-md:p-3'
+
 /** What can be done with the ticked rows; shown where any is, with or without scripts. Holds buttons and links alone. */
 export function BulkBar({ children }: { children: ReactNode }) {
   return (
-    <section className="bulk-bar" aria-label="Selection">
+    <section className={LOOK} aria-label="Selection">
       <span className="max-md:w-full">
         <b className="bulk-count" /> selected
       </span>
