@@ -107,11 +107,11 @@ test('reset-password gives who was made by create-user a new password, and says 
   expect(reset.stdout.split(': ').at(-1)).not.toBe(made.stdout.split(': ').at(-1))
   expect(await command('reset-password', 'nobody@harvestgate.example')).toMatchObject({
     exitCode: 1,
-    stdout: "No member of staff with access has the address 'nobody@harvestgate.example'.\n",
+    stderr: "No member of staff with access has the address 'nobody@harvestgate.example'.\n",
   })
   expect(await command('reset-password')).toMatchObject({
     exitCode: 1,
-    stdout: expect.stringContaining('npm run reset-password -- EMAIL') as string,
+    stderr: expect.stringContaining('npm run reset-password -- EMAIL') as string,
   })
 })
 

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { text } from 'node:stream/consumers'
-import { closeDatabase } from '#app/db/client.server.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { notCreatedMessage } from '#app/modules/users/messages.ts'
-import { generatePassword } from '#app/modules/users/generate-password.server.ts'
+import { type CommandResult, runCommand, takePassword } from './run-command.ts'
 
 const USAGE = `Makes an account for a member of staff.
 
@@ -13,7 +11,7 @@ const USAGE = `Makes an account for a member of staff.
 The password is made up and printed once, or read from standard input with --password-stdin.`
 
 /** Makes the account that the command line asks for; returns what to print. */
-async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
+async function run(): Promise<CommandResult> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -28,23 +26,13 @@ async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   if (email === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
   if (!isEmailAddress(email.trim())) return { exitCode: 1, message: `'${email}' is not an e-mail address.` }
 
-  const typed = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
+  const { password, shown } = await takePassword(values['password-stdin'])
   const role = values.admin ? 'admin' : 'user'
   const name = values.name?.trim() || email.slice(0, email.indexOf('@')).trim()
-  const password = typed ?? generatePassword()
   const result = await createUser({ email, name, role, password })
   if (!result.ok) return { exitCode: 1, message: notCreatedMessage(result.reason) }
   const made = `${email.trim().toLowerCase()} can sign in as ${role === 'admin' ? 'an administrator' : 'a member of staff'}.`
-  return { exitCode: 0, message: typed === null ? `${made}\nPassword, shown this once: ${password}` : made }
+  return { exitCode: 0, message: made + shown }
 }
 
-try {
-  const { exitCode, message } = await run()
-  console.log(message)
-  process.exitCode = exitCode
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  closeDatabase()
-}
+await runCommand(run)

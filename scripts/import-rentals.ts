@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { closeDatabase } from '#app/db/client.server.ts'
 import { importRentals } from '#app/modules/rent-estimator/rentals/import-rentals.server.ts'
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-estimator/rentals/rental-rows.ts'
 import { readNamedFile } from './read-named-file.ts'
+import { type CommandResult, runCommand } from './run-command.ts'
 
 const USAGE = `Imports the company's own signed rents from a CSV file (UTF-8, with a header).
 
@@ -14,7 +14,7 @@ May be missing or empty: ${OPTIONAL_COLUMNS.join(', ')}
 If any row is refused, nothing is imported and every reason is printed. The same file again changes nothing.`
 
 /** Imports the file that the command line names; returns what to print. */
-function run(): { exitCode: 0 | 1; message: string } {
+function run(): CommandResult {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean', short: 'h', default: false } },
@@ -37,14 +37,4 @@ function formatResult(result: ReturnType<typeof importRentals>): string {
   return `${counts}\nNo public figures reach ${outside.join(', ')}: rentals there are stored, but do not carry an estimate.`
 }
 
-try {
-  const { exitCode, message } = run()
-  if (exitCode === 0) console.log(message)
-  else console.error(message)
-  process.exitCode = exitCode
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  closeDatabase()
-}
+await runCommand(run)

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { text } from 'node:stream/consumers'
-import { closeDatabase } from '#app/db/client.server.ts'
 import { changePassword } from '#app/modules/accounts/change-password.server.ts'
 import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
-import { generatePassword } from '#app/modules/users/generate-password.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
+import { type CommandResult, runCommand, takePassword } from './run-command.ts'
 
 const USAGE = `Gives a member of staff a new password. Wherever they are signed in, they are signed out, and they are told by mail.
 
@@ -14,7 +12,7 @@ The password is made up and printed once, or read from standard input with --pas
 With --second-step the second step of sign-in is taken away, too: for who lost the phone and the recovery codes.`
 
 /** Sets the password that the command line asks for; returns what to print. */
-async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
+async function run(): Promise<CommandResult> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -29,23 +27,13 @@ async function run(): Promise<{ exitCode: 0 | 1; message: string }> {
   const user = findUser(email)
   if (!user) return { exitCode: 1, message: `No member of staff with access has the address '${email}'.` }
 
-  const typed = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
-  const password = typed ?? generatePassword()
+  const { password, shown } = await takePassword(values['password-stdin'])
   const change = await changePassword(user, password, { how: 'command' })
   if (!change.ok && change.reason.kind === 'weak-password') return { exitCode: 1, message: change.reason.problem }
   const isReset = values['second-step'] && resetTwoStep(null, user).ok
   const second = isReset ? ' The second step of sign-in is taken away.' : ''
   const done = `${user.email} has a new password and is signed out everywhere.${second}`
-  return { exitCode: 0, message: typed === null ? `${done}\nPassword, shown this once: ${password}` : done }
+  return { exitCode: 0, message: done + shown }
 }
 
-try {
-  const { exitCode, message } = await run()
-  console.log(message)
-  process.exitCode = exitCode
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  closeDatabase()
-}
+await runCommand(run)

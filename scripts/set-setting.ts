@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { PLAIN_SETTINGS, SETTINGS } from '#app/modules/settings/catalogue.server.ts'
 import { getSetting, resetSetting, writeTypedSetting } from '#app/modules/settings/settings.server.ts'
+import { type CommandResult, runCommand } from './run-command.ts'
 
 const USAGE = `Shows or changes a stored setting.
 
@@ -13,7 +13,7 @@ const USAGE = `Shows or changes a stored setting.
 `
 
 /** Does what the command line asks for; returns what to print. */
-function run(): { exitCode: 0 | 1; message: string } {
+function run(): CommandResult {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { reset: { type: 'boolean', default: false } } })
   const [name, value, ...rest] = positionals
   if (name === undefined) return { exitCode: 0, message: USAGE + PLAIN_SETTINGS.map(described).join('\n\n') }
@@ -32,20 +32,4 @@ function described(key: (typeof PLAIN_SETTINGS)[number]): string {
   return `${key}: ${getSetting(key)} (default ${SETTINGS[key].fallback})\n  ${SETTINGS[key].meaning}. ${SETTINGS[key].reason}`
 }
 
-try {
-  const { exitCode, message } = run()
-  if (exitCode === 0) console.log(message)
-  else console.error(message)
-  process.exitCode = exitCode
-} catch (error) {
-  console.error(
-    error instanceof z.ZodError
-      ? `That value cannot be: ${z.prettifyError(error)}`
-      : error instanceof Error
-        ? error.message
-        : error,
-  )
-  process.exitCode = 1
-} finally {
-  closeDatabase()
-}
+await runCommand(run)

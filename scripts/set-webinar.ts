@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { findWebinar, type Webinar } from '#app/modules/webinar/queries.server.ts'
 import { atCentralTime, webinarClock, webinarDay } from '#app/modules/webinar/rules.ts'
 import { scheduleWebinar, type ScheduledWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `Shows the webinar, or sets its date. Whoever waits for it, or is registered for it, is mailed by the running site.
 
@@ -45,11 +46,4 @@ function formatWebinar(webinar: Webinar): string {
   return `${title}: ${webinarDay(webinar, new Date())}, ${webinarClock(webinar)}, ${lengthMinutes} minutes, ${joinUrl}`
 }
 
-try {
-  console.log(run())
-} catch (error) {
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  closeDatabase()
-}
+await runCommand(() => ({ exitCode: 0, message: run() }))
