@@ -53,6 +53,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
       channel: 'sms',
       template: 'walkthrough-booked',
       recipient: lead.phone ?? '(515) 555-0100',
+      subject: '',
       textBody: 'Harvest Gate: your walkthrough is booked. The details are in our e-mail. Reply STOP to get no more texts.',
       createdAt: minutesAfter(now, -90),
       isSample: true,

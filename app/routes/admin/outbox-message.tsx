@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { messageTitle } from '#app/modules/messaging/message-title.ts'
 import { messageActionSchema } from '#app/modules/messaging/forms.ts'
 import { MESSAGES } from '#app/modules/messaging/messages.ts'
 import { BODY_DAYS, HELD_LABELS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
@@ -60,7 +61,7 @@ export default function OutboxMessagePage() {
   return (
     <>
       <PageHeader
-        title={message.subject || '(no subject)'}
+        title={messageTitle(message)}
         back={{ to: paths.adminOutbox(), label: 'Outbox' }}
         actions={
           button && (

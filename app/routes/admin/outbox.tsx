@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { messageTitle } from '#app/modules/messaging/message-title.ts'
 import { outboxActionSchema } from '#app/modules/messaging/forms.ts'
 import { HELD_LABELS, parseOutboxFilter, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
@@ -110,7 +111,7 @@ const COLUMNS: DataColumn<OutboxRow>[] = [
     label: 'Subject',
     className: 'max-w-full lg:max-w-[440px]',
     to: (row) => paths.adminMessage(row.id),
-    cell: (row) => <span className="line-clamp-2">{row.subject || '(no subject)'}</span>,
+    cell: (row) => <span className="line-clamp-2">{messageTitle(row)}</span>,
     note: rowNote,
   },
   { label: 'To', className: 'wrap-anywhere', cell: (row) => row.recipient },

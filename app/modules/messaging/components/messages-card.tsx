@@ -1,4 +1,5 @@
 import type { LeadMessage } from '../lead-messages.server.ts'
+import { messageTitle } from '../message-title.ts'
 import { BODY_DAYS, STATE_COLORS, STATE_LABELS } from '../outbox-filter.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,14 +14,14 @@ export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: 
       <ItemList>
         {messages.map((message) => (
           <Item key={message.id}>
-            <span>{message.subject || (message.channel === 'sms' ? 'Text message' : 'No subject')}</span>
+            <span>{messageTitle(message)}</span>
             <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
             <ItemNote isWide>
               To {message.recipient}, {formatMomentIn(message.createdAt, now)}
             </ItemNote>
             <details className="col-span-full text-small">
               <summary className="w-fit text-brand underline underline-offset-3 cursor-pointer">
-                Read<span className="sr-only"> {message.subject}</span>
+                Read<span className="sr-only"> {messageTitle(message)}</span>
               </summary>
               <p className="mt-2 rounded-control bg-band px-3.5 py-3 wrap-anywhere whitespace-pre-wrap">
                 {message.bodyRemovedAt === null ? message.textBody : `Removed after ${BODY_DAYS} days.`}
