@@ -26,6 +26,7 @@ const momentOfYear = new Intl.DateTimeFormat('en-US', {
 })
 const longMoment = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long', timeStyle: 'short' })
 const weekdayAndDay = new Intl.DateTimeFormat('en-US', { ...PLACE, weekday: 'long', month: 'long', day: 'numeric' })
+const weekdayAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, weekday: 'short', month: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { ...PLACE, hour: 'numeric', minute: '2-digit' })
 
 /** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
@@ -57,6 +58,22 @@ export function formatDay(moment: Moment, now: Date): string {
 export function formatMomentIn(moment: Moment, now: Date): string {
   const isThisYear = currentYear(new Date(moment)) === currentYear(now)
   return isThisYear ? formatMoment(moment) : momentOfYear.format(new Date(moment))
+}
+
+/** '9:41 AM' */
+export function formatClock(moment: Moment): string {
+  return clock.format(new Date(moment))
+}
+
+/** 'Wed, Nov 18' */
+export function formatWeekday(moment: Moment): string {
+  return weekdayAlone.format(new Date(moment))
+}
+
+/** 'came today, 5:47 AM', or on another day 'came Nov 20, 7:47 AM'. */
+export function cameWhen(moment: Moment, now: Date): string {
+  const isToday = formatIsoDay(moment) === formatIsoDay(now)
+  return `came ${isToday ? `today, ${formatClock(moment)}` : formatMomentIn(moment, now)}`
 }
 
 /** 'Tuesday, November 24, 10:00 AM Central', for what somebody is to come to. */

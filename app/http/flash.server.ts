@@ -6,7 +6,13 @@ import { signedCookie } from './cookies.server.ts'
 /** At most this many toasts at once. */
 const MAX_TOASTS = 20
 
-const toastSchema = z.object({ id: z.string(), kind: z.enum(['success', 'error']), message: z.string() })
+const toastSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['success', 'error']),
+  message: z.string(),
+  /** The batch that the toast tells of, where it can be undone. */
+  undo: z.string().optional(),
+})
 const toastsSchema = z.array(toastSchema).max(MAX_TOASTS)
 
 export type FlashToast = z.infer<typeof toastSchema>
@@ -16,7 +22,7 @@ const toastCookie = () => signedCookie('toasts', 120)
 /** A redirect after a post (303) whose next page shows a toast, with or without scripts. */
 export async function redirectWithToast(
   location: string,
-  toast: { kind: FlashToast['kind']; message: string },
+  toast: Omit<FlashToast, 'id'>,
   headers: Headers = new Headers(),
 ): Promise<Response> {
   headers.append('Set-Cookie', await toastCookie().serialize([{ id: newSecret(), ...toast }]))

@@ -10,7 +10,13 @@ import { countRequest, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
 
 /** A form as it was posted: what was typed by field name, what is wrong with it ('' concerns the form as a whole), and its value where nothing is. */
-export type Submission<Value> = { values: Record<string, string>; errors: Record<string, string>; parsed: Parsed<unknown> } & (
+export type Submission<Value> = {
+  values: Record<string, string>
+  errors: Record<string, string>
+  parsed: Parsed<unknown>
+  /** Which form of its page it is, where the page has several. */
+  form?: string
+} & (
   | { status: 'success'; value: Value }
   | {
       status: 'error'
@@ -26,7 +32,7 @@ const MAX_CHARACTERS_RETURNED = 10_000
 const MAX_BYTES_RETURNED = 20_000
 
 /** What a form carries beside what is typed into it. The page knows it by itself, and an error in it concerns the form as a whole. */
-const CARRIED_FIELDS = ['intent', 'submissionId']
+const CARRIED_FIELDS = ['intent', 'submissionId', 'passkey']
 
 /**
  * Reads the form that `request` holds and checks it by `schema`, which names all fields that the form has. Where `schema` has an 'intent', throws the
@@ -37,6 +43,16 @@ export async function parseForm<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<Submission<z.output<Schema>>> {
   return parseFields(await readFields(request), schema)
+}
+
+/** A post to a page with several forms: which of them, by the 'intent' of the button that sent it, and what its schema says of it. Throws as `parseForm` does. */
+export async function readForm(
+  request: Request,
+): Promise<{ form: string; check: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>> }> {
+  const fields = await readFields(request)
+  const intent = fields.find(([name]) => name === 'intent')?.[1]
+  const form = typeof intent === 'string' ? intent : ''
+  return { form, check: (schema) => ({ ...parseFields(fields, schema), form }) }
 }
 
 /**
@@ -71,7 +87,7 @@ export function countSubmission<Value>(
   return refuse(submission, tooMany.message, 429, setRetryAfter(context, tooMany))
 }
 
-type ReplyOptions = {
+export type ReplyOptions = {
   /** What is wrong with the form as a whole. */
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
@@ -90,18 +106,25 @@ export function reply(submission: Submission<unknown>, options: ReplyOptions = {
   const errors = { ...submission.errors, ...firstErrors({ ...(formErrors ? { '': formErrors } : {}), ...fieldErrors }) }
   const error = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]]))
   const init = submission.status === 'error' ? submission.init : { status: 400 }
-  const back: FormReply = { ...result, status: 'error', initialValue: shortened(result.initialValue), error }
+  const { form } = submission
+  const back: FormReply = {
+    ...result,
+    ...(form === undefined ? {} : { form }),
+    status: 'error',
+    initialValue: shortened(result.initialValue),
+    error,
+  }
   return data(back, { ...init, ...given })
 }
 
 /** The same submission refused for a reason that its schema does not know. */
 export function refuse<Value>(
-  { values, parsed }: Submission<Value>,
+  { values, parsed, form }: Submission<Value>,
   message: string,
   status: number,
   headers: HeadersInit = {},
 ): Submission<Value> {
-  return { status: 'error', isStopped: true, init: { status, headers }, parsed, values, errors: { '': message } }
+  return { status: 'error', isStopped: true, init: { status, headers }, parsed, values, form, errors: { '': message } }
 }
 
 /** The value of a form that has no page of its own to come back to. Throws what is wrong with it as an answer in words. */
@@ -117,7 +140,8 @@ export function unknownIntent(): Response {
   return new Response('Unknown action. Please go back and use one of the buttons on the page.', { status: 400 })
 }
 
-function parseFields<Schema extends z.ZodType>(posted: PostedField[], schema: Schema): Submission<z.output<Schema>> {
+/** Checks the fields of a form by its schema. For what a form is read by: `parseForm`, `parsePublicForm`, `parseUpload`. */
+export function parseFields<Schema extends z.ZodType>(posted: PostedField[], schema: Schema): Submission<z.output<Schema>> {
   const fields = knownFields(posted, schema)
   const parsed = parseWithZod(formDataOf(fields), { schema, disableAutoCoercion: true })
   const values = typedValues(fields)

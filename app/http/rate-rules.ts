@@ -54,6 +54,8 @@ export const rateRules = {
   'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** What scripts keep while somebody types into a longer form, a second after each pause. */
   draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
+  'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Calendars were asked for very often from your connection.' },
   /** Guessing of passwords from one place. A whole office may share one address. */
   'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts to sign in from your connection.' },
   /** Guessing of one account's password from one place. */
@@ -91,6 +93,12 @@ export const rateRules = {
   'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
   /** Mails to the owner of an account whose password somebody has and whose code they guess. */
   'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
+  /** Signing in with a passkey that is begun: each writes what the device is to sign. */
+  'passkey-challenge': {
+    max: 60,
+    windowSeconds: 15 * MINUTE,
+    refusal: 'Signing in with a passkey was begun very often from your connection.',
+  },
   /** Guessing of the present password by somebody at a browser that is signed in; counted for the user. */
   'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
   /** Links to confirm a new address of one's own, which may be anybody's; counted for the user. */

@@ -17,6 +17,14 @@ export const MAX_CONNECTIONS_PER_NETWORK = 200
 /** How often, in ms, the log says at most that connections were closed. */
 const SAY_AGAIN_MS = 60_000
 
+/** How a connection stops counting for its network. */
+const uncount = new WeakMap<Socket, () => void>()
+
+/** A connection that keeps a page of staff up to date for hours no longer counts for its network: an office shares one address. It still counts for the process. */
+export function stopCounting(socket: Socket): void {
+  uncount.get(socket)?.()
+}
+
 /** Closes connections beyond the limits as they are opened, without reading anything from them. */
 export function limitConnections(server: Server, { max, maxPerNetwork = max }: ConnectionLimits, log: Logger): void {
   const openOf = new Map<string, number>()
@@ -41,10 +49,13 @@ export function limitConnections(server: Server, { max, maxPerNetwork = max }: C
       return
     }
     openOf.set(network, open + 1)
-    socket.once('close', () => {
+    const leave = () => {
+      if (!uncount.delete(socket)) return
       const left = (openOf.get(network) ?? 1) - 1
       if (left > 0) openOf.set(network, left)
       else openOf.delete(network)
-    })
+    }
+    uncount.set(socket, leave)
+    socket.once('close', leave)
   })
 }

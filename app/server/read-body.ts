@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** The body of a request, or why there is none: too large, not sent in time, or its sender went away. */
-export type ReadBody = { kind: 'whole'; body: Buffer } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
+export type ReadBody = { kind: 'whole'; body: Buffer<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
 
 /** How slowly a body may come. */
 export type BodyPace = {
@@ -32,7 +32,7 @@ export function declaredLength({ headers }: IncomingMessage, limit: number): num
 /** Reads the body as it arrives, and stops at `limit` bytes, when nothing comes any more, or when it comes too slowly. */
 export function readBody(request: IncomingMessage, limit: number, pace = BODY_PACE): Promise<ReadBody> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
+    const collected = collector(declaredLength(request, 0), limit)
     let bytes = 0
     const began = performance.now()
     let lastAt = began
@@ -52,12 +52,26 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
       lastAt = performance.now()
       bytes += chunk.length
       if (bytes > limit) finish({ kind: 'too-large' })
-      else chunks.push(chunk)
+      else collected.add(chunk)
     }
-    const complete = () => finish({ kind: 'whole', body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) })
+    const complete = () => finish({ kind: 'whole', body: collected.whole() })
     const gone = () => finish({ kind: 'gone' })
     request.on('data', collect).on('end', complete).on('error', gone).on('close', gone)
   })
+}
+
+/** From this length on, in bytes, a body is written into its place as it comes: joining so much at once would keep others waiting. */
+const LARGE_BYTES = 1_000_000
+
+/** Keeps the chunks of a body of a declared length; 0 where none was. */
+function collector(declared: number, limit: number): { add: (chunk: Buffer) => void; whole: () => Buffer<ArrayBuffer> } {
+  if (declared > LARGE_BYTES && declared <= limit) {
+    const body = Buffer.from(new ArrayBuffer(declared))
+    let at = 0
+    return { add: (chunk) => (at += chunk.copy(body, at)), whole: () => body.subarray(0, at) }
+  }
+  const chunks: Buffer[] = []
+  return { add: (chunk) => chunks.push(chunk), whole: () => Buffer.concat(chunks) }
 }
 
 /**

@@ -8,11 +8,15 @@ export type BodyRules = {
   bodyLimit: number
   /** What the process holds of all of them at most. */
   budget: BodyBudget
+  /** What it holds of files, beside that. */
+  uploadBudget: BodyBudget
+  /** Whether somebody with this Cookie header may send files where a route takes them. */
+  isSignedIn: (cookie: string) => boolean
   pace: BodyPace
 }
 
 /** A post's body; or the status to refuse it with, null where nobody is there any more to be told. */
-export type ReceivedBody = { ok: true; body: Buffer } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
+export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })
 
@@ -24,17 +28,25 @@ export async function receiveBody(
   { request, response, client, handle }: RequestContext,
   rules: BodyRules,
 ): Promise<ReceivedBody> {
-  const length = declaredLength(request, rules.bodyLimit)
-  if (length > rules.bodyLimit) return refused(413)
-  const giveBack = rules.budget.take(client.ip, length)
+  const { limit, budget } = boundsOf(request, handle, rules)
+  const length = declaredLength(request, limit)
+  if (length > limit) return refused(413)
+  const giveBack = budget.take(client.ip, length)
   if (!giveBack) return refused(503)
   response.once('close', giveBack)
   if (response.closed) giveBack()
   if (request.headers.expect !== undefined) response.writeContinue()
-  const read = await readBody(request, rules.bodyLimit, rules.pace)
+  const read = await readBody(request, limit, rules.pace)
   if (read.kind === 'gone') return refused(null)
   if (read.kind === 'too-large') return refused(413)
   if (read.kind === 'slow') return refused(408)
   const status = formRefusal(handle, request.headers, read.body)
   return status === null ? { ok: true, body: read.body } : refused(status)
+}
+
+/** How large the body may be, and what its bytes are counted in. A file is one from its declared length on, so that small forms never wait for files. */
+function boundsOf({ headers }: RequestContext['request'], { upload }: RequestContext['handle'], rules: BodyRules) {
+  const usual = { limit: rules.bodyLimit, budget: rules.budget }
+  if (upload === undefined || !(Number(headers['content-length']) > rules.bodyLimit)) return usual
+  return rules.isSignedIn(headers.cookie ?? '') ? { limit: upload, budget: rules.uploadBudget } : usual
 }

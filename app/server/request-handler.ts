@@ -30,16 +30,22 @@ export type ListenerOptions = {
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
   log: Logger
+  /** Aborted when the process begins to stop. */
+  stopping?: AbortSignal
   /** The one address that the site answers under; left out: under any. */
   siteUrl?: string
   /** Largest body of a request, in bytes. */
   bodyLimit?: number
   bodyPace?: BodyPace
+  /** Whether a request with this Cookie header comes from somebody who is signed in: they may send files. Left out: nobody is. */
+  isSignedIn?: (cookie: string) => boolean
   /** The development server's own files and modules. */
   developmentFiles?: Middleware
 }
 
 const DEFAULT_BODY_LIMIT = 1_000_000
+/** Bytes of files that a process receives at most at a time: three of the largest. An office stands behind one address. */
+const MAX_UPLOAD_BYTES = 80_000_000
 /** When to come back after a 503, in seconds: somebody may have to make room on the disk first. */
 const RETRY_AFTER_SECONDS = 60
 /** And where only other requests have to end first. */
@@ -56,6 +62,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     bodyRules: {
       bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
       budget: new BodyBudget(),
+      uploadBudget: new BodyBudget(MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES),
+      isSignedIn: options.isSignedIn ?? (() => false),
       pace: options.bodyPace ?? BODY_PACE,
     },
   }
@@ -130,18 +138,23 @@ async function answer(exchange: RequestContext, options: Handling): Promise<numb
   if (method !== 'POST') return answerWithPage(exchange, options)
 
   const received = await receiveBody(exchange, options.bodyRules)
-  return received.ok ? answerWithRoutes(exchange, received.body, options) : received.status
+  if (!received.ok) return received.status
+  const isLarge = received.body.length > options.bodyRules.bodyLimit
+  return answerWithRoutes(exchange, isLarge ? { upload: received.body } : { body: received.body }, options)
 }
 
 async function answerWithPage(exchange: RequestContext, options: ListenerOptions): Promise<number | null> {
   const found = (await options.findCachedPage?.(exchange)) ?? { kind: 'none' }
-  if (found.kind === 'none') return answerWithRoutes(exchange, null, options)
+  if (found.kind === 'none') return answerWithRoutes(exchange, { body: null }, options)
   if (found.kind === 'once') return send(exchange, found.answer, found.responseHeaders, undefined, options)
   if (!exchange.response.destroyed) await sendCachedPage(exchange, found.page, options.security)
   return null
 }
 
-async function answerWithRoutes(exchange: RequestContext, body: Buffer | null, options: ListenerOptions): Promise<number | null> {
+/** A body goes to the routes within the request; a large one beside it, uncopied. */
+type Handed = { body: Buffer<ArrayBuffer> | null } | { upload: Buffer<ArrayBuffer> }
+
+async function answerWithRoutes(exchange: RequestContext, handed: Handed, options: ListenerOptions): Promise<number | null> {
   const nonce = newNonce()
   const responseHeaders = new Headers()
   const context: AppLoadContext = {
@@ -152,8 +165,10 @@ async function answerWithRoutes(exchange: RequestContext, body: Buffer | null, o
     clientIp: exchange.client.ip,
     isHead: exchange.method === 'HEAD',
     responseHeaders,
+    stopping: options.stopping,
+    ...('upload' in handed ? { upload: handed.upload } : {}),
   }
-  const answered = await options.routes.answerFromRoutes(exchange, body, context)
+  const answered = await options.routes.answerFromRoutes(exchange, 'upload' in handed ? null : handed.body, context)
   return send(exchange, answered, responseHeaders, nonce, options)
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isRemixFailure } from '#app/remix-internals/own-failure.ts'
 import { defaultCacheControl } from './caching.ts'
+import { stopCounting } from './connection-limits.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -41,6 +42,7 @@ export async function sendResponse(
   setCaching(exchange, answer)
   if (exchange.handle.private) response.setHeader('X-Robots-Tag', 'noindex')
   if (!answer.body) return void response.end()
+  if (isEventStream(answer)) return sendEvents(exchange, answer.body)
 
   const compressible = isCompressible(answer.headers.get('Content-Type')) && !answer.headers.has('Content-Encoding')
   if (compressible) response.appendHeader('Vary', 'Accept-Encoding')
@@ -59,6 +61,23 @@ export async function sendResponse(
   if (encoding === undefined) return pipeline(source, response)
   response.setHeader('Content-Encoding', encoding)
   await pipeline(source, compressingStream(encoding), response)
+}
+
+/** Server-sent events, which go out one by one as they come, for hours. */
+function isEventStream(answer: Response): boolean {
+  return answer.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
+}
+
+/** Only routes of staff answer so. The connection ends with the stream, because it is counted for nobody any more. */
+async function sendEvents({ request, response, method }: RequestContext, body: ReadableStream<Uint8Array>): Promise<void> {
+  response.setHeader('Connection', 'close')
+  if (method === 'HEAD') {
+    await body.cancel()
+    return void response.end()
+  }
+  stopCounting(request.socket)
+  response.flushHeaders()
+  await pipeline(Readable.from(body), response)
 }
 
 /** Sends a page that is the same for everybody: no script stands in it, so it has no nonce. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RowTick } from './choices.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { TickAll } from './tick-all.tsx'
 import { type Column, Table, TableCell } from './table.tsx'
 
 /** A column of a list. The first one of a table names the row. */
@@ -43,7 +44,7 @@ export type RowSelection<Row> = {
   /** Says which row a box selects: 'Select Priya Raman'. */
   label: (row: Row) => string
   isTicked?: (row: Row) => boolean
-  /** The same page with every box ticked. */
+  /** The same page with every box ticked, or with none where all are. */
   tickAll?: { to: string; label: string }
 }
 
@@ -59,6 +60,8 @@ type DataTableProps<Row> = {
   opensRows?: boolean
   /** In place of a table without rows. */
   empty?: ReactNode
+  /** Over the headings, on the same panel. */
+  top?: ReactNode
   /** Under the rows, on the same panel. */
   pager?: ReactNode
   /** Without a panel of its own, for a place that has one. */
@@ -72,8 +75,14 @@ const OPENING_ROW = 'relative has-focus-visible:outline-3 has-focus-visible:-out
 
 /** A list that staff work with: dense rows on a panel, on a phone a card each. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, selection, opensRows = false, empty, pager, isBare = false } = props
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>
+  const { caption, columns, rows, rowKey, sorting, selection, opensRows = false, empty, top, pager, isBare = false } = props
+  if (rows.length === 0 && empty !== undefined)
+    return (
+      <>
+        {top}
+        {empty}
+      </>
+    )
   const headings = columns.map((column) => headingOf(column, sorting))
   const table = (
     <Table caption={caption} columns={selection ? [tickHeading(selection), ...headings] : headings} look="work">
@@ -91,6 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     table
   ) : (
     <div className={PANEL}>
+      {top}
       {table}
       {pager}
     </div>
@@ -157,13 +167,7 @@ function SortLink({ label, by, sorting, to }: { label: string; by: string; sorti
 }
 
 function tickHeading<Row>({ tickAll }: RowSelection<Row>): Column {
-  const label = tickAll ? (
-    <Link to={tickAll.to} className="choice choice--row align-middle no-underline" preventScrollReset>
-      <span className="sr-only">{tickAll.label}</span>
-    </Link>
-  ) : (
-    <span className="sr-only">Selected</span>
-  )
+  const label = tickAll ? <TickAll {...tickAll} /> : <span className="sr-only">Selected</span>
   return { label, className: 'w-11.5' }
 }
 

@@ -61,7 +61,7 @@ export function DateRangeField({ label, days, to, today, isAlone = false }: Date
 }
 
 /** MM/dd/yyyy. */
-function formatDays({ from, to }: Days): string {
+export function formatDays({ from, to }: Days): string {
   if (from === '') return `until ${numeric(to)}`
   if (to === '') return `from ${numeric(from)}`
   return `${numeric(from)} – ${numeric(to)}`

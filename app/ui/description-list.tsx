@@ -13,13 +13,14 @@ export function DescriptionList({
   items,
   className,
 }: {
-  items: readonly { label: string; value: ReactNode }[]
+  /** `key`: where several have the same label. */
+  items: readonly { key?: string; label: string; value: ReactNode }[]
   className?: string
 }) {
   return (
     <dl className={classNames(DESCRIPTIONS, className)}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={DESCRIPTION}>
+      {items.map(({ key, label, value }) => (
+        <div key={key ?? label} className={DESCRIPTION}>
           <dt className={TERM}>{label}</dt>
           <dd className={VALUE}>{value}</dd>
         </div>

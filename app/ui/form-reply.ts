@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 
-/** How a form comes back when the server refuses it: what was typed, and what is wrong with it. */
-export type FormReply = SubmissionResult
+/** How a form comes back when the server refuses it: what was typed, and what is wrong with it. `form`: which one, on a page that has several. */
+export type FormReply = SubmissionResult & { form?: string }
 
 /** What is wrong with a form: a message, or several, by field name; '' concerns the form as a whole. */
 export type FormErrors = Record<string, string | readonly string[] | null | undefined>
@@ -26,4 +26,9 @@ export function typedEntries(reply: FormReply | undefined, name: string): Record
       ? Object.fromEntries(Object.entries(entry).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
       : {},
   )
+}
+
+/** What a page with several forms was answered about one of them; undefined where it was another one. */
+export function replyTo(form: string, reply: FormReply | undefined): FormReply | undefined {
+  return reply?.form === form ? reply : undefined
 }

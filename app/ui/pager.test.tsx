@@ -33,6 +33,11 @@ test('says where in the list one is, and leads to both sides', () => {
   expect(said(htmlOf({ rows: [1], position: 0, total: 1 }))).toBe('1 to 1 of 1 lead')
 })
 
+test('says that there are more where nobody has counted them all', () => {
+  expect(said(htmlOf({ total: 1000, isMore: true }))).toBe('26 to 50 of more than 1,000 leads')
+  expect(said(htmlOf({ total: 40, position: 100, isMore: true }))).toBe('101 to 125 of more than 125 leads')
+})
+
 test('has no way where there is no page', () => {
   expect(ways(htmlOf({ previous: null }))).toEqual([['next', '/leads?after=b']])
   expect(htmlOf({ previous: null, next: null })).not.toContain('<nav')

@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { formatNumber } from '#app/format/money.ts'
+import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { SelectionForm } from './selection-form.ts'
 
 type PagerProps = {
   /** '13 to 24 of 128 leads' */
@@ -7,28 +10,33 @@ type PagerProps = {
   /** Address of the page before and after; null where there is none. */
   previous: string | null
   next: string | null
+  /** How many rows a page may hold, and the list with so many. */
+  sizes?: PageSizes
 }
 
+type PageSizes = { options: readonly number[]; current: number; to: (size: number) => string }
+
 /** Where one is in a long list, and the way on. */
-export function Pager({ summary, previous, next }: PagerProps) {
+export function Pager({ summary, previous, next, sizes }: PagerProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-small max-md:border-0 max-md:px-0">
       <span className="text-ink-muted">{summary}</span>
+      {sizes && <SizeLinks {...sizes} />}
       {(previous !== null || next !== null) && (
         <nav aria-label="Pages">
           <ul className="flex gap-1">
             {previous !== null && (
               <li>
-                <Link className={PAGE_LINK} to={previous} rel="prev">
+                <PageLink to={previous} rel="prev">
                   Previous
-                </Link>
+                </PageLink>
               </li>
             )}
             {next !== null && (
               <li>
-                <Link className={PAGE_LINK} to={next} rel="next">
+                <PageLink to={next} rel="next">
                   Next
-                </Link>
+                </PageLink>
               </li>
             )}
           </ul>
@@ -38,31 +46,87 @@ export function Pager({ summary, previous, next }: PagerProps) {
   )
 }
 
+function SizeLinks({ options, current, to }: PageSizes) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 text-ink-muted">
+      {options.map((size) =>
+        size === current ? (
+          <b key={size}>{size}</b>
+        ) : (
+          <Link key={size} to={to(size)} className="py-1">
+            {size}
+          </Link>
+        ),
+      )}
+      a page
+    </span>
+  )
+}
+
+/** The way to another page. Within a selection it is a button while anything is ticked, which posts the ticks on the way. */
+function PageLink({ to, rel, children }: { to: string; rel: 'prev' | 'next'; children: string }) {
+  const form = useContext(SelectionForm)
+  const link = (
+    <Link className={classNames(PAGE_LINK, form !== null && 'bulk-link')} to={to} rel={rel}>
+      {children}
+    </Link>
+  )
+  if (form === null) return link
+  return (
+    <>
+      {link}
+      <button
+        className={classNames(PAGE_LINK, 'bulk-page cursor-pointer')}
+        form={form}
+        name="intent"
+        value={`page:${to.split('?')[1] ?? ''}`}
+      >
+        {children}
+      </button>
+    </>
+  )
+}
+
 const PAGE_LINK =
   'grid h-9 min-w-9 items-center justify-items-center rounded-control px-2.5 text-ink no-underline hover:bg-brand-tint'
 
+type Noun = { one: string; many: string }
+
 type ListPagerProps<Query> = {
-  page: { rows: readonly unknown[]; position: number; total?: number; next: Query | null; previous: Query | null }
-  noun: { one: string; many: string }
+  page: {
+    rows: readonly unknown[]
+    position: number
+    total?: number
+    /** There are more than `total`. */
+    isMore?: boolean
+    next: Query | null
+    previous: Query | null
+  }
+  noun: Noun
   /** The list's address with what it says of a page. */
   to: (query: Query) => string
+  sizes?: PageSizes
 }
 
 /** The pager of a list that `readPage` reads. */
-export function ListPager<Query>({ page, noun, to }: ListPagerProps<Query>) {
+export function ListPager<Query>({ page, noun, to, sizes }: ListPagerProps<Query>) {
   const { previous, next } = page
   return (
     <Pager
       summary={summarize(page, noun)}
       previous={previous === null ? null : to(previous)}
       next={next === null ? null : to(next)}
+      sizes={sizes}
     />
   )
 }
 
-/** '26 to 50 of 240 leads'. Where rows came or went meanwhile the place in the list is as near as it can be. */
-function summarize({ rows, position, total }: ListPagerProps<unknown>['page'], noun: ListPagerProps<unknown>['noun']): string {
-  const last = total === undefined ? position + rows.length : Math.min(position + rows.length, total)
+/** '26 to 50 of 240 leads', '26 to 50 of more than 1,000 leads'. Where rows came or went meanwhile the place in the list is as near as it can be. */
+function summarize({ rows, position, total, isMore = false }: ListPagerProps<unknown>['page'], noun: Noun): string {
+  const reached = position + rows.length
+  const last = total === undefined || isMore ? reached : Math.min(reached, total)
   const span = `${formatNumber(Math.max(1, last - rows.length + 1))} to ${formatNumber(last)}`
-  return total === undefined ? `${span}, newest first` : `${span} of ${formatNumber(total)} ${total === 1 ? noun.one : noun.many}`
+  if (total === undefined) return `${span}, newest first`
+  if (isMore) return `${span} of more than ${formatNumber(Math.max(total, reached))} ${noun.many}`
+  return `${span} of ${formatNumber(total)} ${total === 1 ? noun.one : noun.many}`
 }

@@ -20,3 +20,17 @@ export function Avatar({ name }: { name: string }) {
     </span>
   )
 }
+
+/** A member of staff by initials and first name; the whole name is read out. */
+export function ShortPerson({ name }: { name: string }) {
+  const [first, ...others] = name.trim().split(/\s+/u)
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Avatar name={name} />
+      <span>
+        {first}
+        {others.length > 0 && <span className="sr-only"> {others.join(' ')}</span>}
+      </span>
+    </span>
+  )
+}

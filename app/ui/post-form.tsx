@@ -6,6 +6,8 @@ import { ClientNavigation } from './link.tsx'
 export const Sending = createContext(false)
 
 type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' | 'encType' | 'onSubmit'> & {
+  /** For a form with a file in it. */
+  encType?: 'multipart/form-data'
   /** The page itself where it is left out. */
   action?: string
   /** What stands behind the form and names it as `form=`: a table's boxes and the buttons for them. */
@@ -41,8 +43,14 @@ function LivePostForm({ beside, ...form }: PostFormProps) {
   }
   return (
     <Sending.Provider value={isSending}>
-      <Form {...form} method="post" onSubmit={send} />
+      <Form {...form} method="post" onSubmitCapture={leaveDownloads} onSubmit={send} />
       {beside}
     </Sending.Provider>
   )
+}
+
+/** A button whose answer is a file says so (`data-download`): the browser sends the form by itself, and stays on the page. */
+function leaveDownloads(event: FormEvent): void {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  if (submitter?.hasAttribute('data-download')) event.stopPropagation()
 }

@@ -17,6 +17,8 @@ export type RouteHandle = {
   private?: boolean | { secret: string }
   /** Other machines post to it and prove themselves by a signature or a secret: from any origin, with any body. */
   webhook?: boolean
+  /** Takes files of signed-in staff: the most bytes that a post may have. Everybody else's are bounded as anywhere. */
+  upload?: number
   /** Answers scripts and programs with data: takes any body, and is nothing for programs that read the web. */
   api?: boolean
 }

@@ -1,3 +1,4 @@
+import { makeInvoices } from './stripe-invoices.ts'
 import { type Charge, missing, newId, type Session, shownCharge } from './stripe-objects.ts'
 import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
 
@@ -8,6 +9,7 @@ export function makeStripeAccount(url: string) {
   const sessions = new Map<string, Session>()
   const customers = new Map<string, Record<string, unknown>>()
   const charges = new Map<string, Charge>()
+  const { handle: handleInvoice, subjectOf: subjectOfInvoice, ...invoicing } = makeInvoices(url, (id) => customers.has(id))
 
   function handle(method: string, path: string, form: Form): object | Refusal {
     const id = /^\/v1\/(?:checkout\/sessions|charges)\/([\w-]+)/.exec(path)?.[1] ?? ''
@@ -18,7 +20,8 @@ export function makeStripeAccount(url: string) {
     if (method === 'GET' && path === '/v1/checkout/sessions') return listSessions(form)
     if (method === 'GET' && path === `/v1/checkout/sessions/${id}`) return readSession(id, form)
     if (method === 'GET' && path === `/v1/charges/${id}`) return parseCharge(id, form)
-    return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+    const ofInvoice = handleInvoice(method, path, form)
+    return ofInvoice ?? refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
   }
 
   function createCustomer(form: Form): object | Refusal {
@@ -160,14 +163,16 @@ export function makeStripeAccount(url: string) {
     Object.assign(known(id), { status: 'expired', url: null })
   }
 
-  /** What an event is about: the charge or the checkout. */
+  /** What an event is about: the invoice, the charge or the checkout. */
   function subjectOf(type: string, sessionId: string): object {
+    if (type.startsWith('invoice.')) return subjectOfInvoice(sessionId)
     const charge = charges.get(sessions.get(sessionId)?.intent?.chargeId ?? '')
     if (type.startsWith('charge.') && charge) return shownCharge(charge)
     return sessions.has(sessionId) ? shown(sessionId, []) : { id: sessionId, object: 'checkout.session' }
   }
 
   return {
+    ...invoicing,
     sessions,
     customers,
     handle,

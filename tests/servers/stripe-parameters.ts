@@ -60,6 +60,24 @@ export const PARAMETERS = {
     limit: whole.optional(),
   }),
   readSession: z.strictObject({ expand }),
+  createInvoice: z.strictObject({
+    customer: z.string().startsWith('cus_'),
+    collection_method: z.literal('send_invoice'),
+    days_until_due: whole,
+    auto_advance: z.literal('false'),
+    pending_invoice_items_behavior: z.literal('exclude'),
+    description: text.max(500),
+    metadata,
+  }),
+  createInvoiceItem: z.strictObject({
+    customer: z.string().startsWith('cus_'),
+    invoice: z.string().startsWith('in_'),
+    amount: whole,
+    currency: z.literal('usd'),
+    description: text.max(500),
+  }),
+  finalizeInvoice: z.strictObject({ auto_advance: z.literal('false') }),
+  listInvoices: z.strictObject({ customer: z.string().startsWith('cus_'), limit: whole.optional() }),
   nothing: z.strictObject({}),
 } as const
 

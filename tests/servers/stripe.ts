@@ -9,7 +9,7 @@ export const STRIPE_KEY = 'sk_test_51HarvestGate'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_harvest_gate'
 const VERSION = '2026-10-28.endive'
 
-/** What the server does with the next requests instead of answering them. `on`: waits for that request ('POST /v1/customers'). */
+/** What the server does with the next requests instead of answering them. `on`: waits for that request ('POST /v1/customers', 'POST /v1/invoices/:id/send'). */
 export type StripeMisdeed =
   /** Answers this status with the error that the contract documents. `kept`: like a failure after the work began, repeated for the same idempotency key. */
   | { status: number; kept?: boolean; on?: string }
@@ -74,7 +74,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   function meet(request: IncomingMessage, response: ServerResponse, body: string): void {
     const { pathname, search } = new URL(request.url ?? '/', url)
     const method = request.method ?? ''
-    const form = readForm(method === 'POST' ? body : search.slice(1))
+    const form = readForm(method === 'GET' ? search.slice(1) : body)
     requests.push({ method, path: pathname, headers: request.headers, form })
     const refused = refusedFor(request, form)
     if (refused) return send(response, answerOf(refused))
@@ -144,7 +144,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 
 /** Whether a misdeed is for this request, not for one to come. */
 function isMeant(misdeed: StripeMisdeed | undefined, asked: string): boolean {
-  return typeof misdeed !== 'object' || misdeed.on === undefined || misdeed.on === asked
+  return typeof misdeed !== 'object' || misdeed.on === undefined || misdeed.on === asked.replace(/\/in_\w+/, '/:id')
 }
 
 /** Why a request is refused before it is looked at: key, version, headers, encoding. */

@@ -1,9 +1,12 @@
 import { env } from '#app/config/env.server.ts'
 import { type CheckoutStore, embeddedPayments } from './embedded.server.ts'
+import type { InvoiceProvider } from './invoices-port.ts'
 import type { PaymentProvider } from './port.ts'
 import { stripeCheckoutOrigins, stripePayments } from './stripe.server.ts'
+import { stripeInvoices } from './stripe-invoices.server.ts'
 
 let chosen: PaymentProvider | undefined
+let chosenForInvoices: InvoiceProvider | undefined
 
 /** The provider that the settings ask for: Stripe with a key, the test checkout in demo mode; null in production without a key, where nothing can be paid. */
 export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
@@ -15,6 +18,18 @@ export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
     apiBase: STRIPE_API_BASE ?? null,
   })
   return chosen
+}
+
+/** Who makes and sends invoices: Stripe with a key; null without one, where they are our own. */
+export function invoicesAdapter(): InvoiceProvider | null {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
+  if (STRIPE_SECRET_KEY === undefined) return null
+  chosenForInvoices ??= stripeInvoices({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: null,
+    apiBase: STRIPE_API_BASE ?? null,
+  })
+  return chosenForInvoices
 }
 
 /** The origins of the checkout pages, which a form's redirect may lead to. */

@@ -53,6 +53,8 @@ export type PaymentEvent = {
   type: string
   /** A checkout's event. */
   sessionId: string | null
+  /** An invoice's event: the provider's id of it. */
+  invoiceId: string | null
   /** A charge's event. */
   paymentIntentId: string | null
   /** Our id of the attempt, where the event repeats it. */

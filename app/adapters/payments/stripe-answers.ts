@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { InvoiceFacts } from './invoices-port.ts'
 import { type CheckoutFacts, PaymentError, type PaymentEvent } from './port.ts'
 
 const text = z.string().nullable().catch(null).default(null)
@@ -37,6 +38,27 @@ const chargeSchema = z.object({
   object: z.literal('charge'),
   amount: z.number().int(),
   amount_refunded: z.number().int().nonnegative(),
+})
+
+const moment = z
+  .number()
+  .nullable()
+  .catch(null)
+  .default(null)
+  .transform((seconds) => (seconds === null ? null : new Date(seconds * 1000)))
+
+const invoiceSchema = z.object({
+  object: z.literal('invoice'),
+  id: z.string().min(1),
+  number: text,
+  status: text,
+  amount_due: z.number().int(),
+  metadata,
+  created: z.number().int(),
+  due_date: moment,
+  hosted_invoice_url: text,
+  invoice_pdf: text,
+  status_transitions: z.looseObject({ paid_at: moment }).nullable().catch(null).default(null),
 })
 
 const eventSchema = z.object({
@@ -79,6 +101,23 @@ export function parseCharge(answer: unknown): { amountCents: number; refundedCen
   return { amountCents: charge.amount, refundedCents: charge.amount_refunded }
 }
 
+/** An invoice that the service answered with. */
+export function parseInvoice(answer: unknown): InvoiceFacts {
+  const invoice = parsed(invoiceSchema, answer)
+  return {
+    providerInvoiceId: invoice.id,
+    number: invoice.number,
+    status: invoice.status ?? '',
+    amountDueCents: invoice.amount_due,
+    invoiceId: textOf(invoice.metadata.invoiceId),
+    createdAt: new Date(invoice.created * 1000),
+    dueAt: invoice.due_date,
+    paidAt: invoice.status_transitions?.paid_at ?? null,
+    hostedUrl: invoice.hosted_invoice_url,
+    pdfUrl: invoice.invoice_pdf,
+  }
+}
+
 /** An event whose signature was right. */
 export function parseStripeEvent(answer: unknown): PaymentEvent {
   const { id, type, data } = parsed(eventSchema, answer)
@@ -88,6 +127,7 @@ export function parseStripeEvent(answer: unknown): PaymentEvent {
     id,
     type,
     sessionId: subject.object === 'checkout.session' ? subject.id : null,
+    invoiceId: subject.object === 'invoice' ? subject.id : null,
     paymentIntentId: idOf(subject.payment_intent),
     paymentId: textOf(subject.metadata.paymentId),
     refund: charge.success ? { amountCents: charge.data.amount, refundedCents: charge.data.amount_refunded } : null,

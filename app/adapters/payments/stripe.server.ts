@@ -1,42 +1,15 @@
-import Stripe from 'stripe'
-import {
-  type CheckoutRequest,
-  EventSignatureError,
-  type OpenedCheckout,
-  PaymentError,
-  type PaymentFailure,
-  type PaymentProvider,
-} from './port.ts'
+import type Stripe from 'stripe'
+import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, PaymentError, type PaymentProvider } from './port.ts'
 import { parseCharge, parseCustomer, readSession, parseStripeEvent } from './stripe-answers.ts'
+import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** Said with every request, so that a newer package of the service is a decision and not an accident. */
-const API_VERSION = '2026-10-28.endive'
-/** One try, in ms. A visitor waits for it; the package tries once more after a fault that may pass, with the same idempotency key. */
-const TRY_LIMIT_MS = 6000
-const RETRIES = 1
 /** Checkouts of one customer, or customers of one e-mail, that are looked through for one whose answer was lost. */
 const MAX_LISTED = 100
 
-type Settings = {
-  secretKey: string
-  /** Null: no event can be told from a forged one, all are refused. */
-  webhookSecret: string | null
-  /** Another address of the service, for tests; null is the service's own. */
-  apiBase: string | null
-  /** In ms, for tests. */
-  tryLimitMs?: number
-}
-
 /** Stripe's hosted checkout. */
-export function stripePayments({ secretKey, webhookSecret, apiBase, tryLimitMs = TRY_LIMIT_MS }: Settings): PaymentProvider {
-  const stripe = new Stripe(secretKey, {
-    apiVersion: API_VERSION,
-    ...addressOf(apiBase),
-    timeout: tryLimitMs,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    appInfo: { name: 'harvest-gate' },
-  })
+export function stripePayments(settings: StripeSettings): PaymentProvider {
+  const { secretKey, webhookSecret, apiBase } = settings
+  const stripe = stripeClient(settings)
   return {
     name: 'stripe',
     isLive: modeOf(secretKey),
@@ -103,15 +76,6 @@ export function stripeCheckoutOrigins(checkoutOrigin: string, apiBase: string | 
   return [...origins, ...hosts.map((host) => `${protocol}//${host}:*`)]
 }
 
-function addressOf(apiBase: string | null) {
-  if (apiBase === null) return {}
-  const { protocol, hostname, port } = new URL(apiBase)
-  const isPlain = protocol === 'http:'
-  // Node takes the address of the sixth version without its brackets.
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
-}
-
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
@@ -147,53 +111,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
 }
 
 function opened(facts: ReturnType<typeof readSession>, { expiresAt }: CheckoutRequest, apiBase: string | null): OpenedCheckout {
-  if (facts.url === null || !isCheckoutAddress(facts.url, apiBase))
+  if (facts.url === null || !isPageAddress(facts.url, apiBase))
     throw new PaymentError('address', 'The checkout has no address that a browser could be sent to')
   return { sessionId: facts.sessionId, url: facts.url, expiresAt: facts.expiresAt ?? expiresAt }
-}
-
-/** Nothing but https, except where the service itself is one of a test's. */
-function isCheckoutAddress(url: string, apiBase: string | null): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol } = new URL(url)
-  return protocol === 'https:' || (protocol === 'http:' && apiBase?.startsWith('http:') === true)
-}
-
-async function ask<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question()
-  } catch (error) {
-    throw error instanceof PaymentError ? error : asPaymentError(error)
-  }
-}
-
-/** Null where the service has nothing of the sort. */
-async function orNone<T>(question: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await ask(question)
-  } catch (error) {
-    if (error instanceof PaymentError && error.failure === 'missing') return null
-    throw error
-  }
-}
-
-/** The service's own message may repeat what was sent (a part of the key among it): it stays out of ours. */
-function asPaymentError(error: unknown): PaymentError {
-  if (!(error instanceof Stripe.errors.StripeError))
-    return new PaymentError('answer', 'The answer could not be read', { cause: error })
-  const facts = [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ')
-  return new PaymentError(failureOf(error), `Stripe: ${facts}`)
-}
-
-function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFailure {
-  // Another request with the same key is under way: its answer comes with that key, so the key stays.
-  if (error.statusCode === 409) return 'busy'
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-used'
-  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
-    return 'key'
-  if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy'
-  if (error instanceof Stripe.errors.StripeConnectionError) return 'unavailable'
-  if (error instanceof Stripe.errors.StripeAPIError || (error.statusCode ?? 0) >= 500) return 'fault'
-  if (error.code === 'resource_missing') return error.param === 'customer' ? 'customer' : 'missing'
-  return error.statusCode === 404 ? 'missing' : 'refused'
 }

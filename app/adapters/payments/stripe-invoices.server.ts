@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import type { InvoiceFacts, InvoiceProvider, InvoiceRequest } from './invoices-port.ts'
+import { PaymentError } from './port.ts'
+import { parseInvoice } from './stripe-answers.ts'
+import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
+
+/** Invoices of one customer that are looked through for one whose answer was lost. */
+const MAX_LISTED = 100
+
+/** Stripe's invoices. */
+export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
+  const stripe = stripeClient(settings)
+  const read = (answer: unknown) => withPages(parseInvoice(answer), settings.apiBase)
+  return {
+    createInvoice: (request) => ask(async () => read(await makeFinal(stripe, request))),
+    sendInvoice: (providerInvoiceId, idempotencyKey) =>
+      ask(async () => {
+        parseInvoice(await stripe.invoices.sendInvoice(providerInvoiceId, {}, { idempotencyKey }))
+      }),
+    readInvoice: (providerInvoiceId) =>
+      orNone(async () => {
+        const facts = read(await stripe.invoices.retrieve(providerInvoiceId))
+        if (facts.providerInvoiceId !== providerInvoiceId) throw new PaymentError('answer', 'The answer is about another invoice')
+        return facts
+      }),
+    findInvoice: ({ customerId, invoiceId }) =>
+      ask(async () => {
+        const invoices = listed(await stripe.invoices.list({ customer: customerId, limit: MAX_LISTED }))
+        return invoices.map(read).find((facts) => facts.invoiceId === invoiceId) ?? null
+      }),
+    deleteDraft: (providerInvoiceId) =>
+      ask(async () => {
+        await stripe.invoices.del(providerInvoiceId)
+      }),
+    voidInvoice: (providerInvoiceId) =>
+      ask(async () =>
+        read(await stripe.invoices.voidInvoice(providerInvoiceId, {}, { idempotencyKey: `void:${providerInvoiceId}` })),
+      ),
+  }
+}
+
+/** Each step has a key of its own, so that the same asking, repeated, goes on where it stopped. */
+async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unknown> {
+  const { invoiceId, leadId, customerId, description, lines, currency, daysUntilDue, idempotencyKey } = request
+  const draft = parseInvoice(
+    await stripe.invoices.create(
+      {
+        customer: customerId,
+        collection_method: 'send_invoice',
+        days_until_due: daysUntilDue,
+        auto_advance: false,
+        // What another program left pending for the customer is no line of this invoice.
+        pending_invoice_items_behavior: 'exclude',
+        description,
+        metadata: { leadId, invoiceId },
+      },
+      { idempotencyKey },
+    ),
+  )
+  const invoice = draft.providerInvoiceId
+  for (const [position, { description: words, amountCents }] of lines.entries())
+    await stripe.invoiceItems.create(
+      { customer: customerId, invoice, amount: amountCents, currency, description: words },
+      { idempotencyKey: `${idempotencyKey}:line:${position}` },
+    )
+  return stripe.invoices.finalizeInvoice(invoice, { auto_advance: false }, { idempotencyKey: `${idempotencyKey}:final` })
+}
+
+function listed({ data }: { data: unknown }): unknown[] {
+  if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+  return data
+}
+
+/** An address that no browser should be sent to is none. */
+function withPages(facts: InvoiceFacts, apiBase: string | null): InvoiceFacts {
+  const page = (url: string | null) => (url !== null && isPageAddress(url, apiBase) ? url : null)
+  return { ...facts, hostedUrl: page(facts.hostedUrl), pdfUrl: page(facts.pdfUrl) }
+}

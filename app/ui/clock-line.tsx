@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { TimeLeft } from '#app/format/time-left.ts'
+import { Clock } from './clock.tsx'
+import { PostForm } from './post-form.tsx'
+
+type ClockLineProps = {
+  name: ReactNode
+  note: string
+  time: TimeLeft
+  /** When it came. */
+  came: string
+  /** The fields and the button of a form that posts to the page. */
+  children: ReactNode
+}
+
+/** A row of a `ListCard`: somebody who waits, how long still, and the button that ends it. */
+export function ClockLine({ name, note, time, came, children }: ClockLineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 text-[0.9375rem] leading-[1.4] max-md:px-4">
+      <span className="min-w-0 wrap-anywhere">
+        <b className="block font-semibold">{name}</b>
+        <span className="block text-small text-ink-muted">{note}</span>
+      </span>
+      <PostForm>{children}</PostForm>
+      <span className="col-span-full">
+        <Clock time={time} note={came} />
+      </span>
+    </li>
+  )
+}

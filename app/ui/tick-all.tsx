@@ -1,0 +1,51 @@
+import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Link } from './link.tsx'
+
+/** The box in the heading of a table with boxes: ticked where every row is, and there is one. A link to the page with every box ticked until scripts run. */
+export function TickAll({ to, label }: { to: string; label: string }) {
+  if (useIsLive()) return <TickAllBox label={label} />
+  return (
+    <Link to={to} className="choice choice--row align-middle no-underline" preventScrollReset>
+      <span className="sr-only">{label}</span>
+    </Link>
+  )
+}
+
+/** Whether scripts run: not while the page is what the server sent. */
+function useIsLive(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}
+
+function TickAllBox({ label }: { label: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  // After every drawing: its rows may be others, or ticked otherwise.
+  useEffect(() => {
+    const table = box.current?.closest('table')
+    const show = () => {
+      const rows = rowBoxes(table)
+      if (!box.current) return
+      box.current.checked = rows.length > 0 && rows.every(({ checked }) => checked)
+      box.current.indeterminate = !box.current.checked && rows.some(({ checked }) => checked)
+    }
+    show()
+    table?.addEventListener('change', show)
+    return () => table?.removeEventListener('change', show)
+  })
+  const tickRows = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    for (const row of rowBoxes(currentTarget.closest('table'))) row.checked = currentTarget.checked
+  }
+  return (
+    <label>
+      <input ref={box} type="checkbox" className="choice choice--row align-middle" onChange={tickRows} />
+      <span className="sr-only">{label}</span>
+    </label>
+  )
+}
+
+function rowBoxes(table: HTMLTableElement | null | undefined): HTMLInputElement[] {
+  return [...(table?.querySelectorAll<HTMLInputElement>('.bulk-tick input') ?? [])]
+}

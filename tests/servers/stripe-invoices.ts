@@ -1,0 +1,169 @@
+import { missing, newId } from './stripe-objects.ts'
+import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
+
+/** An invoice as the service keeps it. */
+type Invoice = {
+  id: string
+  customer: string
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  number: string | null
+  description: string
+  days_until_due: number
+  due_date: number | null
+  created: number
+  paid_at: number | null
+  metadata: Record<string, string>
+  lines: { amount: number; description: string }[]
+  /** How often it was mailed to its customer. */
+  sent: number
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** The invoices of an account. `url` is where their pages stand. */
+export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) {
+  const invoices = new Map<string, Invoice>()
+  let count = 0
+
+  /** Undefined for a request that is not about invoices. */
+  function handle(method: string, path: string, form: Form): object | Refusal | undefined {
+    const [, id = '', verb = ''] = /^\/v1\/invoices\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (method === 'POST' && path === '/v1/invoices') return create(form)
+    if (method === 'POST' && path === '/v1/invoiceitems') return addLine(form)
+    if (method === 'GET' && path === '/v1/invoices') return list(form)
+    if (id === '') return undefined
+    const invoice = invoices.get(id)
+    if (!invoice) return missing('invoice', id, 'invoice')
+    if (method === 'GET' && verb === '') return shown(invoice)
+    if (method === 'DELETE' && verb === '') return remove(invoice)
+    if (method === 'POST' && verb === 'finalize') return finalize(invoice, form)
+    if (method === 'POST' && verb === 'send') return send(invoice, form)
+    if (method === 'POST' && verb === 'void') return makeVoid(invoice, form)
+    return undefined
+  }
+
+  function create(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.createInvoice, form)
+    if (isRefusal(given)) return given
+    if (!hasCustomer(given.customer)) return missing('customer', given.customer, 'customer')
+    const invoice: Invoice = {
+      id: newId('in_'),
+      customer: given.customer,
+      status: 'draft',
+      number: null,
+      description: given.description,
+      days_until_due: Number(given.days_until_due),
+      due_date: null,
+      created: now(),
+      paid_at: null,
+      metadata: given.metadata ?? {},
+      lines: [],
+      sent: 0,
+    }
+    invoices.set(invoice.id, invoice)
+    return shown(invoice)
+  }
+
+  function addLine(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.createInvoiceItem, form)
+    if (isRefusal(given)) return given
+    const invoice = invoices.get(given.invoice)
+    if (!invoice) return missing('invoice', given.invoice, 'invoice')
+    if (invoice.status !== 'draft') return notDraft()
+    const line = { amount: Number(given.amount), description: given.description }
+    invoice.lines.push(line)
+    return { id: newId('ii_'), object: 'invoiceitem', invoice: invoice.id, currency: 'usd', ...line }
+  }
+
+  function finalize(invoice: Invoice, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.finalizeInvoice, form)
+    if (isRefusal(given)) return given
+    if (invoice.status !== 'draft') return notDraft()
+    count += 1
+    Object.assign(invoice, {
+      status: totalOf(invoice) === 0 ? 'paid' : 'open',
+      number: `5F3A91-${String(count).padStart(4, '0')}`,
+      due_date: now() + invoice.days_until_due * 86_400,
+    })
+    return shown(invoice)
+  }
+
+  function send(invoice: Invoice, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.nothing, form)
+    if (isRefusal(given)) return given
+    if (invoice.status !== 'open')
+      return refusal(400, 'invalid_request_error', `You can only manually send an invoice if it's open.`)
+    invoice.sent += 1
+    return shown(invoice)
+  }
+
+  function makeVoid(invoice: Invoice, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.nothing, form)
+    if (isRefusal(given)) return given
+    if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+      return refusal(400, 'invalid_request_error', 'You can only void an open or uncollectible invoice.')
+    invoice.status = 'void'
+    return shown(invoice)
+  }
+
+  function remove(invoice: Invoice): object | Refusal {
+    if (invoice.status !== 'draft') return notDraft()
+    invoices.delete(invoice.id)
+    return { id: invoice.id, object: 'invoice', deleted: true }
+  }
+
+  function list(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.listInvoices, form)
+    if (isRefusal(given)) return given
+    if (!hasCustomer(given.customer)) return missing('customer', given.customer, 'customer')
+    const found = [...invoices.values()].filter(({ customer }) => customer === given.customer)
+    const data = found.slice(0, Number(given.limit ?? 10)).map(shown)
+    return { object: 'list', url: '/v1/invoices', has_more: false, data }
+  }
+
+  function shown(invoice: Invoice): object {
+    const { lines, sent, paid_at, ...rest } = invoice
+    const isFinal = invoice.status !== 'draft'
+    const total = totalOf(invoice)
+    return {
+      object: 'invoice',
+      ...rest,
+      currency: 'usd',
+      collection_method: 'send_invoice',
+      amount_due: total,
+      amount_paid: invoice.status === 'paid' ? total : 0,
+      amount_remaining: invoice.status === 'paid' ? 0 : total,
+      lines: { object: 'list', data: lines },
+      status_transitions: { finalized_at: isFinal ? invoice.created : null, paid_at },
+      hosted_invoice_url: isFinal ? `${url}/i/${invoice.id}` : null,
+      invoice_pdf: isFinal ? `${url}/i/${invoice.id}/pdf` : null,
+      livemode: false,
+    }
+  }
+
+  function known(id: string): Invoice {
+    const invoice = invoices.get(id)
+    if (!invoice) throw new Error(`The test knows no invoice ${id}`)
+    return invoice
+  }
+
+  return {
+    handle,
+    invoices,
+    /** What an event about an invoice holds. */
+    subjectOf: (id: string): object => (invoices.has(id) ? shown(known(id)) : { id, object: 'invoice' }),
+    /** How the invoice is paid on the service's page. */
+    payInvoice: (id: string) => void Object.assign(known(id), { status: 'paid', paid_at: now() }),
+    voidInvoice: (id: string) => void Object.assign(known(id), { status: 'void' }),
+  }
+}
+
+function totalOf({ lines }: Invoice): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function notDraft(): Refusal {
+  return refusal(400, 'invalid_request_error', "This invoice is already finalized and can't be edited.", {
+    code: 'invoice_not_editable',
+  })
+}
