@@ -20,13 +20,14 @@ const only = (name, comment, from, to) => ({
 const LEVELS = [
   ['forms'],
   ['jobs', 'pdf', 'settings', 'audit'],
-  ['properties', 'timeline', 'users', 'invoices', 'blog'],
+  ['properties', 'timeline', 'users', 'blog'],
+  ['imports'],
   ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
-  ['projections', 'messaging'],
+  ['projections', 'messaging', 'campaigns'],
   ['accounts', 'leads', 'referrals'],
-  ['booking', 'calculators', 'documents', 'rent-analysis', 'webinar'],
+  ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports'],
-  ['enrollment'],
+  ['enrollment', 'invoices'],
 ]
 
 /** A rule for each module: of the other modules, those below. */

@@ -77,6 +77,10 @@ export const paths = {
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   /** Where the second step of signing in is asked for. */
   loginCode: (from?: string) => withQuery('/login/code', { from }),
+  /** Where a passkey signs in. */
+  loginPasskey: (from?: string) => withQuery('/login/passkey', { from }),
+  /** Gives scripts what a device is to sign. */
+  passkeyChallenge: () => '/login/passkey/challenge',
   logout: () => '/logout',
   /** Where a link to set a new password is asked for; `sent` once it was. */
   forgotPassword: (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer),
@@ -84,14 +88,87 @@ export const paths = {
   passwordReset: (token: string) => withQuery('/password-reset', { token }),
   /** Of whoever is signed in. */
   account: () => '/account',
+  /** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */
+  calendarFeed: (token: string) => `/calendar/${token}.ics`,
   /** Where a second step of signing in is set up. `from`: the page asked for, where it has to be. */
   twoStep: (from?: string) => withQuery('/account/two-step', { from }),
+  /** Where a passkey is made. `from`: the page asked for, where a second step has to be set up. */
+  newPasskey: (from?: string) => withQuery('/account/passkeys/new', { from }),
+  /** Asks before a passkey is removed. */
+  removePasskey: (passkeyId: string) => `/account/passkeys/${passkeyId}/remove`,
+  /** Asks before an admin takes the second step of a user away. */
+  resetTwoStep: (userId: string) => `/admin/users/${userId}/second-step`,
   /** Where a new address of one's own is confirmed; `token` is the secret of a mailed link. */
   confirmEmail: (token: string) => withQuery('/account/email', { token }),
-  dashboard: (days?: { from: string; to: string }) => withQuery('/dashboard', days),
-  leads: (filter?: { status?: string; q?: string; from?: string; to?: string; after?: string; before?: string; sort?: string }) =>
-    withQuery('/leads', filter),
-  lead: (leadId: string) => `/leads/${leadId}`,
+  /** `due`: whose actions are shown; `show`: all of them that are due. */
+  dashboard: (view?: { from?: string; to?: string; due?: 'mine'; show?: 'all'; selection?: string }) =>
+    withQuery('/dashboard', view),
+  /** Asks before the selected ones of the recent leads are deleted. */
+  deleteRecentLeads: (list: Record<string, string>) => withQuery('/dashboard/delete', list),
+  /** Lead Management: `filter` is a query as `queryOf` writes it, and the place of a page. */
+  leads: (filter?: Record<string, string | undefined>) => withQuery('/leads', filter),
+  leadBoard: (filter?: Record<string, string | undefined>) => withQuery('/leads/board', filter),
+  /** Asks why a lead of the board is lost. */
+  loseLead: (filter: Record<string, string>) => withQuery('/leads/board/lost', filter),
+  /** Where a view is saved of what the list shows. */
+  newLeadView: (filter?: Record<string, string | undefined>) => withQuery('/leads/views/new', filter),
+  /** A saved view: its name, who sees it, whether it stands in the menu. */
+  leadView: (viewId: string, filter?: Record<string, string | undefined>) => withQuery(`/leads/views/${viewId}`, filter),
+  deleteLeadView: (viewId: string, filter?: Record<string, string | undefined>) =>
+    withQuery(`/leads/views/${viewId}/delete`, filter),
+  /** Tells a page of leads, as long as it is open, that some have changed. */
+  leadStream: () => '/leads/live',
+  /** Where staff add a lead by hand. */
+  newLead: () => '/leads/new',
+  /** Where a file of leads is chosen, and what was imported before. */
+  importLeads: () => '/leads/import',
+  /** A file of leads: what will happen with it, or what did. `after`: the line behind which duplicates are shown. */
+  importedFile: (importId: string, query?: { show?: 'all'; after?: string }) => withQuery(`/leads/import/${importId}`, query),
+  /** The rows of it that cannot be taken, as CSV. */
+  importErrors: (importId: string) => `/leads/import/${importId}/errors.csv`,
+  /** What became of the leads of a list since it was loaded. */
+  leadChanges: () => '/leads/changes',
+  /** `edit`: what of the page is open to be edited. `timeline`: the lines to be shown; `before`: those older than this one. */
+  lead: (leadId: string, query?: { edit?: string; timeline?: string; before?: string }) => withQuery(`/leads/${leadId}`, query),
+  editLead: (leadId: string) => `/leads/${leadId}/edit`,
+  /** Where staff send the signing link of a lead, and schedule its walkthrough. */
+  leadWalkthrough: (leadId: string, step?: 'schedule') => withQuery(`/leads/${leadId}/walkthrough`, { step }),
+  /** Takes what is ticked in a list of leads, and the button that was pressed. */
+  selectLeads: () => '/leads/selection',
+  /** Asks before the selected leads are deleted. `list`: what the address of the page behind says, its selection included. */
+  deleteLeads: (list: Record<string, string>) => withQuery('/leads/delete', list),
+  /** Asks why the selected leads get a status. */
+  setStatusOfLeads: (list: Record<string, string>) => withQuery('/leads/status', list),
+  /** Puts two to five leads side by side to become one. */
+  mergeLeads: (leadIds: readonly string[]) => withQuery('/leads/merge', { ids: leadIds.join(',') }),
+  /** The leads of a filter, or the selected ones, as a file. */
+  exportLeads: (list: Record<string, string>) => withQuery('/leads/export', list),
+  /** A post here undoes what was done to several leads at once. */
+  undoBatch: () => '/leads/undo',
+  /** Deleted leads. */
+  adminBin: (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/bin', filter),
+  /** Asks before a lead of the bin is deleted forever. */
+  deleteForever: (leadId: string, filter?: { q?: string; after?: string; before?: string }) =>
+    withQuery(`/admin/bin/${leadId}/delete`, filter),
+  /** The dialog in which a call, a text or a meeting is logged. */
+  logContact: (leadId: string, kind?: 'call' | 'text' | 'meeting') => withQuery(`/leads/${leadId}/log`, { kind }),
+  /** Where staff write an e-mail to a lead. */
+  writeMail: (leadId: string) => `/leads/${leadId}/mail`,
+  /** The dialog in which a file is added to a lead. */
+  newLeadFile: (leadId: string) => `/leads/${leadId}/files/new`,
+  /** A file of a lead; `thumbnail`: a small picture of it. */
+  leadFile: (leadId: string, fileId: string, size?: 'thumbnail') => withQuery(`/leads/${leadId}/files/${fileId}`, { size }),
+  deleteLeadFile: (leadId: string, fileId: string) => `/leads/${leadId}/files/${fileId}/delete`,
+  /** The dialog 'Create Invoice'. */
+  newInvoice: (leadId: string) => `/leads/${leadId}/invoices/new`,
+  /** An invoice, for staff; `ask`: the dialog over it in which it is made void, or paid by check. */
+  leadInvoice: (leadId: string, invoiceId: string, ask?: 'void' | 'paid') =>
+    `/leads/${leadId}/invoices/${invoiceId}${ask ? `/${ask}` : ''}`,
+  leadInvoicePdf: (leadId: string, invoiceId: string) => `/leads/${leadId}/invoices/${invoiceId}/invoice.pdf`,
+  /** An invoice for whoever pays it: `token` is the secret of a mailed link. */
+  invoice: (token: string) => `/invoice/${token}`,
+  invoicePdf: (token: string) => `/invoice/${token}/invoice.pdf`,
+  createInvoiceEndpoint: () => '/api/stripe/invoices',
   /** Every mail that the site sends, with invented content. */
   mails: () => '/mails',
   mail: (key: string) => `/mails/${key}`,

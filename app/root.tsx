@@ -60,8 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <script type="module" src={siteScript} />
       </head>
       <body>
-        <ClientNavigation.Provider value={scripts}>{children}</ClientNavigation.Provider>
-        <Toasts toasts={loaded?.toasts ?? []} />
+        <ClientNavigation.Provider value={scripts}>
+          {children}
+          <Toasts toasts={loaded?.toasts ?? []} />
+        </ClientNavigation.Provider>
         {scripts && (
           <>
             <Arrival />

@@ -1,7 +1,9 @@
+import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { hasUnprovedGrant, takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
+import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { findViewer } from './session.server.ts'
@@ -14,8 +16,20 @@ import { findVisitorToken } from './visitor.server.ts'
 export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
   const access = await findActing(request, leadId)
   if (access !== null && hasLevel(access, level)) return access
-  if (!hasActiveLead(leadId)) throw new Response(LEAD_NOT_FOUND, { status: 404 })
+  if (!hasActiveLead(leadId)) throw await leadGone(request, leadId)
   throw accessDenied(leadId)
+}
+
+/**
+ * The answer, to be thrown, where there is no such lead (any more). One that was merged into another leads a browser that may act for that one to the same page of it.
+ * Whoever may not is refused like everybody without rights and learns nothing of it: what was merged may be more than they knew.
+ */
+export async function leadGone(request: Request, leadId: string): Promise<Response> {
+  const keptId = findKeptLead(leadId)
+  if (keptId === null || !hasActiveLead(keptId)) return new Response(LEAD_NOT_FOUND, { status: 404 })
+  if ((await findAccess(request, keptId)) === null) return accessDenied(leadId)
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname.replace(leadId, keptId) + search, 303)
 }
 
 /** Whether this browser may do for a lead what asks for this level, for an answer that says in its own shape that it may not. `orStaff`: staff may, too. */

@@ -2,7 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
-import { findLiveSession } from '#app/modules/users/queries.server.ts'
+import { findLiveSession, findLiveSessionOf } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
 import { hashSecretToken, isSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
@@ -28,6 +28,17 @@ export function findSignedIn(request: Request): Viewer | null {
   if (!session) return null
   if (isLastSeenStale(session, now)) touchSession(session.idHash, session.lastSeenAt, now)
   return session.viewer
+}
+
+/** Whether a Cookie header is that of somebody who is signed in. */
+export function isSignedInCookie(cookie: string): boolean {
+  const token = tokenOf(cookie)
+  return token !== null && findLiveSession(token, new Date()) !== null
+}
+
+/** Whether a session, as `findSessionKey` names it, goes on; without noting that it was used, because what goes on by itself does not keep it alive. */
+export function isLiveSession(sessionKey: string): boolean {
+  return findLiveSessionOf(sessionKey, new Date()) !== null
 }
 
 /** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */
@@ -61,7 +72,11 @@ export function signOut(request: Request): string {
 
 /** The session id of the request's cookie; null where there is none or it cannot be one of ours. */
 export function findSessionToken(request: Request): string | null {
-  const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
+  return tokenOf(request.headers.get('Cookie') ?? '')
+}
+
+function tokenOf(cookie: string): string | null {
+  const pairs = cookie.split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1)
   return value !== undefined && isSecretToken(value) ? value : null
 }

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
-import { hasTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
+import { isSecondStepAsked } from '#app/modules/users/two-step/policy.server.ts'
 import { isTrustedDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { authenticator } from './authenticator.server.ts'
 import { deviceHeader, findDevice } from './device-cookie.server.ts'
@@ -59,7 +59,7 @@ async function signInCounted(
     return refused({ kind: 'wrong', isWarningDue: isWarningDue(attempt, email) })
   }
   uncountAttempt(attempt, context)
-  if (await isCodeAsked(request, viewer.id)) {
+  if (await isCodeAsked(request, viewer)) {
     logSecurityEvent('sign-in', { outcome: 'code-asked', email, userId: viewer.id })
     return ok({ isSignedIn: false, setCookies: [await startSecondStep(viewer.id)] })
   }
@@ -69,10 +69,10 @@ async function signInCounted(
 }
 
 /** Whether the second step is asked for: the user has one, and does not trust this browser. */
-async function isCodeAsked(request: Request, userId: string): Promise<boolean> {
-  if (!hasTwoStep(db(), userId)) return false
+async function isCodeAsked(request: Request, viewer: Viewer): Promise<boolean> {
+  if (!isSecondStepAsked(viewer)) return false
   const device = await findDevice(request)
-  return device === null || !isTrustedDevice(userId, device.id, new Date())
+  return device === null || !isTrustedDevice(viewer.id, device.id, new Date())
 }
 
 /** A post of nothing but what was checked: the body of the request itself has been read. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
@@ -6,6 +7,7 @@ import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
+import { isSignedInCookie } from '#app/http/session.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
@@ -63,7 +65,9 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   tightenStored(settings)
   const firstAdmin = await ensureFirstAdmin()
   await options.beforeListening?.(firstAdmin)
-  const server = await makeServer(build, settings, options)
+  const ending = new AbortController()
+  setMaxListeners(0, ending.signal)
+  const server = await makeServer(build, settings, { ...options, stopping: ending.signal })
   await listen(server, settings)
   let stopping: Promise<void> | undefined
   let worker: Worker | undefined
@@ -77,6 +81,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   async function stopAll(): Promise<void> {
     log.info('stopping')
     clearTimeout(warming)
+    // Streams that keep pages up to date would not end by themselves.
+    ending.abort()
     const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
     await options.onStop?.()
     closeDatabase()
@@ -110,7 +116,9 @@ function warmUp(): void {
   warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be made ready'))
 }
 
-async function makeServer(build: BuildSource, settings: Env, { developmentFiles }: ServeOptions): Promise<Server> {
+type ServerOptions = Pick<ServeOptions, 'developmentFiles'> & { stopping: AbortSignal }
+
+async function makeServer(build: BuildSource, settings: Env, { developmentFiles, stopping }: ServerOptions): Promise<Server> {
   const contentVersion = contentVersionReader()
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
@@ -125,8 +133,10 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles 
     answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
     security,
     trustProxy: settings.TRUST_PROXY,
+    isSignedIn: isSignedInCookie,
     ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,
+    stopping,
     ...(developmentFiles ? { developmentFiles } : {}),
   })
   return createHttpServer(listener, { security, log, ...connectionRules(settings) })

@@ -1,9 +1,17 @@
 import { useLocation } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
 import { iconButtonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { PostForm } from './post-form.tsx'
 
-export type Toast = { id: string; kind: 'success' | 'error'; message: string }
+export type Toast = {
+  id: string
+  kind: 'success' | 'error'
+  message: string
+  /** The batch that 'Undo' takes back. */
+  undo?: string
+}
 
 /** At most this many at once. */
 const MAX_TOASTS = 20
@@ -21,7 +29,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
       className="fixed right-5 bottom-5 z-20 grid max-h-[calc(100vh-40px)] w-[min(400px,100%-40px)] justify-items-end gap-3 overflow-y-auto empty:hidden print:hidden"
       role="status"
     >
-      {newestToasts(toasts).map(({ id, kind, message }) => (
+      {newestToasts(toasts).map(({ id, kind, message, undo }) => (
         <div
           key={id}
           className={classNames(
@@ -33,12 +41,25 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
             name={kind === 'error' ? 'alert' : 'done'}
             className={classNames('size-5', kind === 'error' ? 'text-danger' : 'text-on-green')}
           />
-          <span>{message}</span>
+          <span>
+            {message} {undo !== undefined && <UndoForm batchId={undo} returnTo={pathname + search} />}
+          </span>
           <a href={pathname + search} className={iconButtonClass()} aria-label="Close this message" data-close-toast>
             <Icon name="close" className="size-4.25" />
           </a>
         </div>
       ))}
     </div>
+  )
+}
+
+/** Takes back what the toast tells of, and shows the same page again. */
+function UndoForm({ batchId, returnTo }: { batchId: string; returnTo: string }) {
+  return (
+    <PostForm action={paths.undoBatch()} className="inline">
+      <input type="hidden" name="batchId" value={batchId} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="cursor-pointer font-semibold text-brand underline hover:text-brand-strong">Undo</button>
+    </PostForm>
   )
 }

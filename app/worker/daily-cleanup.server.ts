@@ -3,9 +3,14 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
+import { deleteFilesWithoutLead } from '#app/modules/files/delete-file.server.ts'
 import { deleteExpiredDrafts } from '#app/modules/forms/delete-expired-drafts.server.ts'
 import { deleteExpiredRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
 import { deleteExpiredSubmissions } from '#app/modules/forms/delete-expired-submissions.server.ts'
+import { deleteExpiredBatchItems } from '#app/modules/leads/batches/delete-expired-batch-items.server.ts'
+import { forgetErasedWords } from '#app/modules/leads/list/forget-erased-words.server.ts'
+import { deleteExpiredImports } from '#app/modules/imports/delete-expired-imports.server.ts'
+import { deleteExpiredSelections } from '#app/modules/leads/selections/delete-expired-selections.server.ts'
 import { purgeDeletedLeads } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
 import { deleteExpiredGrants } from '#app/modules/access/delete-expired-grants.server.ts'
 import { deleteExpiredProofs } from '#app/modules/access/delete-expired-proofs.server.ts'
@@ -21,6 +26,7 @@ import {
   deleteExpiredPasswordResets,
   deleteExpiredSessions,
 } from '#app/modules/users/delete-expired-sessions.server.ts'
+import { deleteExpiredChallenges } from '#app/modules/users/passkeys/challenges.server.ts'
 import { deleteExpiredPendingSignIns, deleteExpiredTrust } from '#app/modules/users/two-step/delete-expired.server.ts'
 import { cleanupKeys } from './cleanup-day.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
@@ -43,6 +49,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   emailChanges: deleteExpiredEmailChanges,
   pendingSignIns: deleteExpiredPendingSignIns,
   trustedDevices: deleteExpiredTrust,
+  passkeyChallenges: deleteExpiredChallenges,
   grants: deleteExpiredGrants,
   links: deleteExpiredLinks,
   mailboxProofs: deleteExpiredProofs,
@@ -53,8 +60,12 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   unmaskedMessages: maskOldMessages,
   phoneConsents: rekeyPhoneConsents,
   paymentEvents: deleteUnrelatedEvents,
+  leadBatchItems: deleteExpiredBatchItems,
+  leadSelections: deleteExpiredSelections,
   leads: purgeDeletedLeads,
+  leadFiles: deleteFilesWithoutLead,
   analysisEntries: purgeDeletedEntries,
+  imports: deleteExpiredImports,
   jobs: deleteExpiredJobs,
 }
 
@@ -79,6 +90,7 @@ export const dailyCleanupJob = defineJob({
         await new Promise((resolve) => setImmediate(resolve))
       } while (batch >= CLEANUP_BATCH)
     }
+    await forgetErasedWords(signal)
     log.info({ removed }, 'What has ended was removed')
   },
 })

@@ -3,6 +3,12 @@ import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
+import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
+import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
+import { removeStoredFilesJob } from '#app/modules/files/remove-stored-files.server.ts'
+import { reconcileInvoicesJob } from '#app/modules/invoices/reconcile-invoices.server.ts'
+import { dueTodayJob } from '#app/modules/leads/notices/mail-due-today.server.ts'
+import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
 import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
@@ -16,13 +22,18 @@ import type { JobHandlers } from '#app/modules/jobs/job-registry.ts'
 export const jobHandlers = {
   'send-message': sendMessageJob,
   'notice-digest': noticeDigestJob,
+  'lead-notices': leadNoticesJob,
+  'due-today': dueTodayJob,
   'walkthrough-mail': walkthroughMailJob,
   'release-walkthrough': releaseWalkthroughJob,
   'send-agreement': sendAgreementJob,
   'check-document': checkDocumentJob,
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,
+  'reconcile-invoices': reconcileInvoicesJob,
+  'remove-stored-files': removeStoredFilesJob,
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,
   'mail-password-reset': mailPasswordResetJob,
+  'finish-import': finishImportJob({ leads: leadImporter }),
 } satisfies JobHandlers & Record<JobKind, unknown>

@@ -1,5 +1,9 @@
 import type { AgreementDocument } from '#app/modules/documents/agreement/pdf/agreement-document.ts'
+import type { InvoiceDocument } from '#app/modules/invoices/pdf/invoice-document.ts'
 import type { ReportDocument } from '#app/modules/reports/pdf/report-document.ts'
 
 /** What the thread can draw. */
-export type DrawableContent = { kind: 'report'; report: ReportDocument } | { kind: 'agreement'; agreement: AgreementDocument }
+export type DrawableContent =
+  | { kind: 'report'; report: ReportDocument }
+  | { kind: 'agreement'; agreement: AgreementDocument }
+  | { kind: 'invoice'; invoice: InvoiceDocument }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
+import { drawInvoice } from '#app/modules/invoices/pdf/draw-invoice.ts'
 import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
 import type { DrawableContent } from './pdf-content.ts'
 import type { PdfAnswer, PdfOrder } from '#app/modules/pdf/pdf-pool.server.ts'
@@ -13,7 +14,14 @@ parentPort?.on('message', (order: PdfOrder<DrawableContent>) => {
 })
 
 async function draw(content: DrawableContent): Promise<Uint8Array> {
-  return content.kind === 'report' ? drawReport(content.report) : drawAgreement(content.agreement)
+  switch (content.kind) {
+    case 'report':
+      return drawReport(content.report)
+    case 'agreement':
+      return drawAgreement(content.agreement)
+    case 'invoice':
+      return drawInvoice(content.invoice)
+  }
 }
 
 function answer(reply: PdfAnswer): void {

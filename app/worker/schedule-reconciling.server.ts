@@ -1,18 +1,25 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { listUnsettledInvoices } from '#app/modules/invoices/queries.server.ts'
 import { listUnsettledPayments } from '#app/modules/payments/queries.server.ts'
-import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { enqueueJob, type JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
-/** Open checkouts are looked at every ten minutes. */
-const RECONCILE_MS = 10 * 60_000
+/** Open checkouts are looked at every ten minutes: their visitors wait. */
+const CHECKOUTS_MS = 10 * 60_000
+/** Open invoices every hour: they are paid within weeks. */
+const INVOICES_MS = 60 * 60_000
 
-/** Writes the look at open checkouts of the present ten minutes, unless it is there already, done or not, or there is nothing to look at. */
+/** Writes the look at open checkouts of the present ten minutes and at open invoices of the present hour, unless it is there already, done or not, or there is nothing to look at. */
 export function scheduleReconciling(now: Date): void {
-  const uniqueKey = `reconcile-checkouts:${Math.floor(now.getTime() / RECONCILE_MS)}`
-  if (hasJob(db(), uniqueKey) || listUnsettledPayments(1).length === 0) return
+  schedule('reconcile-checkouts', CHECKOUTS_MS, () => listUnsettledPayments(1).length > 0, now)
+  schedule('reconcile-invoices', INVOICES_MS, () => listUnsettledInvoices(1, now).length > 0, now)
+}
+
+function schedule(kind: JobKind, everyMs: number, hasWork: () => boolean, now: Date): void {
+  const uniqueKey = `${kind}:${Math.floor(now.getTime() / everyMs)}`
+  if (hasJob(db(), uniqueKey) || !hasWork()) return
   inTransaction((tx) => {
     // The next one comes soon: nothing is gained by trying this one again.
-    if (!hasJob(tx, uniqueKey))
-      enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey, runAt: now, maxAttempts: 1 })
+    if (!hasJob(tx, uniqueKey)) enqueueJob(tx, { kind, payload: {}, uniqueKey, runAt: now, maxAttempts: 1 })
   })
 }

@@ -2,13 +2,14 @@ import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/job-
 import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { scheduleDueToday } from './schedule-due-today.server.ts'
 import { scheduleReconciling } from './schedule-reconciling.server.ts'
 
 export type { Worker }
 
 /** Starts doing the product's jobs in this process. */
 export function startWorker(): Worker {
-  return startJobLoop({ handlers: jobHandlers, schedules: [scheduleDailyJobs, scheduleReconciling] })
+  return startJobLoop({ handlers: jobHandlers, schedules: [scheduleDailyJobs, scheduleDueToday, scheduleReconciling] })
 }
 
 /** Does every job that is due at `now`, one after another, and says how each went. For tests and scripts. */

@@ -270,6 +270,7 @@ describe('an event', () => {
       id: 'evt_1',
       type: 'checkout.session.completed',
       sessionId,
+      invoiceId: null,
       paymentIntentId: expect.stringMatching(/^pi_/),
       paymentId: 'p1',
       refund: null,

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { nextNumber } from './unique.ts'
 
 export type LeadRow = typeof leads.$inferSelect
@@ -29,6 +30,7 @@ export function makeLead(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow
       bedrooms: 3,
       bathrooms: 2,
       statusChangedAt: overrides.createdAt,
+      phoneE164: overrides.phone ? toE164(overrides.phone) : null,
       ...overrides,
     })
     .returning()

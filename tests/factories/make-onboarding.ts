@@ -61,7 +61,7 @@ export function makePaymentEvent(
 export function makeInvoice(
   tx: Db | Tx,
   overrides: Partial<typeof invoices.$inferInsert> = {},
-  items = [{ description: 'Setup fee', amountCents: 299_00 }],
+  items: { description: string; amountCents: number; quantity?: number }[] = [{ description: 'Setup fee', amountCents: 299_00 }],
 ): typeof invoices.$inferSelect {
   const invoice = tx
     .insert(invoices)

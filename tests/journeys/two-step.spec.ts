@@ -35,11 +35,13 @@ for (const width of [375, 1280]) {
     await expectValidHtml(page)
     const secret = (await page.getByRole('code').textContent())?.replaceAll(' ', '') ?? ''
     await page.getByLabel('2. Type the six digits that it shows').fill('000000')
+    await page.getByLabel('3. Type your present password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch On' }).click()
     await expect(page.getByRole('alert')).toContainText('That code is wrong or has run out.')
     expect((await page.getByRole('code').textContent())?.replaceAll(' ', '')).toBe(secret)
     // The code of the step before, so that those of this and the next one are left for signing in.
     await page.getByLabel('2. Type the six digits that it shows').fill(codeAt(secret, new Date(Date.now() - STEP_MS / 2)))
+    await page.getByLabel('3. Type your present password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch On' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in is on')
     await expect(page.getByRole('code')).toHaveCount(10)
@@ -77,6 +79,8 @@ for (const width of [375, 1280]) {
     await expect(page).toHaveURL('/leads')
 
     await page.goto('/account')
+    await page.getByRole('button', { name: 'Forget Trusted Browsers' }).click()
+    await expect(page.getByText('No browser is trusted any more')).toBeVisible()
     await page.getByLabel('Your password, to switch it off').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch Off' }).click()
     await expect(page.getByText('Two-step sign-in is off')).toBeVisible()

@@ -51,9 +51,8 @@ test.each(forms)(
   'a post to $path is cheap, whatever is typed into a field and however often it comes',
   async ({ path, action }) => {
     const call = await callOfForm(path)
-    const schema = await schemaOf(action, call)
     const tooMuch: string[] = []
-    for (const { what, body } of floodsOf(schema)) {
+    for (const { what, body } of await floodsOfForms(action, call)) {
       const { cost, answer } = await cheapest(action, { ...call, body })
       if (cost > MAX_COST_MS) tooMuch.push(`${what}: ${cost} ms`)
       const { length } = answer.hasData ? JSON.stringify(answer.data) : await answer.text()
@@ -71,7 +70,7 @@ test('no post is looked into once there were too many', async () => {
     for (const rule of typedKeys(rateRules)) while (!countRequest(context, rule)) continue
   })
   // Who signed in is staff, and is not counted by these limits.
-  for (const { path, action } of forms.filter((form) => !/^\/(account|admin|dashboard)/.test(form.path))) {
+  for (const { path, action } of forms.filter((form) => !/^\/(account|admin|dashboard|leads)/.test(form.path))) {
     const call = await callOfForm(path)
     vi.mocked(parseWithZod).mockClear()
     const { cost, answer } = await cheapest(action, { ...call, context, body: `a=${'a'.repeat(FLOOD_BYTES)}` })
@@ -82,6 +81,17 @@ test('no post is looked into once there were too many', async () => {
 }, 60_000)
 
 type Flood = { what: string; body: string }
+
+/** What a page is flooded with: its form, or each of its forms with the button that sends it. */
+async function floodsOfForms(action: RouteFunction<unknown>, { forms, ...call }: Awaited<ReturnType<typeof callOfForm>>) {
+  if (!forms) return floodsOf(await schemaOf(action, call))
+  const floods: Flood[] = []
+  for (const form of forms) {
+    const ofForm = floodsOf(await schemaOf(action, call, { intent: form }))
+    floods.push(...ofForm.map(({ what, body }) => ({ what: `${form}: ${what}`, body: `intent=${form}&${body}` })))
+  }
+  return floods
+}
 
 /** Each field with far more than it takes, and far more often than it comes, with one button of each kind. */
 function floodsOf(schema: z.ZodType): Flood[] {
@@ -111,9 +121,9 @@ function floodsOfField(name: string, button: string): Flood[] {
 }
 
 /** The schema by which a route checks its form. */
-async function schemaOf(action: RouteFunction<unknown>, call: Call): Promise<z.ZodType> {
+async function schemaOf(action: RouteFunction<unknown>, call: Call, fields = {}): Promise<z.ZodType> {
   vi.mocked(parseWithZod).mockClear()
-  await callWithBody(action, { ...call, body: new URLSearchParams() })
+  await callWithBody(action, { ...call, body: new URLSearchParams(fields) })
   const schema = vi.mocked(parseWithZod).mock.lastCall?.[1].schema
   if (!(schema instanceof z.ZodType)) throw new Error(`${call.url} was not read as a form`)
   return schema

@@ -12,6 +12,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
+import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { Browser } from '#tests/setup/browser.ts'
@@ -87,6 +88,8 @@ Address                              Does       stranger  submitter  ousted  own
 /r/:mailed                           posts      acts      acts       acts    acts    acts
 /s/:shared                           opens      public    public     public  public  public
 /s/:shared/report.pdf                opens      public    public     public  public  public
+/invoice/:invoice                    opens      public    public     public  public  public
+/invoice/:invoice/invoice.pdf        opens      public    public     public  public  public
 /payment/success                     opens      again     own        again   own     own
 /payment/success                     posts      again     409        again   409     409
 /api/stripe/create-session           opens      405       405        405     405     405
@@ -98,13 +101,14 @@ Address                              Does       stranger  submitter  ousted  own
 
 /** Addresses that stand for no lead, and those of staff. */
 const OF_NO_LEAD =
-  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|privacy|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|health|kit.*|api\/docuseal\/download\/:id)?$/
+  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|privacy|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|health|kit.*|api\/docuseal\/download\/:id|leads\/(changes|live)|login\/passkey\/challenge|calendar\/:token)?$/
 
 /** Parameters that a row calls by what stands for them. */
 const PARAMETERS: Record<string, string> = {
   handed: 'token',
   mailed: 'token',
   shared: 'token',
+  invoice: 'token',
   session: 'sessionId',
   payment: 'paymentId',
 }
@@ -160,7 +164,16 @@ function readRow(line: string): Row {
 }
 
 /** A lead with a report, whose owner has acknowledged the terms; what stands for the parameters of its addresses. */
-type Place = { leadId: string; handed: string; mailed: string; shared: string; session: string; payment: string; hour: string }
+type Place = {
+  leadId: string
+  handed: string
+  mailed: string
+  shared: string
+  invoice: string
+  session: string
+  payment: string
+  hour: string
+}
 
 /** `happens`: to the lead, before the reader asks. */
 async function outcomeOf(reader: Reader, address: string, does: string, happens?: (place: Place) => void): Promise<string> {
@@ -217,7 +230,7 @@ async function meet(reader: Reader, address: string): Promise<{ browser: Browser
 
 /** The links that an address stands for, as the holder of the lead was handed or mailed them. */
 async function linksOf(address: string, leadId: string, email: string, holder: Browser) {
-  const links = { handed: '', mailed: '', shared: '', session: '', payment: '' }
+  const links = { handed: '', mailed: '', shared: '', invoice: '', session: '', payment: '' }
   const place = address.split('/')[1]
   if (place === 'walkthrough') {
     links.handed = (await holder.post(paths.pickWalkthrough(leadId))).location?.replace('/walkthrough/', '') ?? ''
@@ -229,6 +242,10 @@ async function linksOf(address: string, leadId: string, email: string, holder: B
   }
   if (place === 'r') links.mailed = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
   if (place === 's') links.shared = valueOf(shareReport({ leadId, label: null, submissionId: newSubmissionId() }))
+  if (place === 'invoice') {
+    const { id: subjectId } = makeInvoice(db(), { leadId })
+    links.invoice = inTransaction((tx) => createLinkToken(tx, { purpose: 'invoice', leadId, email, subjectId, days: 1 }))
+  }
   if (['payment', 'api', 'checkout'].includes(place ?? '')) {
     const started = valueOf(await startCheckout(leadId))
     links.session = started.sessionId

@@ -7,6 +7,7 @@ import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/hash-password.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
+import { isTrustedDevice, trustDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { action as logout } from '#app/routes/auth/logout.tsx'
 import { action, loader } from '#app/routes/auth/two-step.tsx'
 import * as account from '#app/routes/staff/account.tsx'
@@ -33,7 +34,8 @@ beforeEach(() => {
 
 const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
 const look = (cookie = me.cookie) => callLoader(loader, { url: '/account/two-step', cookie })
-const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/account/two-step', form, cookie })
+const post = (form: Record<string, string>, cookie = me.cookie) =>
+  callAction(action, { url: '/account/two-step', form: { current: PASSWORD, ...form }, cookie })
 const audited = () =>
   db()
     .select()
@@ -110,6 +112,30 @@ describe('setting a second step up', () => {
     expect(db().select().from(twoStepSecrets).all()).toEqual([])
   })
 
+  test.each([
+    ['nothing', '', 'Enter your present password'],
+    ['another one', 'tangerine gravel ship', 'This is not your present password'],
+    ['10 kB', 'x'.repeat(10_000), 'This is not your present password'],
+  ])('asks for the password, for somebody else may sit there: %s', async (_what, current, message) => {
+    const { setup, code } = await shownSetup()
+    const answer = await refusedBy({ setup, code, current })
+    expect([answer.status, answer.errors]).toEqual([400, { current: message }])
+    expect(answer.setup?.key, 'the key that was scanned stays').toBeDefined()
+    expect(JSON.stringify(answer.refused)).not.toContain('tangerine')
+    expect([db().select().from(twoStepSecrets).all(), listMails('two-step-changed')]).toEqual([[], []])
+    expect(await post({ setup, code })).toMatchObject({ status: 200 })
+  })
+
+  test('lets the password be guessed ten times in 15 minutes', async () => {
+    const { setup, code } = await shownSetup()
+    for (let attempt = 0; attempt < 10; attempt += 1) await post({ setup, code, current: `guess ${attempt}` })
+    const refused = await refusedBy({ setup, code })
+    expect([refused.status, refused.errors]).toEqual([
+      429,
+      { '': 'There were too many attempts with a wrong password. Please try again in 15 minutes.' },
+    ])
+  })
+
   test('takes no key that was made for somebody else', async () => {
     const foreign = await shownSetup(signedInAs('user').cookie)
     const answer = await refusedBy({ setup: foreign.setup, code: foreign.code })
@@ -154,6 +180,33 @@ describe('where a second step is required', () => {
     expect((await open(cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
     expect((await callAction(logout, { url: '/logout', form: {}, cookie })).location).toBe('/login')
     expect((await open(cookie)).location).toBe('/login?from=%2Fdashboard')
+  })
+})
+
+describe('trusted browsers', () => {
+  const forget = (cookie = me.cookie) =>
+    callAction(account.action, { url: '/account', form: { intent: 'forget-browsers' }, cookie })
+  const shown = async () =>
+    (await callLoader(account.loader, { url: '/account', cookie: me.cookie })).data.twoStep.trustedBrowsers
+
+  test("are forgotten by a button of the account, one's own alone, and again they are asked for the code", async () => {
+    const other = signedInAs('user')
+    const now = new Date()
+    const over = new Date(now.getTime() - 31 * 24 * 60 * 60_000)
+    inTransaction((tx) => {
+      trustDevice(tx, me.viewer.id, 'a', now)
+      trustDevice(tx, me.viewer.id, 'b', now)
+      trustDevice(tx, me.viewer.id, 'of long ago', over)
+      trustDevice(tx, other.viewer.id, 'a', now)
+    })
+    expect(await shown()).toBe(2)
+    expect((await forget()).location).toBe('/account')
+    expect(await shown()).toBe(0)
+    expect(isTrustedDevice(me.viewer.id, 'a', now)).toBe(false)
+    expect(isTrustedDevice(other.viewer.id, 'a', now)).toBe(true)
+    expect(audited()).toContain('trusted_browsers_forgotten')
+    expect((await forget()).location).toBe('/account')
+    expect(audited().filter((done) => done === 'trusted_browsers_forgotten')).toHaveLength(1)
   })
 })
 

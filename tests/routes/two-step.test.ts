@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, pendingSignIns, recoveryCodes, sessions, trustedDevices, twoStepSecrets, users } from '#app/db/schema/index.ts'
-import { startSecondStep } from '#app/http/second-step.server.ts'
+import { findPendingViewer, startSecondStep } from '#app/http/second-step.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { setPassword } from '#app/modules/users/set-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
+import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
+import { endPendingSignIn } from '#app/modules/users/two-step/pending-sign-ins.server.ts'
 import { NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
 import * as code from '#app/routes/auth/login-code.tsx'
 import * as login from '#app/routes/auth/login.tsx'
@@ -205,6 +207,19 @@ describe('a recovery code', () => {
     const [foreign = ''] = other.ok ? makeTwoStep(other.value).recoveryCodes : []
     expect((await giveRecovery((await givePassword()).cookie, foreign)).status).toBe(400)
     expect(db().select().from(recoveryCodes).all()).toHaveLength(20)
+  })
+
+  test('is not spent where the sign-in has ended meanwhile', async () => {
+    const { cookie } = await givePassword()
+    const pending = (await findPendingViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })))?.pending ?? ''
+    const [typed = ''] = app.recoveryCodes
+    const finish = () =>
+      finishSignIn({ userId, pending, step: { kind: 'recovery', typed }, trusted: null, previousToken: null, userAgent: null })
+    // Another window began anew between the look at the cookie and this.
+    inTransaction((tx) => endPendingSignIn(tx, pending))
+    expect(finish()).toEqual({ ok: false, reason: 'ended' })
+    expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
+    expect((await giveRecovery((await givePassword()).cookie, typed)).location).toBe('/dashboard')
   })
 
   test.each(['', '__proto__', 'A'.repeat(10_000)])('that is none is refused in words: %#', async (typed) => {

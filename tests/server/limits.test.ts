@@ -133,6 +133,25 @@ describe('connections', () => {
     expect(product.log().filter(({ msg }) => String(msg).includes('too many'))).toHaveLength(1)
   })
 
+  it('that keep a page up to date do not count for their network, and send each message as it comes, as it is', async () => {
+    await start({ connections: { max: 100, maxPerNetwork: 3 } })
+    const leaving = new AbortController()
+    for (let opened = 0; opened < 8; opened++) {
+      const { body, headers } = await fetch(`${product.url}/events`, {
+        headers: { 'Accept-Encoding': 'br' },
+        signal: leaving.signal,
+      })
+      const { value } = (await body?.getReader().read()) ?? {}
+      expect(new TextDecoder().decode(value)).toBe('data: 1\n\n')
+      expect([headers.get('Content-Encoding'), headers.get('Connection')]).toEqual([null, 'close'])
+    }
+    expect((await fetch(product.url)).status).toBe(200)
+    expect(await sendRaw(product.port, 'HEAD /events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatchObject({
+      status: 200,
+    })
+    leaving.abort()
+  })
+
   it('of all are so many at most', async () => {
     await start({ connections: { max: 5 } })
     const open = Array.from({ length: 8 }, () => beginPost(5_000))

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
 import pino from 'pino'
+import { z } from 'zod'
+import { parseUpload } from '#app/http/upload.server.ts'
 import { createHttpServer, DIRECT_LIMITS, type TimeLimits } from '#app/server/http-server.ts'
 import { type ConnectionLimits, MAX_CONNECTIONS } from '#app/server/connection-limits.ts'
 import { createListener, type ListenerOptions } from '#app/server/request-handler.ts'
@@ -30,7 +32,7 @@ export type SmallOptions = {
   isProduction?: boolean
   limits?: Partial<TimeLimits>
   connections?: ConnectionLimits
-} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl'>
+} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn'>
 
 /** Serves the small product on a free port of this machine. */
 export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {
@@ -95,6 +97,10 @@ function smallBuild(countAction: () => void): ServerBuild {
     countAction()
     const form = await request.formData()
     return { fields: [...form.keys()].length }
+  }
+  const receive = async (args: ActionFunctionArgs) => {
+    const { file, isTooLarge } = await parseUpload(args, z.object({}), { name: 'file', maxBytes: 950_000 })
+    return new Response(JSON.stringify({ bytes: file?.bytes.length ?? null, isTooLarge }))
   }
   const modules: Record<string, { path?: string; index?: true; module: Record<string, unknown> }> = {
     home: { index: true, module: { default: page, loader: () => ({ hello: 'world' }), action: count } },
@@ -162,6 +168,16 @@ function smallBuild(countAction: () => void): ServerBuild {
       path: 'export.csv',
       module: { loader: () => new Response('a,b\n'.repeat(400_000), { headers: { 'Content-Type': 'text/csv' } }) },
     },
+    events: {
+      path: 'events',
+      module: {
+        loader: () => {
+          const first = new TextEncoder().encode('data: 1\n\n')
+          const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(first) })
+          return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+        },
+      },
+    },
     api: {
       path: 'api/thing',
       module: {
@@ -169,6 +185,7 @@ function smallBuild(countAction: () => void): ServerBuild {
         action: async ({ request }: ActionFunctionArgs) => Response.json({ got: await request.text() }),
       },
     },
+    files: { path: 'files', module: { handle: { upload: 1_000_000 }, action: receive } },
     unsubscribe: {
       path: 'u/:token',
       module: { handle: { webhook: true, private: { secret: 'token' } }, default: page, action: count },

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 
 /**
@@ -8,14 +8,22 @@ import { closeDatabase } from '#app/db/client.server.ts'
  * Call it once, outside the tests. Within a test, `db()` of `#app/db/client.server.ts` is that database.
  */
 export function setupTestDatabase(): void {
-  beforeEach(() => {
-    closeDatabase()
-    const file = databaseFile()
-    mkdirSync(path.dirname(file), { recursive: true })
-    for (const leftover of [`${file}-wal`, `${file}-shm`]) rmSync(leftover, { force: true })
-    copyFileSync(inject('templateDatabase'), file)
-  })
+  beforeEach(emptyDatabase)
   afterEach(() => closeDatabase())
+}
+
+/** The same, one for all tests of the file: for those that only read, of more rows than each could write. */
+export function setupTestDatabaseOnce(): void {
+  beforeAll(emptyDatabase)
+  afterAll(() => closeDatabase())
+}
+
+function emptyDatabase(): void {
+  closeDatabase()
+  const file = databaseFile()
+  mkdirSync(path.dirname(file), { recursive: true })
+  for (const leftover of [`${file}-wal`, `${file}-shm`]) rmSync(leftover, { force: true })
+  copyFileSync(inject('templateDatabase'), file)
 }
 
 function databaseFile(): string {

@@ -1,7 +1,9 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
@@ -12,19 +14,26 @@ import { makePayer, sessionOf } from './payments.ts'
 import { startSecondStep } from '#app/http/second-step.server.ts'
 import { type Call, cookieFrom } from './route.ts'
 import { signedInAs } from './session.ts'
+import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
 import { browserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
 
-/** Whom and what a route's form is posted as, so that it is read: the values of its parameters, a cookie, a query. */
-type Poster = { params?: Record<string, string>; cookie?: string; query?: string }
+/**
+ * Whom and what a route's form is posted as, so that it is read: the values of its parameters, a cookie, a query. `forms`: of a page whose forms have a schema
+ * each, the buttons that send them.
+ */
+type Poster = { params?: Record<string, string>; cookie?: string; query?: string; forms?: readonly string[] }
 
 /** The routes whose action reads no form: a button without fields, and what other machines post. */
 export const FORMLESS_ROUTES = [
   '/*',
   '/kit/dialog',
+  '/login/passkey/challenge',
   '/logout',
   '/api/pdf/generate-report',
   '/api/stripe/create-session',
+  '/api/stripe/invoices',
+  '/leads/:leadId/files/:fileId/delete',
   '/webhooks/docuseal',
   '/webhooks/stripe',
 ]
@@ -38,6 +47,14 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     const email = `new.${viewer.email}`
     return { cookie, query: `?token=${inTransaction((tx) => createEmailChangeToken(tx, viewer.id, email, new Date()))}` }
   },
+  '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
+  '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/admin/users/:userId/second-step': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
+  '/admin/bin': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/bin/:leadId/delete': () => ({
+    params: { leadId: makeLead(db(), { deletedAt: new Date() }).id },
+    cookie: signedInAs('admin').cookie,
+  }),
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,
@@ -64,7 +81,39 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     return { params: { leadId: id }, cookie: await browserOf(id) }
   },
   '/forgot-password': visitor,
+  '/leads/new': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/import': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/import/:id': () => ({ params: { id: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/dashboard/delete': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/delete': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/selection': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/status': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/merge': () => ({
+    query: `?ids=${makeLead(db(), {}).id},${makeLead(db(), {}).id}`,
+    cookie: signedInAs('user').cookie,
+  }),
+  '/leads/undo': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/:leadId/walkthrough': leadOfStaff,
+  '/leads/:leadId/edit': leadOfStaff,
+  '/leads/:leadId/files/new': leadOfStaff,
+  '/leads/:leadId/invoices/new': leadOfStaff,
+  '/leads/:leadId/log': leadOfStaff,
+  '/leads/:leadId/mail': leadOfStaff,
+  '/leads/:leadId/invoices/:invoiceId': invoice,
+  '/leads/:leadId/invoices/:invoiceId/paid': invoice,
+  '/leads/:leadId/invoices/:invoiceId/void': invoice,
+  '/leads/:leadId': () => ({
+    params: { leadId: makeLead(db(), {}).id },
+    cookie: signedInAs('user').cookie,
+    forms: LEAD_FORMS,
+  }),
+  '/leads/board': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/board/lost': () => ({ cookie: signedInAs('user').cookie, query: `?lead=${makeLead(db()).id}` }),
+  '/leads/views/new': () => ({ cookie: signedInAs('user').cookie, query: '?status=lost' }),
+  '/leads/views/:id': viewOwner,
+  '/leads/views/:id/delete': viewOwner,
   '/login': visitor,
+  '/login/passkey': visitor,
   '/login/code': async () => ({ cookie: cookieFrom({ setCookies: [await startSecondStep(makeUser(db()).id)] }) }),
   '/password-reset': () => ({
     query: `?token=${inTransaction((tx) => createPasswordResetToken(tx, makeUser(db()).id, new Date()))}`,
@@ -91,15 +140,30 @@ function visitor(): Poster {
   return {}
 }
 
+function leadOfStaff(): Poster {
+  return { params: { leadId: makeLead(db(), {}).id }, cookie: signedInAs('user').cookie }
+}
+
+function invoice(): Poster {
+  const { id: leadId } = makeLead(db(), {})
+  return { params: { leadId, invoiceId: makeInvoice(db(), { leadId }).id }, cookie: signedInAs('user').cookie }
+}
+
+function viewOwner(): Poster {
+  const { viewer, cookie } = signedInAs('user')
+  const saved = saveLeadView(viewer, { name: 'Lost ones', query: 'status=lost', isShared: false, isPinned: false })
+  return { cookie, params: { id: saved.ok ? saved.value.id : '' } }
+}
+
 async function owner(): Promise<Poster> {
   const leadId = makeReport(db())
   return { params: { leadId }, cookie: await browserOf(leadId) }
 }
 
 /** How to post to a route of `FORM_ROUTES`. */
-export async function callOfForm(path: string): Promise<Call> {
+export async function callOfForm(path: string): Promise<Call & Pick<Poster, 'forms'>> {
   const poster = await FORM_ROUTES[path]?.()
   if (!poster) throw new Error(`tests/setup/form-routes.ts does not say who posts to ${path}`)
-  const { params = {}, cookie, query = '' } = poster
-  return { url: path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query, params, cookie }
+  const { params = {}, cookie, query = '', forms } = poster
+  return { url: path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query, params, cookie, forms }
 }

@@ -8,7 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-journeys-'))
   runScript('scripts/seed.ts', folder)
-  const product = await startProduct({ folder, env: { LOG_LEVEL: 'warn' } })
+  const product = await startProduct({ folder, hostname: 'localhost', env: { LOG_LEVEL: 'warn' } })
   // The workers, started after this, inherit it: where the product is, and its database to write users and sessions into.
   Object.assign(process.env, productSettings(folder), { JOURNEY_URL: product.url })
   return async () => {

@@ -1,10 +1,19 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import {
+  imports,
+  invoices,
+  leads,
+  leadViews,
+  messages,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
+} from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
@@ -76,22 +85,106 @@ export const PAGES: PageCase[] = [
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
   { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },
+  { name: 'sign-in with a passkey', path: paths.loginPasskey() },
   { name: 'forgotten password', path: paths.forgotPassword() },
   { name: 'forgotten password, asked for', path: paths.forgotPassword({ sent: 'yes' }), sharesTitle: true },
   { name: 'new password', path: () => paths.passwordReset(passwordResetToken()) },
   { name: 'unknown link to a new password', path: paths.passwordReset('0'.repeat(43)), status: 404, sharesTitle: true },
   { name: 'second step that is set up', path: paths.twoStep(), role: 'user', bundle: false },
+  { name: 'passkey that is made', path: paths.newPasskey(), role: 'user', bundle: false },
   { name: 'own account', path: paths.account(), role: 'user' },
   { name: 'unknown link to a new address', path: paths.confirmEmail('0'.repeat(43)), role: 'user', status: 404 },
   { name: 'dashboard', path: paths.dashboard(), role: 'user' },
   { name: 'leads', path: paths.leads(), role: 'user' },
   { name: 'new leads', path: paths.leads({ status: 'new_lead' }), role: 'user', sharesTitle: true },
+  {
+    name: 'leads by many filters',
+    path: paths.leads({ q: 'an', assignee: 'me', overdue: 'yes', sort: '-rent', size: '50', from: '2020-01-01' }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  { name: 'leads as a board', path: paths.leadBoard(), role: 'user' },
+  {
+    name: 'board with other columns open',
+    path: paths.leadBoard({ open: 'contract_sent,lost', q: 'an' }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  {
+    name: 'lead of the board that is lost',
+    path: () => paths.loseLead({ lead: plainLeadId() }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  { name: 'saved view', path: () => paths.leadView(viewId()), role: 'user', sharesTitle: true },
+  { name: 'saved view that is deleted', path: () => paths.deleteLeadView(viewId()), role: 'admin', sharesTitle: true },
+  { name: 'saving a view of the leads', path: paths.newLeadView({ status: 'lost' }), role: 'user', sharesTitle: true },
   { name: 'leads that no filter finds', path: paths.leads({ q: 'nobody is called that' }), role: 'user', sharesTitle: true },
+  { name: 'new lead', path: paths.newLead(), role: 'user' },
+  { name: 'import of leads', path: paths.importLeads(), role: 'user' },
+  { name: 'file of leads to be checked', path: () => paths.importedFile(importId('checked')), role: 'user' },
+  { name: 'file of leads that was imported', path: () => paths.importedFile(importId('done')), role: 'user' },
+  { name: 'unknown file of leads', path: paths.importedFile('0'.repeat(32)), role: 'user', status: 404 },
   { name: 'lead', path: () => paths.lead(reportedLeadId()), role: 'user' },
+  { name: 'agreement of a lead before its walkthrough', path: () => paths.leadWalkthrough(reportedLeadId()), role: 'user' },
+  {
+    name: 'time of the walkthrough of a lead',
+    path: () => paths.leadWalkthrough(reportedLeadId(), 'schedule'),
+    role: 'user',
+    sharesTitle: true,
+  },
+  { name: 'details of a lead', path: () => paths.editLead(reportedLeadId()), role: 'user' },
+  {
+    name: 'lead whose phone is edited',
+    path: () => paths.lead(reportedLeadId(), { edit: 'phone' }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  {
+    name: 'lead whose next action is set',
+    path: () => paths.lead(reportedLeadId(), { edit: 'next-action' }),
+    role: 'user',
+    sharesTitle: true,
+  },
   { name: 'lead without an analysis', path: () => paths.lead(plainLeadId()), role: 'user', sharesTitle: true },
+  { name: 'two leads that are merged', path: () => paths.mergeLeads([reportedLeadId(), plainLeadId()]), role: 'user' },
   { name: 'unknown lead', path: paths.lead('0'.repeat(32)), role: 'user', status: 404, sharesTitle: true },
+  { name: 'call that is logged', path: () => paths.logContact(plainLeadId()), role: 'user' },
+  { name: 'e-mail that staff write', path: () => paths.writeMail(plainLeadId()), role: 'user' },
+  { name: 'new file of a lead', path: () => paths.newLeadFile(plainLeadId()), role: 'user' },
+  { name: 'new invoice', path: () => paths.newInvoice(plainLeadId()), role: 'user' },
+  {
+    name: 'new invoice of an unknown lead',
+    path: paths.newInvoice('0'.repeat(32)),
+    role: 'user',
+    status: 404,
+    sharesTitle: true,
+  },
+  { name: 'invoice', path: () => ofInvoice(paths.leadInvoice), role: 'user', sharesTitle: true },
+  { name: 'invoice that is made void', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'void')), role: 'user' },
+  { name: 'invoice that is marked paid', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'paid')), role: 'user' },
+  {
+    name: 'unknown invoice',
+    path: () => paths.leadInvoice(plainLeadId(), '0'.repeat(32)),
+    role: 'user',
+    status: 404,
+    sharesTitle: true,
+  },
+  { name: 'mailed invoice', path: () => paths.invoice(invoiceToken()) },
+  { name: 'unknown mailed invoice', path: paths.invoice('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'mails that the site sends', path: paths.mails(), role: 'user' },
   { name: 'mail that the site sends', path: paths.mail('walkthrough-booked'), role: 'user' },
+  { name: 'bin', path: paths.adminBin(), role: 'admin' },
+  { name: 'bin that no search finds', path: paths.adminBin({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
+  {
+    name: 'question before a lead is gone for good',
+    path: () => paths.deleteForever(deletedLeadId()),
+    role: 'admin',
+    sharesTitle: true,
+  },
+  { name: 'second step of a user without one', path: () => paths.resetTwoStep(makeUser(db()).id), role: 'admin' },
+  { name: 'second step of a user', path: () => paths.resetTwoStep(userWithTwoStep()), role: 'admin', sharesTitle: true },
+  { name: 'second step of nobody', path: paths.resetTwoStep('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },
@@ -119,6 +212,13 @@ function reportedLeadId(): string {
   return found(row).id
 }
 
+/** A member of staff with an authenticator app. */
+function userWithTwoStep(): string {
+  const { id } = makeUser(db())
+  makeTwoStep(id)
+  return id
+}
+
 /** A link that the owner of that lead made for somebody. */
 function sharedToken(): string {
   return inTransaction((tx) =>
@@ -137,9 +237,41 @@ function plainLeadId(): string {
   return found(row).id
 }
 
+/** A lead of the sample data in the bin. */
+function deletedLeadId(): string {
+  return found(db().select({ id: leads.id }).from(leads).where(isNotNull(leads.deletedAt)).get()).id
+}
+
+/** A file of leads of the sample data in this state. */
+function importId(state: 'checked' | 'done'): string {
+  return found(db().select({ id: imports.id }).from(imports).where(eq(imports.state, state)).get()).id
+}
+
 /** A fresh link to the booking page of a lead. */
 function bookingToken(): string {
   return inTransaction((tx) => createBookingToken(tx, reportedLeadId()))
+}
+
+/** A view that somebody shared. */
+function viewId(): string {
+  const view = { ownerId: makeUser(db()).id, name: 'Lost leads', query: 'status=lost', isShared: true }
+  return found(db().insert(leadViews).values(view).returning({ id: leadViews.id }).get()).id
+}
+
+/** An address of an open invoice of the sample data. */
+function ofInvoice(address: (leadId: string, invoiceId: string) => string): string {
+  const { leadId, id } = openInvoice()
+  return address(leadId ?? '', id)
+}
+
+/** A fresh link to it, for whoever pays it. */
+function invoiceToken(): string {
+  const { leadId, id } = openInvoice()
+  return inTransaction((tx) => createLinkToken(tx, { purpose: 'invoice', leadId: leadId ?? '', subjectId: id, days: 1 }))
+}
+
+function openInvoice() {
+  return found(db().select({ id: invoices.id, leadId: invoices.leadId }).from(invoices).where(eq(invoices.status, 'open')).get())
 }
 
 /** A fresh link to set the password of somebody of the staff. */

@@ -29,15 +29,23 @@ export type ProductOptions = {
   /** Settings beyond the usual ones. */
   env?: Record<string, string>
   port?: number
+  /** The name that browsers know it by: 'localhost' where passkeys are made, which no plain address can have. */
+  hostname?: string
   /** A file for what the server prints, in place of a pipe. */
   logFile?: string
 }
 
 /** Starts the built product, in demo mode without sample data of its own, and waits until it is healthy. */
-export async function startProduct({ folder, env = {}, port, logFile }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  folder,
+  env = {},
+  port,
+  hostname = '127.0.0.1',
+  logFile,
+}: ProductOptions): Promise<Product> {
   mkdirSync(folder, { recursive: true })
   const listenOn = port ?? (await freePort())
-  const url = `http://127.0.0.1:${listenOn}`
+  const url = `http://${hostname}:${listenOn}`
   const settings = productSettings(folder, { PORT: String(listenOn), BASE_URL: url, ...env })
   const child = spawn(process.execPath, ['scripts/serve.js'], {
     env: { ...process.env, ...settings },

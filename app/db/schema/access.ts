@@ -63,7 +63,15 @@ export const visitorMailboxes = sqliteTable(
 )
 
 /** What a mailed or shared link is for; a token serves one purpose only. */
-export const LINK_PURPOSES = ['report', 'shared_report', 'booking', 'signing', 'unsubscribe', 'referral_status'] as const
+export const LINK_PURPOSES = [
+  'report',
+  'shared_report',
+  'booking',
+  'signing',
+  'invoice',
+  'unsubscribe',
+  'referral_status',
+] as const
 
 /** Links that carry a secret: stored hashed, for one purpose, until they end or are taken back. */
 export const linkTokens = sqliteTable(

@@ -13,14 +13,23 @@ export const AUDIT_ACTIONS = [
   'name_changed',
   'email_changed',
   'sessions_ended',
+  'calendar_address_made',
+  'calendar_address_ended',
   'second_step_failed',
   'two_step_on',
   'two_step_off',
   'two_step_reset',
   'recovery_code_used',
+  'trusted_browsers_forgotten',
+  'passkey_added',
+  'passkey_removed',
   'message_resent',
   'message_released',
   'messages_released',
+  'lead_restored',
+  'lead_purged',
+  'leads_exported',
+  'imported',
 ] as const
 
 /** What staff did that is not part of one lead's timeline: role changes, exports, settings. */

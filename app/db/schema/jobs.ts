@@ -8,15 +8,20 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 export const JOB_KINDS = [
   'send-message',
   'notice-digest',
+  'lead-notices',
+  'due-today',
   'walkthrough-mail',
   'release-walkthrough',
   'send-agreement',
   'check-document',
   'daily-cleanup',
   'reconcile-checkouts',
+  'reconcile-invoices',
+  'remove-stored-files',
   'retry-analysis',
   'notify-webinar',
   'mail-password-reset',
+  'finish-import',
 ] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, dollars, boolean, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
+import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, dollars, boolean, id, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
 /** Every stored status of a lead (docs/product/status.md). 'leads' is New Lead; so is a missing status. */
@@ -47,7 +47,10 @@ export const leads = sqliteTable(
     emailKey: text('email_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
+    /** As typed. */
     phone: text('phone'),
+    /** The same in E.164 ('+15155550173'), to be found and called by; null where it is no phone number. */
+    phoneE164: text('phone_e164'),
     company: text('company').notNull().default(''),
     status: text('status', { enum: LEAD_STATUSES }).default('leads'),
     /** The status with every spelling of New Lead read as 'leads': what lists filter and counts go by. */
@@ -84,22 +87,38 @@ export const leads = sqliteTable(
     stripeCustomerId: text('stripe_customer_id'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     nextAction: text('next_action'),
+    /** For an action that is due on a day and at no hour of it: the last moment of the day. */
     nextActionAt: timestamp('next_action_at'),
+    nextActionIsAllDay: boolean('next_action_is_all_day'),
     possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
+    /**
+     * The lead that this one was merged into. It is out of every list then, as in the bin (`deletedAt`), and its addresses lead to that one; it keeps what it said, so
+     * that the merge can be taken apart, and goes for good with the lead that was kept.
+     */
+    mergedIntoId: text('merged_into_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'cascade' }),
     /** Set while the lead is in the bin; removed for good 30 days later. */
     deletedAt: timestamp('deleted_at'),
     /** Sample data of demo mode. */
     isSample: boolean('is_sample'),
   },
   (table) => [
-    index('leads_listed')
-      .on(table.createdAt, table.id)
-      .where(sql`deleted_at is null`),
-    index('leads_listed_status')
-      .on(table.statusKey, table.createdAt, table.id)
-      .where(sql`deleted_at is null`),
     index('leads_email_key').on(table.emailKey),
+    index('leads_phone')
+      .on(table.phoneE164)
+      .where(sql`phone_e164 is not null`),
     index('leads_assignee').on(table.assigneeId),
+    index('leads_due')
+      .on(table.nextActionAt, table.id)
+      .where(sql`next_action_at is not null and deleted_at is null`),
+    index('leads_due_of')
+      .on(table.assigneeId, table.nextActionAt, table.id)
+      .where(sql`next_action_at is not null and deleted_at is null`),
+    index('leads_uncontacted')
+      .on(table.createdAt, table.id)
+      .where(sql`last_contacted_at is null and deleted_at is null and status_key in ('leads', 'analysis_submitted')`),
+    index('leads_stripe_customer')
+      .on(table.stripeCustomerId)
+      .where(sql`stripe_customer_id is not null`),
     index('leads_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
@@ -109,6 +128,13 @@ export const leads = sqliteTable(
     index('leads_possible_duplicate')
       .on(table.possibleDuplicateOfId)
       .where(sql`possible_duplicate_of_id is not null`),
+    index('leads_merged_into')
+      .on(table.mergedIntoId)
+      .where(sql`merged_into_id is not null`),
+    // The ZIP code without its last four digits and the number of the house: few leads share both, whatever way the street is written.
+    index('leads_house')
+      .on(sql`cast(zip_code as integer)`, sql`cast(street_address as integer)`)
+      .where(sql`deleted_at is null and street_address <> ''`),
     check(
       'leads_status',
       sql`${table.status} is null or ${table.status} in ('leads', 'new', '', 'analysis_submitted', 'proposal', 'site_visit_scheduled', 'walkthrough_scheduled', 'contract_sent', 'enrolled', 'closed', 'won', 'lost')`,
@@ -122,12 +148,64 @@ export const leads = sqliteTable(
   ],
 )
 
+/** What happened to a row of the lists: it came into them, changed in them, or left them. */
+export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
+
 /**
- * How many leads the lists show of each status key: leads outside the bin, and analysis entries that have no lead.
- * Kept by triggers (`drizzle/0002_lead-counts.sql`), so that no list counts its rows. A migration that rebuilds `leads` or
- * `property_analysis_entries` drops their triggers and has to create them again; a test compares the counts with the rows.
+ * The latest changes of what the lists of leads show: leads outside the bin, and analysis entries that have no lead. Written and kept short by triggers
+ * (`drizzle/*_lead-changes.sql`), so that open lists hear of every change, whoever makes it. A migration that rebuilds `leads` or
+ * `property_analysis_entries` has to create them again. The newest row is never removed: keys only rise.
  */
-export const leadCounts = sqliteTable('lead_counts', {
-  statusKey: text('status_key').primaryKey(),
-  count: integer('count').notNull(),
+export const leadChanges = sqliteTable('lead_changes', {
+  key: integer('key').primaryKey(),
+  /** Of a lead, or of an entry. */
+  subjectId: text('subject_id').notNull(),
+  kind: text('kind', { enum: LEAD_CHANGES }).notNull(),
 })
+
+/** Two leads that staff said are not the same person: they are offered for merging no more. The lower id stands first. */
+export const leadDistinctions = sqliteTable(
+  'lead_distinctions',
+  {
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    otherId: text('other_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    saidById: text('said_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadId, table.otherId] }),
+    index('lead_distinctions_other').on(table.otherId),
+    index('lead_distinctions_said_by').on(table.saidById),
+  ],
+)
+
+/** When a member of staff was last given a new lead in turn: who has the lowest number is next. */
+export const assignmentTurns = sqliteTable('assignment_turns', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  turn: integer('turn').notNull(),
+})
+
+/** Why a member of staff is told of a lead. */
+export const LEAD_NOTICES = ['assigned', 'new'] as const
+
+/** What a member of staff is told of in the next mail: collected for some minutes, so that fifty leads given at once are one mail. */
+export const leadNotices = sqliteTable(
+  'lead_notices',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    leadId: text('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: LEAD_NOTICES }).notNull(),
+  },
+  (table) => [index('lead_notices_user').on(table.userId), index('lead_notices_lead').on(table.leadId)],
+)

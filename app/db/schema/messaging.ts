@@ -39,8 +39,12 @@ export const MESSAGE_TEMPLATES = [
   'analysis-report',
   'email-change',
   'email-changed',
+  'due-today',
   'enrollment-notice',
   'enrollment-received',
+  'invoice',
+  'invoice-reminder',
+  'lead-notices',
   'notice-digest',
   'password-changed',
   'password-reset',
@@ -52,7 +56,9 @@ export const MESSAGE_TEMPLATES = [
   'report-link',
   'sign-in-warning',
   'second-step-warning',
+  'staff-mail',
   'two-step-changed',
+  'passkey-changed',
   'signing-code',
   'walkthrough-booked',
   'walkthrough-moved',
@@ -160,7 +166,15 @@ export const suppressions = sqliteTable(
 )
 
 /** Where somebody agrees, or says no. */
-export const CONSENT_FORMS = ['analysis', 'enrollment', 'realtor-referral', 'rent-vs-sell', 'webinar', 'mailed-link'] as const
+export const CONSENT_FORMS = [
+  'analysis',
+  'enrollment',
+  'realtor-referral',
+  'rent-vs-sell',
+  'webinar',
+  'mailed-link',
+  'merged-leads',
+] as const
 
 /** What a person agreed to: the words that were shown, when, where and from which address. An e-mail stands in lower case, a number in E.164. */
 export const consents = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, updatedAt } from '#app/db/columns.ts'
+import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
@@ -16,6 +16,8 @@ export const notes = sqliteTable(
     content: text('content').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** When its author last gave it another text; null where it is as it was written. */
+    editedAt: timestamp('edited_at'),
   },
   (table) => [index('notes_lead').on(table.leadId, table.createdAt), check('notes_content', sql`trim(${table.content}) <> ''`)],
 )

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
-import { users } from './users.ts'
 
 export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'cancelled', 'refunded', 'mismatch'] as const
 
@@ -59,6 +58,10 @@ export const PROVIDER_EVENT_KINDS = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
 ] as const
 
 /** What a line of a payment's history tells of: a state that it came to, another thing that we noted, or what the provider sent. */
@@ -105,40 +108,3 @@ export const testCheckouts = sqliteTable('test_checkouts', {
   expiresAt: timestamp('expires_at').notNull(),
   createdAt: createdAt(),
 })
-
-/** A bill that staff made for a lead. */
-export const invoices = sqliteTable(
-  'invoices',
-  {
-    id: id(),
-    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    number: text('number').notNull(),
-    description: text('description').notNull(),
-    amountDueCents: cents('amount_due').notNull(),
-    status: text('status', { enum: ['draft', 'open', 'paid', 'void', 'uncollectible'] }).notNull(),
-    providerInvoiceId: text('provider_invoice_id'),
-    createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    isSample: boolean('is_sample'),
-  },
-  (table) => [
-    uniqueIndex('invoices_number').on(table.number),
-    uniqueIndex('invoices_provider').on(table.providerInvoiceId),
-    index('invoices_lead').on(table.leadId, table.createdAt),
-  ],
-)
-
-export const invoiceItems = sqliteTable(
-  'invoice_items',
-  {
-    id: id(),
-    invoiceId: text('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    description: text('description').notNull(),
-    amountCents: cents('amount').notNull(),
-  },
-  (table) => [uniqueIndex('invoice_items_position').on(table.invoiceId, table.position)],
-)

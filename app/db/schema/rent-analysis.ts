@@ -43,12 +43,6 @@ export const propertyAnalysisEntries = sqliteTable(
   },
   (table) => [
     index('property_analysis_entries_created').on(table.createdAt, table.id),
-    index('property_analysis_entries_listed')
-      .on(table.createdAt, table.id)
-      .where(sql`lead_id is null and deleted_at is null`),
-    index('property_analysis_entries_listed_status')
-      .on(table.statusKey, table.createdAt, table.id)
-      .where(sql`lead_id is null and deleted_at is null`),
     index('property_analysis_entries_email').on(table.emailKey),
     uniqueIndex('property_analysis_entries_lead')
       .on(table.leadId)

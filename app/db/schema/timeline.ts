@@ -10,11 +10,26 @@ export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
 /** What a line of the timeline tells of. */
 export const ACTIVITY_KINDS = [
   'created',
+  'deleted',
+  'restored',
+  'change_undone',
+  'leads_merged',
+  'merge_undone',
+  'told_apart',
+  'campaign_started',
+  'campaign_stopped',
   'enrolled_online',
   'assigned',
   'status_changed',
   'status_kept',
+  'lead_changed',
+  'next_action_set',
+  'next_action_moved',
+  'next_action_done',
+  'contacted',
   'note_added',
+  'note_edited',
+  'note_deleted',
   'possible_duplicate',
   'duplicate_confirmed',
   'typing_withheld',
@@ -46,6 +61,17 @@ export const ACTIVITY_KINDS = [
   'payment_double',
   'payment_mismatch',
   'payment_refunded',
+  'invoice_sent',
+  'invoice_failed',
+  'invoice_reminded',
+  'invoice_paid',
+  'invoice_voided',
+  'call_logged',
+  'text_logged',
+  'meeting_logged',
+  'mail_written',
+  'file_added',
+  'file_deleted',
   'link_mailed',
   'message_failed',
 ] as const
@@ -58,6 +84,8 @@ export const leadActivities = sqliteTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** The lead that it happened to, where that was merged into this one since. */
+    originLeadId: text('origin_lead_id').references(() => leads.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ACTIVITY_KINDS }).notNull(),
     actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
     actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -69,6 +97,9 @@ export const leadActivities = sqliteTable(
   },
   (table) => [
     index('lead_activities_lead').on(table.leadId, table.createdAt),
+    index('lead_activities_origin')
+      .on(table.originLeadId)
+      .where(sql`origin_lead_id is not null`),
     check('lead_activities_actor', sql`${table.actorKind} in ('staff', 'owner', 'system', 'provider')`),
   ],
 )

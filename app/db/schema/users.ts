@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
+import { boolean, createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 
 /** What a member of staff may do; any other value has no access. */
 export const USER_ROLES = ['admin', 'user'] as const
@@ -17,11 +17,18 @@ export const users = sqliteTable(
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
     deactivatedAt: timestamp('deactivated_at'),
+    /** Which mails they want: a lead given to them, what is due each morning, every new lead. */
+    mailsAssigned: boolean('mails_assigned').default(true),
+    mailsDue: boolean('mails_due').default(true),
+    mailsNewLeads: boolean('mails_new_leads'),
+    /** SHA-256 of the secret in the address of their calendar feed; null where there is none. */
+    calendarHash: text('calendar_hash'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_calendar').on(table.calendarHash),
     check('users_role', sql`${table.role} in ('admin', 'user')`),
     check('users_email_normalised', sql`${table.email} = lower(trim(${table.email}))`),
   ],

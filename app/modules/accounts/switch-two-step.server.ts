@@ -6,18 +6,23 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { type TwoStepChange, twoStepChangedMail } from '#app/modules/messaging/templates/two-step.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { endSessionsIn } from '#app/modules/users/end-sessions.server.ts'
+import { removePasskeys } from '#app/modules/users/passkeys/change-passkeys.server.ts'
 import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { addTwoStep, removeTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Switches the second step of whoever is signed in on, with a code that their app shows. Their other sessions end. Returns the recovery codes, this once. */
-export function switchOnTwoStep(
+/**
+ * Switches the second step of whoever is signed in on, with a code that their app shows. Asks for their password, because somebody else may sit at their browser
+ * and would lock them out. Their other sessions end. Returns the recovery codes, this once.
+ */
+export async function switchOnTwoStep(
   actor: Viewer,
-  typed: { secret: string; code: string },
+  { password, ...typed }: { secret: string; code: string; password: string },
   keptSession: string | null,
   now = new Date(),
-): Result<string[], 'wrong'> {
+): Promise<Result<string[], 'wrong-password' | 'wrong-code'>> {
+  if (!(await isPasswordOf(actor.id, password))) return refused('wrong-password')
   const codes = inTransaction((tx) => {
     const added = addTwoStep(tx, actor.id, typed, now)
     if (added === null) return null
@@ -26,7 +31,7 @@ export function switchOnTwoStep(
     notify(tx, actor, 'on', now)
     return added
   })
-  if (codes === null) return refused('wrong')
+  if (codes === null) return refused('wrong-code')
   logSecurityEvent('two-step-changed', { userId: actor.id, reason: 'on' })
   return ok(codes)
 }
@@ -50,12 +55,13 @@ export async function switchOffTwoStep(
 }
 
 /**
- * Takes the second step of a user away who lost their phone and their recovery codes, and signs them out everywhere. They are told by mail. `actor`: the admin who
+ * Takes the second step and the passkeys of a user away who lost their phone and their recovery codes, and signs them out everywhere. They are told by mail. `actor`: the admin who
  * does it; null at the machine.
  */
 export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date()): Result<undefined, 'off'> {
   const isDone = inTransaction((tx) => {
-    if (!removeTwoStep(tx, user.id)) return false
+    const passkeys = removePasskeys(tx, user.id)
+    if (!removeTwoStep(tx, user.id) && passkeys === 0) return false
     endSessionsIn(tx, user.id, null)
     recordAudit(tx, { userId: actor?.id, action: 'two_step_reset', subject: user.id })
     notify(tx, user, 'reset', now)

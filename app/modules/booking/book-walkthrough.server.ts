@@ -4,7 +4,7 @@ import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { bookingKey } from './booking-key.ts'
@@ -68,21 +68,35 @@ function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): Result<BookOutc
     if (refusal !== null) return refused(refusal)
     if (!hour.countBooking()) return refused('rate-limited')
   }
-  releaseFromBin(tx, startsAt)
-  if (current && !open) setState(tx, current.id, 'past')
-  const booking = writeBooking(tx, lead.leadId, { ...hour, now }, open)
+  const booking = storeBooking(tx, lead.leadId, { ...hour, now }, { kind: 'owner' })
   if (!booking) return refused('taken')
-  settle(tx, lead, booking, open)
   scheduleRelease(tx, lead.leadId, booking)
   notifyOfBooking(tx, { kind: open ? 'moved' : 'booked', lead, booking, before: open?.startsAt ?? null, now })
   return ok(open ? 'moved' : 'booked')
+}
+
+/** An hour that is written down for a lead, by which browser, and whether it counts as confirmed. */
+export type BookedHour = { startsAt: Date; visitorId: string | null; isConfirmed: boolean; now: Date }
+
+/**
+ * Books an hour for a lead, or moves its booking there, with the lead's date and status and the timeline. Null, and nothing else done, where somebody has the
+ * hour already: the unique index decides. Whoever calls tells the owner.
+ */
+export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Actor): Booking | null {
+  const current = findBooking(tx, leadId)
+  const open = current && current.startsAt > hour.now ? current : null
+  releaseFromBin(tx, hour.startsAt)
+  if (current && !open) setState(tx, current.id, 'past')
+  const booking = writeBooking(tx, leadId, hour, open)
+  if (booking) settle(tx, leadId, booking, { before: open, actor })
+  return booking
 }
 
 /** Null where the unique index has the hour already. */
 function writeBooking(
   tx: Tx,
   leadId: string,
-  { startsAt, visitorId, isConfirmed, now }: Hour & { now: Date },
+  { startsAt, visitorId, isConfirmed, now }: BookedHour,
   open: Booking | null,
 ): Booking | null {
   const id = open?.id ?? newId()
@@ -100,9 +114,13 @@ function writeBooking(
   return { id, ...changes }
 }
 
-function settle(tx: Tx, { leadId }: BookingLead, { startsAt, unconfirmedSince }: Booking, before: Booking | null): void {
+function settle(
+  tx: Tx,
+  leadId: string,
+  { startsAt, unconfirmedSince }: Booking,
+  { before, actor }: { before: Booking | null; actor: Actor },
+): void {
   const remark = unconfirmedSince === null ? '' : ', not confirmed yet'
-  const actor = { kind: 'owner' } as const
   setWalkthroughDate(tx, leadId, startsAt)
   recordActivity(tx, {
     leadId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { optionalDay, optionalText, optionalTime, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_PICK } from './messages.ts'
 
 /** The hour that was picked, as its radio button carries it. */
@@ -14,4 +14,29 @@ const seen = optionalText(64).transform((key) => key ?? '')
 export const bookingSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('book'), startsAt: hour, booking: seen }),
   z.object({ intent: z.enum(['cancel', 'confirm']), booking: seen }),
+])
+
+/** 'Schedule Walkthrough' by staff: a free hour, or any other. */
+export const staffBookingSchema = z.discriminatedUnion('intent', [
+  z
+    .object({
+      intent: z.literal('schedule'),
+      startsAt: optionalText(40).transform((text, context): Date | null => {
+        const date = text === null ? null : new Date(text)
+        if (date === null || !Number.isNaN(date.getTime())) return date
+        context.addIssue({ code: 'custom', message: MESSAGE_PICK })
+        return null
+      }),
+      otherDay: optionalDay(),
+      otherTime: optionalTime(),
+      booking: seen,
+    })
+    .superRefine(({ startsAt, otherDay, otherTime }, context) => {
+      const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (otherDay === null && otherTime !== null) complain('otherDay', 'Enter the day, too')
+      if (otherDay !== null && otherTime === null) complain('otherTime', 'Enter the hour, too')
+      if (startsAt === null && otherDay === null && otherTime === null) complain('startsAt', 'Pick a time, or enter another one')
+    }),
+  z.object({ intent: z.literal('cancel'), booking: seen }),
+  z.object({ intent: z.literal('send') }),
 ])

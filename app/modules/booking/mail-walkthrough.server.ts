@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { bookings, type StoredAttachment } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -46,7 +47,7 @@ export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
     inTransaction((tx) => {
-      const lead = findActiveLead(tx, leadId)
+      const lead = findActiveLead(tx, currentLeadIn(tx, leadId))
       if (lead) mailState(tx, lead, now)
     })
   },

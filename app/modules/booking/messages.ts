@@ -19,3 +19,12 @@ export const MESSAGES = {
   'too-many': (phone: string) =>
     `You have two walkthroughs booked already. For another house, call us at ${phone}: we look at several on one way.`,
 }
+
+/** Why staff could not schedule a walkthrough, by the reason. */
+export const STAFF_MESSAGES = {
+  taken: 'Another walkthrough is at that time. Pick another one; nothing was changed.',
+  past: 'This time has gone by. Enter one that is ahead.',
+  differs: 'The walkthrough was booked, changed or cancelled in the meantime. Look at it again, then send what you still want.',
+} as const
+
+export const MESSAGE_WALKTHROUGH_FAILED = 'Failed to schedule the walkthrough'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkbox, optionalText, requiredText } from '#app/modules/forms/fields.ts'
-import { MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from './presentation-form.ts'
+import { MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
 
 /** The buttons of a step; 'save' is what scripts send when a field is left, 'next' what a post without any is read as. */
 const stepIntent = z.enum(['back', 'update', 'next', 'save']).default('next')

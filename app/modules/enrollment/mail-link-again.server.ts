@@ -3,6 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
+import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
@@ -14,9 +15,10 @@ import { paths } from '#app/paths.ts'
 /** Days that the link lets a browser act for the lead. */
 const LINK_DAYS = 90
 
-/** Mails a lead's own address a link that lets the browser that follows it act for the lead. Does nothing where there is no such lead. */
-export function mailLinkAgain(leadId: string): void {
+/** Mails a lead's own address a link that lets the browser that follows it act for the lead. Of one that was merged, the lead that was kept. Does nothing where there is no such lead. */
+export function mailLinkAgain(id: string): void {
   inTransaction((tx) => {
+    const leadId = currentLeadIn(tx, id)
     const lead = tx
       .select({
         email: leads.email,

@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
-import type { TypedChecklist } from './presentation-form.ts'
+import type { TypedChecklist } from '#app/modules/properties/checklist-form.ts'
 import { PRESENTATION_FORM, presentationDraftId, presentationDraftSchema } from './find-presentation.server.ts'
 
 /** Keeps what was chosen in a step, beside what the other steps hold. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { constraintRegistry, type FieldConstraint } from './constraints.ts'
+import { MESSAGE_DAY, MESSAGE_TIME, readDayText, readTimeText } from './day-text.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
 import { MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './number-text.ts'
 import { isPrintable } from './printable.ts'
@@ -7,6 +8,8 @@ import { hasWebAddress } from './web-address.ts'
 
 export const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
 const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
+const MESSAGE_NO_EMAIL = 'Enter an e-mail address like name@example.com'
+const MESSAGE_LONG_EMAIL = `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`
 export const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
 
 /** Most characters of a value that is chosen and not typed. */
@@ -103,6 +106,12 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return constrained(choice.pipe(z.enum(values, { error: unknown })), { maxLength: undefined })
 }
 
+/** The same where nothing has to be chosen; blank is null. */
+export function optionalChoice<const Values extends readonly [string, ...string[]]>(values: Values, unknown: string) {
+  const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown)).transform(blankToNull)
+  return constrained(choice.pipe(z.enum(values, { error: unknown }).nullable()), { maxLength: undefined })
+}
+
 /** A box to tick, which nobody has to: whether it is ticked. */
 export function checkbox(value = 'yes') {
   return z
@@ -121,22 +130,58 @@ export function zipCode(missing: string) {
 /** An e-mail address, trimmed, as typed otherwise. */
 export function emailAddress(missing = 'Enter your e-mail address') {
   return orBlank(
-    typedText(MAX_EMAIL_LENGTH, `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`)
+    typedText(MAX_EMAIL_LENGTH, MESSAGE_LONG_EMAIL)
       .min(1, { error: missing, abort: true })
-      .refine(isEmailAddress, 'Enter an e-mail address like name@example.com'),
+      .refine(isEmailAddress, MESSAGE_NO_EMAIL),
   )
+}
+
+/** The same where it may be left open; blank stays blank, as leads keep it. */
+export function optionalEmailAddress() {
+  return orBlank(
+    typedText(MAX_EMAIL_LENGTH, MESSAGE_LONG_EMAIL).refine((text) => text === '' || isEmailAddress(text), MESSAGE_NO_EMAIL),
+  )
+}
+
+const MAX_PHONE_CHARACTERS = 40
+const MESSAGE_PHONE = 'Enter a phone number with its area code'
+
+function isPhoneNumber(text: string): boolean {
+  return /^[\d\s()+./x-]+$|ext/i.test(text) && text.replaceAll(/\D/g, '').length >= 10
 }
 
 /** A phone number as people write it, with its area code; kept as typed. */
 export function phoneNumber(missing = 'Enter your phone number') {
-  return requiredText(missing, 40).pipe(
-    z
-      .string()
-      .refine(
-        (text) => /^[\d\s()+./x-]+$|ext/i.test(text) && text.replaceAll(/\D/g, '').length >= 10,
-        'Enter a phone number with its area code',
-      ),
-  )
+  return requiredText(missing, MAX_PHONE_CHARACTERS).pipe(z.string().refine(isPhoneNumber, MESSAGE_PHONE))
+}
+
+/** The same where it may be left open; blank is null. */
+export function optionalPhoneNumber() {
+  return orBlank(
+    typedText(MAX_PHONE_CHARACTERS)
+      .refine(isPrintable, MESSAGE_CONTROL)
+      .refine((text) => text === '' || isPhoneNumber(text), MESSAGE_PHONE),
+  ).transform(blankToNull)
+}
+
+/** What a form carries without showing it, such as what it was made from. */
+export function carriedText(maxCharacters: number) {
+  return orBlank(z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: tooLong(maxCharacters) }))
+}
+
+/** The id of what is chosen from a list; blank for nothing. */
+export function chosenId() {
+  return constrained(carriedText(64), { maxLength: undefined })
+}
+
+/** A day that may be left open, as yyyy-mm-dd; blank is null. */
+export function optionalDay() {
+  return orBlank(readText(MESSAGE_DAY, readDayText))
+}
+
+/** A time of the day that may be left open, as hh:mm; blank is null. */
+export function optionalTime() {
+  return orBlank(readText(MESSAGE_TIME, readTimeText))
 }
 
 /** A form that is nothing but its button. */
@@ -145,6 +190,15 @@ export const noFields = z.object({})
 /** The id that a loader gave to the form, as `newSubmissionId` makes it. `expired` is the message for a form that is not ours. */
 export function submissionIdField(expired: string) {
   return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
+}
+
+/** A text that `read` makes something of, or null of what is none; blank is null. */
+function readText(message: string, read: (text: string) => string | null) {
+  return typedText(MAX_CHOICE_CHARACTERS, message).transform((text, context): string | null => {
+    const value = text === '' ? null : read(text)
+    if (text !== '' && value === null) context.addIssue({ code: 'custom', message })
+    return value
+  })
 }
 
 function constrained<Schema extends z.ZodType>(schema: Schema, constraint: FieldConstraint): Schema {

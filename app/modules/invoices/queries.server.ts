@@ -1,26 +1,156 @@
-import { desc, eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
-import { invoices } from '#app/db/schema/index.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, gt, lte, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
+import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 
-/** An invoice as a lead's page lists it. */
-export type LeadInvoice = Pick<
-  typeof invoices.$inferSelect,
-  'id' | 'number' | 'description' | 'amountDueCents' | 'status' | 'createdAt'
->
+export type InvoiceRow = typeof invoices.$inferSelect
+export type InvoiceItem = Pick<typeof invoiceItems.$inferSelect, 'description' | 'quantity' | 'amountCents'>
+
+/** An invoice as screens show it. `isBusy`: the provider is being asked to make it. */
+export type ShownInvoice = Pick<
+  InvoiceRow,
+  | 'id'
+  | 'leadId'
+  | 'provider'
+  | 'number'
+  | 'description'
+  | 'amountDueCents'
+  | 'status'
+  | 'createdAt'
+  | 'sentAt'
+  | 'dueAt'
+  | 'remindedAt'
+  | 'paidAt'
+  | 'paidBy'
+  | 'voidedAt'
+  | 'voidReason'
+  | 'hostedUrl'
+> & { itemCount: number; isBusy: boolean }
+
+const shown = {
+  id: invoices.id,
+  leadId: invoices.leadId,
+  provider: invoices.provider,
+  number: invoices.number,
+  description: invoices.description,
+  amountDueCents: invoices.amountDueCents,
+  status: invoices.status,
+  createdAt: invoices.createdAt,
+  sentAt: invoices.sentAt,
+  dueAt: invoices.dueAt,
+  remindedAt: invoices.remindedAt,
+  paidAt: invoices.paidAt,
+  paidBy: invoices.paidBy,
+  voidedAt: invoices.voidedAt,
+  voidReason: invoices.voidReason,
+  hostedUrl: invoices.hostedUrl,
+  busyUntil: invoices.busyUntil,
+  itemCount: sql<number>`(select count(*) from invoice_items where invoice_items.invoice_id = invoices.id)`,
+}
+
+const ofLead = prepared((db) =>
+  db
+    .select(shown)
+    .from(invoices)
+    .where(eq(invoices.leadId, sql.placeholder('leadId')))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .prepare(),
+)
 
 /** The invoices of a lead, newest first. */
-export function listInvoicesOfLead(leadId: string): LeadInvoice[] {
-  return db()
-    .select({
-      id: invoices.id,
-      number: invoices.number,
-      description: invoices.description,
-      amountDueCents: invoices.amountDueCents,
-      status: invoices.status,
-      createdAt: invoices.createdAt,
-    })
+export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoice[] {
+  return ofLead(db())
+    .all({ leadId })
+    .map((row) => withBusy(row, now))
+}
+
+/** An invoice of a lead that is there, with its lines; null where there is none. */
+export function findInvoiceOfLead(leadId: string, invoiceId: string, now = new Date()) {
+  if (leadStateIn(db(), leadId) !== 'active') return null
+  const row = db()
+    .select(shown)
     .from(invoices)
-    .where(eq(invoices.leadId, leadId))
-    .orderBy(desc(invoices.createdAt))
+    .where(and(eq(invoices.id, invoiceId), eq(invoices.leadId, leadId)))
+    .get()
+  return row ? { ...withBusy(row, now), items: listItems(db(), row.id) } : null
+}
+
+/** The lines of an invoice, in their order. */
+export function listItems(tx: Db | Tx, invoiceId: string): InvoiceItem[] {
+  return tx
+    .select({ description: invoiceItems.description, quantity: invoiceItems.quantity, amountCents: invoiceItems.amountCents })
+    .from(invoiceItems)
+    .where(eq(invoiceItems.invoiceId, invoiceId))
+    .orderBy(asc(invoiceItems.position))
     .all()
+}
+
+/** An invoice as it is stored. */
+export function findInvoice(tx: Db | Tx, invoiceId: string): InvoiceRow | undefined {
+  return tx.select().from(invoices).where(eq(invoices.id, invoiceId)).get()
+}
+
+/** The same by the provider's id of it. */
+export function findInvoiceOfProvider(tx: Db | Tx, providerInvoiceId: string): InvoiceRow | undefined {
+  return tx.select().from(invoices).where(eq(invoices.providerInvoiceId, providerInvoiceId)).get()
+}
+
+/** The invoice that a mailed link leads to, with its lines. The link stops with its lead. */
+export function findInvoiceByLink(token: string, now = new Date()): Result<InvoiceRow & { items: InvoiceItem[] }, 'ended'> {
+  const link = findLinkToken(db(), token, 'invoice', now)
+  if (!link?.subjectId || !link.leadId || leadStateIn(db(), link.leadId) !== 'active') return refused('ended')
+  const invoice = findInvoice(db(), link.subjectId)
+  // After a merge the invoice belongs to the lead that was kept.
+  if (!invoice || invoice.status === 'draft') return refused('ended')
+  return ok({ ...invoice, items: listItems(db(), invoice.id) })
+}
+
+/** The lead that is a customer at the provider; or by its own id, where there is no provider. Null where there is none. */
+export function findLeadOfCustomer(customerId: string): string | null {
+  const isCustomer = or(eq(leads.stripeCustomerId, customerId), eq(leads.id, customerId))
+  const found = db()
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(isCustomer, isNull(leads.deletedAt)))
+    .orderBy(asc(leads.id))
+    .limit(1)
+    .get()
+  return found?.id ?? null
+}
+
+/** An invoice as the endpoint answers it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents. */
+export function findCreatedInvoice(invoiceId: string) {
+  const invoice = findInvoice(db(), invoiceId)
+  if (!invoice) return null
+  const { id, providerInvoiceId, description, createdAt, amountDueCents, status } = invoice
+  return {
+    id: providerInvoiceId ?? id,
+    description,
+    created: Math.floor(createdAt.getTime() / 1000),
+    amount_due: amountDueCents,
+    status,
+  }
+}
+
+/** Invoices whose end is not known, longest not looked at first: open ones, and those whose making was not told. */
+export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
+  const isLost = and(
+    eq(invoices.status, 'draft'),
+    gt(invoices.attempts, 0),
+    or(isNull(invoices.busyUntil), lte(invoices.busyUntil, now)),
+  )
+  return db()
+    .select(getTableColumns(invoices))
+    .from(invoices)
+    .where(and(eq(invoices.provider, 'stripe'), or(inArray(invoices.status, ['open', 'uncollectible']), isLost)))
+    .orderBy(asc(invoices.updatedAt), asc(invoices.id))
+    .limit(limit)
+    .all()
+}
+
+function withBusy<Row extends { busyUntil: Date | null }>({ busyUntil, ...row }: Row, now: Date) {
+  return { ...row, isBusy: busyUntil !== null && busyUntil > now }
 }

@@ -1,5 +1,109 @@
 import { z } from 'zod'
-import { requiredText } from '#app/modules/forms/fields.ts'
+import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
+import { constraintsOf, type FormConstraints } from '#app/modules/forms/constraints.ts'
+import {
+  carriedText,
+  checkbox,
+  chosenId,
+  emailAddress,
+  oneOf,
+  optionalDay,
+  optionalPhoneNumber,
+  optionalText,
+  optionalTime,
+  requiredText,
+} from '#app/modules/forms/fields.ts'
+import { MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
+import { isLeadStatus, needsReason } from './status/status.ts'
 
-/** The button of a task that is done. */
-export const finishTaskSchema = z.object({ intent: z.literal('finish-task'), taskId: requiredText('Choose a task', 64) })
+/** Most characters of what a form was made from: a few words of the lead. */
+const MAX_SEEN_CHARACTERS = 500
+
+/** What is said where a lead is lost and nobody said why. */
+export const MESSAGE_REASON = 'Say why the lead is lost'
+
+const lead = requiredText('Choose a lead', 64)
+
+/** The buttons of the dashboard. */
+export const dashboardSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('finish-task'), taskId: requiredText('Choose a task', 64) }),
+  z.object({ intent: z.enum(['due-done', 'due-tomorrow', 'due-monday', 'due-week', 'lead-contacted']), lead }),
+  z.object({ intent: z.literal('referral-contacted'), referral: requiredText('Choose a referral', 64) }),
+])
+
+/** The button of a task of the lead that is done. */
+export const finishTaskSchema = z.object({ taskId: requiredText('Choose a task', 64) })
+
+/** Any status by staff. `seenStatus`: the one that the form was made from. */
+export const statusSchema = z
+  .object({
+    status: oneOf(LEAD_STATUSES, 'Choose a status'),
+    statusReason: optionalText(200),
+    seenStatus: carriedText(MAX_SEEN_CHARACTERS),
+  })
+  .refine(({ status, statusReason }) => !needsReason(status) || statusReason !== null, {
+    path: ['statusReason'],
+    error: MESSAGE_REASON,
+  })
+
+/** The facts that are edited where they stand, each a form of its own. `seen`: what stood there. */
+export const inlineSchemas = {
+  name: z.object({ name: requiredText('Enter a name'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
+  email: z.object({ email: emailAddress('Enter an e-mail address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
+  phone: z.object({ phone: optionalPhoneNumber(), seen: carriedText(MAX_SEEN_CHARACTERS) }),
+}
+
+/** What is to be done next, by when and by whom. `seenAction`: what the form was made from. */
+export const nextActionSchema = z
+  .object({
+    nextAction: optionalText(200),
+    dueDay: optionalDay(),
+    dueTime: optionalTime(),
+    assigneeId: chosenId(),
+    seenAction: carriedText(MAX_SEEN_CHARACTERS),
+  })
+  .refine(({ dueDay, dueTime }) => dueTime === null || dueDay !== null, {
+    path: ['dueDay'],
+    error: 'Enter the day, too',
+  })
+  .refine(({ nextAction, dueDay }) => nextAction !== null || dueDay === null, {
+    path: ['nextAction'],
+    error: 'Say what is to be done',
+  })
+
+/** The button of a next action that is done. */
+export const nextActionDoneSchema = z.object({ seenAction: carriedText(MAX_SEEN_CHARACTERS) })
+
+/** What is to be done before the home is let. */
+export const checklistSchema = z.object({
+  improvements: z
+    .array(
+      z.object({
+        name: requiredText('Name the improvement', 100),
+        checked: checkbox(),
+        customCost: optionalText(MAX_AMOUNT_CHARACTERS),
+        seen: carriedText(MAX_SEEN_CHARACTERS),
+      }),
+    )
+    .max(MAX_CHECKLIST_ITEMS)
+    .default([]),
+})
+
+/** What browsers are told of the forms of the page, by field name. */
+export function leadPageConstraints() {
+  const schemas = [statusSchema, ...Object.values(inlineSchemas), nextActionSchema, checklistSchema]
+  return Object.assign({}, ...schemas.map(constraintsOf)) as FormConstraints
+}
+
+/** A card of the board that is moved: 'id:status'. */
+export const moveSchema = z.object({
+  to: requiredText('Choose a status', 120).transform((text, context) => {
+    const [id = '', status] = text.split(':')
+    if (id !== '' && isLeadStatus(status)) return { id, status }
+    context.addIssue({ code: 'custom', message: 'Choose a status' })
+    return z.NEVER
+  }),
+})
+
+/** Why a lead of the board is lost. */
+export const lostSchema = z.object({ statusReason: requiredText(MESSAGE_REASON, 200) })

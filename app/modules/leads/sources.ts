@@ -1,7 +1,10 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 
+/** Where a lead came from. */
+export type LeadSource = (typeof LEAD_SOURCES)[number]
+
 /** Where leads come from, in words. */
-const SOURCE_LABELS: Record<(typeof LEAD_SOURCES)[number], string> = {
+export const SOURCE_LABELS: Record<LeadSource, string> = {
   analysis: 'Analysis',
   enrollment: 'Enrollment',
   webinar: 'Webinar',
@@ -13,5 +16,12 @@ const SOURCE_LABELS: Record<(typeof LEAD_SOURCES)[number], string> = {
 
 /** The label of a stored source; one that the product does not know is shown as it is. */
 export function sourceLabel(source: string): string {
-  return Object.hasOwn(SOURCE_LABELS, source) ? SOURCE_LABELS[source as keyof typeof SOURCE_LABELS] : source
+  return isLeadSource(source) ? SOURCE_LABELS[source] : source
 }
+
+export function isLeadSource(value: string): value is LeadSource {
+  return Object.hasOwn(SOURCE_LABELS, value)
+}
+
+/** All of them, as a choice. */
+export const SOURCE_OPTIONS = Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label }))

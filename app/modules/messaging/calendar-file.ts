@@ -74,6 +74,57 @@ export function calendarFile(entry: CalendarEntry): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
+/** One entry of a feed: a stretch of time, or a whole day where it has no length. */
+export type FeedEntry = {
+  uid: string
+  startsAt: Date
+  /** Null: the whole day. */
+  lengthMinutes: number | null
+  title: string
+  description: string
+  location: string
+  /** The page that tells more. */
+  url: string
+  changedAt: Date
+}
+
+/** A calendar that programs ask for again and again (RFC 5545), in Central time. `madeAt`: the moment it is asked for. */
+export function calendarFeed(name: string, entries: readonly FeedEntry[], madeAt: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Property management//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...CENTRAL_TIME,
+    ...entries.flatMap((entry) => feedLines(entry, madeAt)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function feedLines(entry: FeedEntry, madeAt: Date): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `DTSTAMP:${utcStamp(madeAt)}`,
+    `LAST-MODIFIED:${utcStamp(entry.changedAt)}`,
+    ...(entry.lengthMinutes === null
+      ? [`DTSTART;VALUE=DATE:${centralStamp(entry.startsAt).slice(0, 8)}`]
+      : [
+          `DTSTART;TZID=America/Chicago:${centralStamp(entry.startsAt)}`,
+          `DTEND;TZID=America/Chicago:${centralStamp(new Date(entry.startsAt.getTime() + entry.lengthMinutes * 60_000))}`,
+        ]),
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    ...(entry.location === '' ? [] : [`LOCATION:${escapeText(entry.location)}`]),
+    `URL:${entry.url}`,
+    'END:VEVENT',
+  ]
+}
+
 /** A name as a parameter: in quotes, which it cannot hold itself. */
 function person({ name, email }: { name: string; email: string }): string {
   // eslint-disable-next-line no-control-regex -- control characters end lines

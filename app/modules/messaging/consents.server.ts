@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { consents, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
@@ -7,6 +9,7 @@ type Channel = (typeof MESSAGE_CHANNELS)[number]
 
 /** Machine word of the page where a mailed link is opened, as consents name forms. */
 const CONFIRMATION_FORM = 'mailed-link'
+const MERGED_WORDING = 'Said no with another address of the same person, before their leads were merged.'
 const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed.'
 
 /** Whether somebody wants marketing or text messages, and has confirmed it: what was said last counts, a tick that nobody confirmed says nothing. */
@@ -19,6 +22,26 @@ export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: st
 export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   const suppressed = and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, recipientKey(channel, recipient)))
   return tx.select({ reason: suppressions.reason }).from(suppressions).where(suppressed).get() !== undefined
+}
+
+/** Whether somebody said that they want no marketing on this channel: what was said last counts. */
+export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): boolean {
+  return isSuppressed(tx, channel, recipient) || lastConsent(tx, channel, recipient)?.granted === false
+}
+
+/** Somebody said no with one of their addresses or numbers: keeps that it holds for another one, too. Returns the key of what is kept. */
+export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channel; to: string; leadId: string }): string {
+  const id = newId()
+  insertRow(tx, consents, {
+    id,
+    channel,
+    recipientKey: recipientKey(channel, to),
+    granted: false,
+    wording: MERGED_WORDING,
+    form: 'merged-leads',
+    leadId,
+  })
+  return id
 }
 
 /** The words of the box that was ticked for a mailbox and that nobody has confirmed or taken back yet; null where there is none. */

@@ -37,6 +37,7 @@ export type QueuedMail = { id: string; isHeld: boolean }
  */
 export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
   const now = new Date()
+  if (mail.to.trim() === '') return { id: writeMail(tx, mail, NOWHERE, now), isHeld: false }
   const gate = mail.cause === 'visitor' ? gateMail(tx, mail.to, now) : { isLimited: false, heldReason: null }
   const id = writeMail(tx, mail, { ...gate, state: gate.heldReason === null ? 'queued' : 'held' }, now)
   if (gate.heldReason === null) enqueueMessage(tx, id)
@@ -44,7 +45,10 @@ export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
 }
 
 type Outgoing = Omit<NewMail, 'cause'> & { cause: (typeof MESSAGE_CAUSES)[number] }
-type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' }
+type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
+
+/** Of a mail to a lead that staff know by phone alone: it goes nowhere, and whoever looks at the lead's messages sees why. */
+const NOWHERE = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no e-mail address' } as const
 
 /** Writes the row of a mail and keeps its content aside where that holds links or codes. Returns its id. */
 export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date): string {

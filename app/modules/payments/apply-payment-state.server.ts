@@ -33,7 +33,7 @@ export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentCh
   const paidBefore = payment.leadId === null ? null : findPaidPayment(tx, payment.leadId)
   const hasMoney = state === 'paid' || state === 'mismatch'
   tx.update(payments)
-    .set({ state, note, paymentIntentId, ...(hasMoney ? { paidAt: now } : {}) })
+    .set({ state, note, paymentIntentId, leadId: payment.leadId, ...(hasMoney ? { paidAt: now } : {}) })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: state, ...(note === null ? {} : { detail: { note } }) })

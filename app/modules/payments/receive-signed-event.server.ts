@@ -8,8 +8,15 @@ import { receivePaymentEvent } from './receive-payment-event.server.ts'
 /** not-set-up: nobody sends events here · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be asked. */
 export type EventRefusal = 'not-set-up' | 'unsigned' | 'provider-failed'
 
-/** Works on what was posted as an event of the provider, as the bytes that came and their signature; one about nothing of ours is taken, too. */
-export async function receiveSignedEvent(rawBody: string, signature: string): Promise<Result<undefined, EventRefusal>> {
+/**
+ * Works on what was posted as an event of the provider, as the bytes that came and their signature; one about nothing of ours is taken, too. `receiveInvoiceEvent`
+ * gets those about invoices.
+ */
+export async function receiveSignedEvent(
+  rawBody: string,
+  signature: string,
+  receiveInvoiceEvent: (event: PaymentEvent) => Promise<void>,
+): Promise<Result<undefined, EventRefusal>> {
   const provider = paymentProvider()
   if (provider?.name !== 'stripe') {
     logSecurityEvent('webhook-refused', { provider: 'stripe', reason: 'It is not set up' })
@@ -18,7 +25,7 @@ export async function receiveSignedEvent(rawBody: string, signature: string): Pr
   const event = readSigned(provider, rawBody, signature)
   if (!event) return refused('unsigned')
   try {
-    await receivePaymentEvent(event)
+    await (event.invoiceId === null ? receivePaymentEvent(event) : receiveInvoiceEvent(event))
     return ok()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error

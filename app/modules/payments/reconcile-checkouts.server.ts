@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { closePayment, markLookedAt } from './open-payment.server.ts'
@@ -66,11 +67,18 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     if (isOver) closePayment(payment, 'expired', 'No checkout was made')
     return
   }
-  const { facts } = await syncPayment(sessionId, {
-    now,
-    within: (tx, found) => {
-      if (found) fulfillPayment(tx, found.id, { kind: 'system' }, now)
-    },
-  })
+  const look = () =>
+    syncPayment(sessionId, {
+      now,
+      within: (tx, found) => {
+        if (found) fulfillPayment(tx, found.id, { kind: 'system' }, now)
+      },
+    })
+  const { facts } = await look()
+  if (facts?.status === 'open' && payment.leadId !== null && leadState(payment.leadId) === 'trashed') {
+    // Its lead was deleted: nobody pays for it.
+    await provider.expireCheckout(sessionId)
+    await look()
+  }
   if (facts === null && isOver) closePayment(payment, 'expired', 'The provider does not know this checkout')
 }

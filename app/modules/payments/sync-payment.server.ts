@@ -8,6 +8,7 @@ import {
 } from '#app/adapters/payments/port.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
+import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
 import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { applyPaymentState, changeRefund } from './apply-payment-state.server.ts'
@@ -93,7 +94,7 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
   const found = tx
     .insert(payments)
     .values({
-      leadId: facts.leadId,
+      leadId: currentLeadIn(tx, facts.leadId),
       provider: provider.name,
       sessionId: facts.sessionId,
       idempotencyKey: `found:${facts.sessionId}`,
@@ -118,7 +119,10 @@ function storeAnswer(
   event: PaymentEvent | undefined,
   now: Date,
 ): void {
-  const judged = judgeCheckout(facts, payment, provider.isLive)
+  // A checkout names the lead that it was made for, which may have been merged into another one since.
+  const ofLead = (id: string | null) => (id === null ? null : currentLeadIn(tx, id))
+  const leadId = ofLead(payment.leadId)
+  const judged = judgeCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
   const isToldFailed =
     event?.type === 'checkout.session.async_payment_failed' && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
   // A delayed payment that failed: the provider's answer may not say why it is unpaid, its signed event does.
@@ -126,5 +130,5 @@ function storeAnswer(
     judged.state === 'open' && isToldFailed && facts.intentStatus === null
       ? { state: 'failed' as const, note: 'The money could not be taken' }
       : judged
-  applyPaymentState(tx, payment, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
+  applyPaymentState(tx, { ...payment, leadId }, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
 }

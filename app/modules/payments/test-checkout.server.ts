@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { testCheckouts } from '#app/db/schema/index.ts'
+import { payments, testCheckouts } from '#app/db/schema/index.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endTestCheckout, paymentProvider } from './provider.server.ts'
 
@@ -26,7 +27,14 @@ export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | '
 
 function find(paymentId: string) {
   if (paymentProvider()?.name !== 'test') return null
-  return db().select().from(testCheckouts).where(eq(testCheckouts.paymentId, paymentId)).get() ?? null
+  const found = db()
+    .select({ checkout: testCheckouts, leadId: payments.leadId })
+    .from(testCheckouts)
+    .leftJoin(payments, eq(payments.id, testCheckouts.paymentId))
+    .where(eq(testCheckouts.paymentId, paymentId))
+    .get()
+  // A lead in the bin pays nothing.
+  return !found || (found.leadId !== null && leadState(found.leadId) === 'trashed') ? null : found.checkout
 }
 
 /** The visitor stays at the address of the site that they came by: it may have several names, and a browser lets no form lead to another one. */

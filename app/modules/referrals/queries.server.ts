@@ -2,7 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { CONTACT_WITHIN_HOURS } from './rules.ts'
 
 /** Referrals of one client, by e-mail without regard to case, the first one first: whoever referred first stands there. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
@@ -37,4 +39,23 @@ export function findReferralStatus(token: string) {
 export function findReceiptMail(token: string): DemoMail | null {
   const email = findLinkToken(db(), token, 'referral_status')?.emailKey
   return email ? findDemoMail(email, 'referral-receipt') : null
+}
+
+/** A referral whose client waits to be contacted. */
+export type WaitingReferral = Pick<
+  typeof realtorReferrals.$inferSelect,
+  'id' | 'clientName' | 'realtorName' | 'realtorCompany' | 'createdAt'
+> & { dueAt: Date }
+
+/** Referrals whose client nobody has contacted, the longest waiting first. */
+export function listWaitingReferrals(max: number): WaitingReferral[] {
+  const { id, clientName, realtorName, realtorCompany, createdAt } = realtorReferrals
+  return db()
+    .select({ id, clientName, realtorName, realtorCompany, createdAt })
+    .from(realtorReferrals)
+    .where(eq(realtorReferrals.status, 'pending'))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(max)
+    .all()
+    .map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS) }))
 }

@@ -53,3 +53,32 @@ export function latestAnalysis(of: { leadId: string } | { entryId: string }): La
   if (newest.result) return { state: 'ready', ...newest.result }
   return { state: newest.lastError === null ? 'waiting' : 'failed' }
 }
+
+/** An estimate that was made before the newest one. */
+export type EarlierAnalysis = Pick<RentAnalysis, 'rentEstimate' | 'rentRangeLow' | 'rentRangeHigh' | 'source'> & {
+  id: string
+  createdAt: Date
+}
+
+/** Most of them that a page shows. */
+const MAX_EARLIER = 20
+
+/** The analyses of a lead's property, or of an entry's, before the newest one; newest first. */
+export function listEarlierAnalyses(of: { leadId: string } | { entryId: string }): EarlierAnalysis[] {
+  return db()
+    .select({
+      id: results.id,
+      createdAt: results.createdAt,
+      rentEstimate: results.rentEstimate,
+      rentRangeLow: results.rentRangeLow,
+      rentRangeHigh: results.rentRangeHigh,
+      source: results.source,
+    })
+    .from(results)
+    .innerJoin(entries, eq(entries.id, results.entryId))
+    .where('leadId' in of ? eq(entries.leadId, of.leadId) : eq(entries.id, of.entryId))
+    .orderBy(desc(results.createdAt), desc(results.id))
+    .limit(MAX_EARLIER)
+    .offset(1)
+    .all()
+}

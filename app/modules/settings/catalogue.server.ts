@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Env } from '#app/config/env.server.ts'
+import { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
@@ -72,6 +73,27 @@ export const SETTINGS = {
       'A call on the next day is what a new client expects; walkthroughs can be booked two weeks ahead; photographs follow it within the same fortnight.',
     fallback: [1, 3, 7, 10] as [number, number, number, number],
   }),
+  firstContactHours: setting({
+    schema: z.int().min(1).max(720),
+    meaning: 'Hours within which somebody contacts a new lead; the dashboard shows what is left of them',
+    reason: 'The same day that referrals are promised; leads that hear from nobody for longer have often asked somebody else.',
+    fallback: 24,
+  }),
+  leadAssignment: setting({
+    schema: z
+      .array(
+        z.object({
+          sources: z.array(z.enum(LEAD_SOURCES)).min(1).optional(),
+          cities: z.array(z.string().trim().min(1)).min(1).optional(),
+          to: z.array(z.string().min(1)).min(1),
+        }),
+      )
+      .max(50),
+    meaning:
+      'Whom new leads are given to: rules in their order, each for some sources and cities (all where left out), `to` one member of staff or several in turn, by id or e-mail',
+    reason: 'Who looks after which leads is for each company to say; until then nobody is given any.',
+    fallback: [],
+  }),
   twoStepRequired: setting({
     schema: z.enum(['nobody', 'admins', 'all']),
     meaning: 'Who must have a second step of sign-in, an authenticator app: nobody, admins or all',
@@ -92,6 +114,17 @@ export const SETTINGS = {
     reason: 'The sample company, until somebody says who runs the site.',
     fallback: company,
   }),
+  usualInvoiceItems: setting({
+    schema: z.array(z.object({ description: z.string().min(1).max(200), amountCents: z.int().min(0).max(99_999_999) })).max(50),
+    meaning: 'What invoices usually bill, with its price in cents, to be picked when one is written',
+    reason: 'The setup fee is billed to every client; keys and cleaning come with most homes that change hands.',
+    fallback: [
+      { description: 'Setup fee', amountCents: 299_00 },
+      { description: 'Lockbox and keys', amountCents: 45_50 },
+      { description: 'Professional cleaning', amountCents: 280_00 },
+      { description: 'Photographs', amountCents: 120_00 },
+    ],
+  }),
   externalLinks: setting({
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),
     meaning: 'Addresses of other sites that pages link to; those left out stay as they are',
@@ -103,7 +136,7 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['fallback']
 
-/** The settings that are one number or one text, which `npm run set-setting` shows and changes. */
+/** The settings that are one number, one text or a short list as JSON, which `npm run set-setting` shows and changes. */
 export const PLAIN_SETTINGS = [
   'rentLevelFactor',
   'rentLevelAsOf',
@@ -112,4 +145,6 @@ export const PLAIN_SETTINGS = [
   'notifyEmail',
   'mailHourlyBrake',
   'twoStepRequired',
+  'firstContactHours',
+  'leadAssignment',
 ] as const satisfies readonly SettingKey[]

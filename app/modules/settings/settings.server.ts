@@ -28,9 +28,18 @@ export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: st
 
 /** Stores a setting as a person types it. Throws `ZodError` where the value is not what the setting may be. */
 export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId: string | null = null): void {
-  const isNumber = typeof SETTINGS[key].fallback === 'number'
-  const value: unknown = isNumber ? (parseNumberText(typed) ?? typed) : typed.trim()
-  writeSetting(tx, key, value, userId)
+  writeSetting(tx, key, readTyped(typeof SETTINGS[key].fallback, typed), userId)
+}
+
+function readTyped(type: string, typed: string): unknown {
+  if (type === 'number') return parseNumberText(typed) ?? typed
+  if (type !== 'object') return typed.trim()
+  try {
+    return JSON.parse(typed) as unknown
+  } catch {
+    // What is no JSON is refused as what the setting may not be.
+    return typed
+  }
 }
 
 /** Takes a stored setting away, so that the environment or the default counts again. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { checkbox, emailAddress, passwordText, requiredText } from '#app/modules/forms/fields.ts'
-import { MESSAGE_SETUP_ENDED, MESSAGE_WRONG_PASSWORD } from './messages.ts'
+import { checkbox, emailAddress, nameOrPlace, passwordText, requiredText } from '#app/modules/forms/fields.ts'
+import { MESSAGE_PASSKEY_FAILED, MESSAGE_SETUP_ENDED, MESSAGE_WRONG_PASSWORD } from './messages.ts'
+import { MAX_PASSKEY_NAME } from './passkeys/rules.ts'
 import { PASSWORD_MAX_LENGTH } from './rules.ts'
 
 /** Longer than any password that the rules take, so that a long one is wrong and not a mistake in the form. */
 const MAX_TYPED = 1000
+
+/** Longer than what any device answers with, in characters. */
+const MAX_PASSKEY_ANSWER = 20_000
 
 /** A password that somebody chooses; whether it is good is asked of `newPasswordProblem`. */
 const newPassword = passwordText('Enter a new password', MAX_TYPED, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
@@ -27,6 +31,9 @@ export const passwordSchema = z.object({ current: presentPassword, password: new
 /** Switching the second step off. */
 export const twoStepOffSchema = z.object({ twoStepPassword: presentPassword })
 
+/** Which mails one wants. */
+export const mailsSchema = z.object({ mailsAssigned: checkbox(), mailsDue: checkbox(), mailsNewLeads: checkbox() })
+
 /** The forms of one's own account, by their buttons. */
 export const accountSchema = z.discriminatedUnion('intent', [
   detailsSchema.extend({ intent: z.literal('save') }),
@@ -34,6 +41,9 @@ export const accountSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end'), session: requiredText('Choose a session', 64) }),
   z.object({ intent: z.literal('end-others') }),
   twoStepOffSchema.extend({ intent: z.literal('two-step-off') }),
+  z.object({ intent: z.literal('forget-browsers') }),
+  mailsSchema.extend({ intent: z.literal('mails') }),
+  z.object({ intent: z.enum(['calendar-new', 'calendar-end']) }),
 ])
 
 /** A code of the authenticator app, and whether this browser is to be trusted. */
@@ -53,7 +63,29 @@ export const secondStepSchema = z.discriminatedUnion('intent', [
 export const twoStepSetupSchema = z.object({
   setup: requiredText(MESSAGE_SETUP_ENDED, 200),
   code: requiredText('Enter the six digits', 20),
+  current: presentPassword,
 })
+
+/** What a browser posts of a passkey, as JSON; see `passkeys/responses.ts`. */
+const passkeyAnswer = passwordText(MESSAGE_PASSKEY_FAILED, MAX_PASSKEY_ANSWER, MESSAGE_PASSKEY_FAILED)
+
+/** Signing in with a passkey. */
+export const passkeySignInSchema = z.object({ passkey: passkeyAnswer })
+
+/** What a passkey is called. It stands in mails. */
+const passkeyName = nameOrPlace('Enter a name for the passkey', MAX_PASSKEY_NAME)
+
+/** Before a passkey is made. */
+export const passkeyBeginSchema = z.object({ name: passkeyName, current: presentPassword })
+
+/** Making a passkey, by its buttons. */
+export const newPasskeySchema = z.discriminatedUnion('intent', [
+  passkeyBeginSchema.extend({ intent: z.literal('begin') }),
+  z.object({ intent: z.literal('add'), name: passkeyName, passkey: passkeyAnswer }),
+])
+
+/** Removing a passkey. */
+export const passkeyRemoveSchema = z.object({ current: presentPassword })
 
 /** The form behind the link to a new address of one's own. */
 export const confirmEmailSchema = z.object({ current: presentPassword })

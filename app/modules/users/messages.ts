@@ -1,4 +1,5 @@
 import type { NotCreated } from './create-user.server.ts'
+import { MAX_PASSKEYS } from './passkeys/rules.ts'
 
 /** What whoever asks for a link to set a new password reads, whether there is such an account or not. */
 export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'
@@ -33,3 +34,20 @@ export const MESSAGE_WRONG_RECOVERY = 'That is none of your recovery codes, or i
 
 /** The key that a form for switching the second step on brought back is none of this user's. */
 export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'
+
+/** A passkey did not fit: it was made for another site, its device recognised nobody, or what was posted is none. */
+export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try again.'
+
+/** The five minutes for a passkey are over, or it was sent twice. */
+export const MESSAGE_PASSKEY_ENDED = 'That took too long. Please try again.'
+
+/** A passkey that a browser offers and that was removed here. */
+export const MESSAGE_PASSKEY_UNKNOWN = 'This passkey is not known here. It may have been removed. Sign in with your password.'
+
+/** A device's answer that was no new passkey. */
+export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please try again.'
+
+export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`
+
+/** A passkey that was removed meanwhile, or is somebody else's. */
+export const MESSAGE_PASSKEY_GONE = 'This passkey is gone already'

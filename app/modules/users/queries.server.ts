@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
@@ -24,7 +24,12 @@ const sessionWithUser = prepared((db) =>
 
 /** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
-  const row = sessionWithUser(db()).get({ idHash: hashSecretToken(token) })
+  return findLiveSessionOf(hashSecretToken(token), now)
+}
+
+/** The same by the hash of its id, as the table holds it. */
+export function findLiveSessionOf(idHash: string, now: Date): LiveSession | null {
+  const row = sessionWithUser(db()).get({ idHash })
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
@@ -73,6 +78,11 @@ export function findUserById(tx: Db | Tx, userId: string): Viewer | null {
   return row ? toViewer(row) : null
 }
 
+/** The same, outside of a transaction. */
+export function findViewerById(userId: string): Viewer | null {
+  return findUserById(db(), userId)
+}
+
 /** A browser in which a user is signed in. */
 export type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
 
@@ -102,4 +112,14 @@ export function hasAnyUser(tx: Db | Tx): boolean {
 function toViewer(row: { id: string; name: string; email: string; role: string; deactivatedAt: Date | null }): Viewer | null {
   if (row.deactivatedAt !== null || !isRole(row.role)) return null
   return { id: row.id, name: row.name, email: row.email, role: row.role }
+}
+
+/** Everybody who has access, by name: whom a lead can be given to. */
+export function listActiveUsers(): { id: string; name: string }[] {
+  return db()
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+    .orderBy(asc(users.name), asc(users.id))
+    .all()
 }

@@ -16,6 +16,13 @@ export function recordFailedSignIn(email: string, ip: string | undefined, now = 
   })
 }
 
+/** The same of somebody who came with one of this user's passkeys, which did not fit. */
+export function recordFailedPasskey(userId: string, ip: string | undefined, now = new Date()): void {
+  inTransaction((tx) => {
+    recordFailure(tx, 'sign_in_failed', userId, ip, now)
+  })
+}
+
 /** The same of somebody who had the password, and not the second step. */
 export function recordFailedSecondStep(userId: string, ip: string | undefined, now = new Date()): void {
   inTransaction((tx) => {

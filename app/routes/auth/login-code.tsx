@@ -13,15 +13,18 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { appCodeSchema, recoverySchema, secondStepSchema } from '#app/modules/users/forms.ts'
 import { MESSAGE_WRONG_CODE, MESSAGE_WRONG_RECOVERY } from '#app/modules/users/messages.ts'
 import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
+import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
+import { secondStepsOf } from '#app/modules/users/two-step/policy.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { formOf } from '#app/ui/form.ts'
+import { type Form, formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { PasskeyForm } from './_components/passkey-form.tsx'
 import { SignInFrame } from './_components/sign-in-frame.tsx'
 
 export const handle: RouteHandle = { staff: true }
@@ -31,7 +34,13 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Admin L
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requirePending(request)
   const constraints = { ...constraintsOf(appCodeSchema), ...constraintsOf(recoverySchema) }
-  return { company: getSiteFacts().company, email: viewer.email, constraints }
+  return {
+    company: getSiteFacts().company,
+    email: viewer.email,
+    constraints,
+    ...secondStepsOf(viewer.id),
+    passkey: { origin: relyingParty().origin, action: paths.loginPasskey(askedPath(request)) },
+  }
 }
 
 const HIDDEN = { hideFields: ['code', 'recovery'] }
@@ -90,12 +99,36 @@ async function requirePending(request: Request) {
 }
 
 export default function LoginCodePage() {
-  const { company, email, constraints } = useLoaderData<typeof loader>()
+  const { company, email, constraints, hasApp, hasPasskey, passkey } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const { errors, field, box } = formOf<'code' | 'recovery' | 'trust'>({ lastReply, constraints })
   return (
     <SignInFrame company={company} title="Admin Login" hint={`Second step for ${email}`}>
       <ErrorSummary errors={errors} />
+      {hasApp && <CodeForms field={field} box={box} opensRecovery={errors?.recovery !== undefined} />}
+      {hasPasskey && (
+        <PasskeyForm
+          {...passkey}
+          label="Use a Passkey"
+          variant={hasApp ? 'second' : 'primary'}
+          otherwise={!hasApp && <PasskeyAlone />}
+        />
+      )}
+      <form method="post">
+        <Button variant="quiet" name="intent" value="other" className="-ml-3">
+          Sign in as somebody else
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}
+
+type CodeFormsProps = Pick<Form<'code' | 'recovery' | 'trust'>, 'field' | 'box'> & { opensRecovery: boolean }
+
+/** For who has an authenticator app: its code, or one of the recovery codes. */
+function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
+  return (
+    <>
       <form method="post" className="grid content-start gap-4.5">
         <Field
           {...field('code')}
@@ -109,7 +142,7 @@ export default function LoginCodePage() {
           Sign in
         </Button>
       </form>
-      <details open={errors?.recovery !== undefined}>
+      <details open={opensRecovery}>
         <summary className="cursor-pointer">The phone is not at hand</summary>
         <form method="post" className="mt-3 grid content-start gap-3">
           <Field
@@ -127,11 +160,16 @@ export default function LoginCodePage() {
           <p className="text-small text-ink-muted">None left? An administrator can switch the second step off for you.</p>
         </form>
       </details>
-      <form method="post">
-        <Button variant="quiet" name="intent" value="other" className="-ml-3">
-          Sign in as somebody else
-        </Button>
-      </form>
-    </SignInFrame>
+    </>
+  )
+}
+
+/** What stands in place of the button where a passkey is all that somebody has, and this browser cannot use it. */
+function PasskeyAlone() {
+  return (
+    <p>
+      Your second step is a passkey, which needs scripts and a browser that knows passkeys. An administrator can take it away for
+      you.
+    </p>
   )
 }

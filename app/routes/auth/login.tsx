@@ -11,6 +11,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { warnOfSignInAttempts } from '#app/modules/messaging/warn-of-sign-in-attempts.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { signInSchema } from '#app/modules/users/forms.ts'
+import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -21,6 +22,7 @@ import { noindexMeta } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { PasskeyForm } from './_components/passkey-form.tsx'
 import { SignInFrame } from './_components/sign-in-frame.tsx'
 
 export const handle: RouteHandle = { staff: true }
@@ -29,7 +31,11 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Admin L
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (findViewer(request)) throw redirect(returnPath(request))
-  return { company: getSiteFacts().company, constraints: constraintsOf(signInSchema) }
+  return {
+    company: getSiteFacts().company,
+    constraints: constraintsOf(signInSchema),
+    passkey: { origin: relyingParty().origin, action: paths.loginPasskey(askedPath(request)) },
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { company, constraints } = useLoaderData<typeof loader>()
+  const { company, constraints, passkey } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const { errors, field } = formOf<'email' | 'password'>({ lastReply, constraints })
   const refusal = formError(lastReply)
@@ -75,6 +81,7 @@ export default function LoginPage() {
           Sign in
         </Button>
       </form>
+      <PasskeyForm {...passkey} label="Use a Passkey" variant="second" />
       <p>
         <Link to={paths.forgotPassword()}>Forgot your password?</Link>
       </p>

@@ -9,8 +9,8 @@ import { switchOnTwoStep } from '#app/modules/accounts/switch-two-step.server.ts
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { twoStepSetupSchema } from '#app/modules/users/forms.ts'
-import { MESSAGE_SETUP_ENDED, MESSAGE_WRONG_CODE } from '#app/modules/users/messages.ts'
-import { isTwoStepRequired } from '#app/modules/users/two-step/policy.server.ts'
+import { MESSAGE_SETUP_ENDED, MESSAGE_WRONG_CODE, MESSAGE_WRONG_PASSWORD } from '#app/modules/users/messages.ts'
+import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import { twoStepSince } from '#app/modules/users/two-step/second-step.server.ts'
 import { newTwoStepSetup, openSetup, setupOf } from '#app/modules/users/two-step/setup.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -35,10 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isOn = twoStepSince(viewer.id) !== null
   return {
     company,
+    email: viewer.email,
     constraints: constraintsOf(twoStepSetupSchema),
     // Nothing is stored before a code was typed: the form carries the secret, sealed.
     setup: isOn ? null : newTwoStepSetup(viewer, company.shortName),
-    isRequired: isTwoStepRequired(viewer),
+    mustSetUp: mustSetUpTwoStep(viewer),
+    passkeyPath: paths.newPasskey(askedPath(request)),
     next: askedPath(request) ?? paths.account(),
   }
 }
@@ -49,15 +51,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await parseForm(request, twoStepSetupSchema)
   if (submission.status === 'error') return setupReply(viewer, submission, {})
   const subject = `${viewer.id}\nsetting up`
-  const refusal = countRequest(context, 'second-step', subject)
+  const refusal = countRequest(context, 'present-password', viewer.id) ?? countRequest(context, 'second-step', subject)
   if (refusal) {
     const headers = setRetryAfter(context, refusal)
     return setupReply(viewer, submission, { formErrors: [refusal.message], status: 429, headers })
   }
   const secret = openSetup(viewer.id, submission.value.setup)
   if (secret === null) return setupReply(viewer, submission, { formErrors: [MESSAGE_SETUP_ENDED] })
-  const { code } = submission.value
-  const result = switchOnTwoStep(viewer, { secret, code }, findSessionKey(request))
+  const { code, current } = submission.value
+  const result = await switchOnTwoStep(viewer, { secret, code, password: current }, findSessionKey(request))
+  const isPasswordWrong = !result.ok && result.reason === 'wrong-password'
+  // What was right is not counted as a guess.
+  if (isPasswordWrong) refundRequest(context, 'second-step', subject)
+  else refundRequest(context, 'present-password', viewer.id)
+  if (isPasswordWrong) return setupReply(viewer, submission, { fieldErrors: { current: [MESSAGE_WRONG_PASSWORD] } })
   if (!result.ok) return setupReply(viewer, submission, { fieldErrors: { code: [MESSAGE_WRONG_CODE] } })
   refundRequest(context, 'second-step', subject)
   return data({ codes: result.value })
@@ -65,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The refused form with the key that it showed, so that nobody has to scan it again. */
 function setupReply(viewer: Viewer, submission: Submission<unknown>, options: Parameters<typeof reply>[1]) {
-  const refused = reply(submission, { ...options, hideFields: ['setup', 'code'] })
+  const refused = reply(submission, { ...options, hideFields: ['setup', 'code', 'current'] })
   const secret = openSetup(viewer.id, submission.values.setup ?? '')
   const { shortName } = getSiteFacts().company
   return data({ refused: refused.data, setup: secret === null ? null : setupOf(secret, viewer, shortName) }, refused.init ?? {})
@@ -74,7 +81,7 @@ function setupReply(viewer: Viewer, submission: Submission<unknown>, options: Pa
 export default function TwoStepPage() {
   const loaded = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { company, constraints, isRequired, next } = loaded
+  const { company, email, constraints, mustSetUp, passkeyPath, next } = loaded
   if (answer && 'codes' in answer) {
     return (
       <SignInFrame company={company} title="Two-step sign-in is on">
@@ -91,25 +98,30 @@ export default function TwoStepPage() {
       </SignInFrame>
     )
   }
-  const { errors, field } = formOf<'code'>({ lastReply: answer?.refused, constraints })
+  const { errors, field } = formOf<'code' | 'current'>({ lastReply: answer?.refused, constraints })
   return (
     <SignInFrame
       company={company}
       title="Two-step sign-in"
       hint={
-        isRequired
+        mustSetUp
           ? 'After the password, a code from an authenticator app. Your account needs it.'
           : 'After the password, a code from an authenticator app.'
       }
     >
       <ErrorSummary errors={errors} />
-      <TwoStepForm setup={answer?.setup ?? loaded.setup} field={field('code')} />
-      {isRequired ? (
-        <form method="post" action={paths.logout()}>
-          <Button variant="quiet" className="-ml-3">
-            Logout
-          </Button>
-        </form>
+      <TwoStepForm setup={answer?.setup ?? loaded.setup} field={field} email={email} />
+      {mustSetUp ? (
+        <>
+          <p className="noscript:hidden">
+            <Link to={passkeyPath}>Use a passkey instead</Link>
+          </p>
+          <form method="post" action={paths.logout()}>
+            <Button variant="quiet" className="-ml-3">
+              Logout
+            </Button>
+          </form>
+        </>
       ) : (
         <p>
           <Link to={paths.account()}>Back to your account</Link>

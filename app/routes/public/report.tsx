@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
-import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
+import { findAccess, leadGone, requireGrant } from '#app/http/lead-access.server.ts'
 import { shareLinkHeader, takeShareLink } from '#app/http/share-link.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -13,7 +13,6 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
-import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { revokeSharedLink } from '#app/modules/access/revoke-shared-link.server.ts'
 import { MESSAGE_NOT_SHARED, shareSchema } from '#app/modules/access/share-forms.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
@@ -52,7 +51,7 @@ const REPORT_SEGMENTS = 2
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, pathname } = new URL(request.url)
-  const found = foundOr404(params.leadId, parseSelection(searchParams))
+  const found = await foundOr404(request, params.leadId, parseSelection(searchParams))
   const { leadId, state } = found
   // Under a dialog only its beginning is seen: what stands below is not read.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
@@ -87,7 +86,7 @@ function describeSharing(leadId: string, token: string | undefined) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const found = foundOr404(args.params.leadId)
+  const found = await foundOr404(args.request, args.params.leadId)
   const submission = await parsePublicForm(args, reportFormSchema)
   if (submission.status === 'error' && submission.values.intent === 'share') return reply(submission)
   const posted = valueOrThrow(submission)
@@ -122,9 +121,9 @@ function unshare({ leadId }: FoundReport, link: string) {
   return redirectWithToast(`${paths.report(leadId)}#share`, { kind: 'success', message: 'The link no longer works.' })
 }
 
-function foundOr404(leadId = '', selection: Selection | null = null): FoundReport {
+async function foundOr404(request: Request, leadId = '', selection: Selection | null = null): Promise<FoundReport> {
   const found = findReport(leadId, selection)
-  if (!found) throw new Response(LEAD_NOT_FOUND, { status: 404 })
+  if (!found) throw await leadGone(request, leadId)
   return found
 }
 

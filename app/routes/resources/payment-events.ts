@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { receiveInvoiceEvent } from '#app/modules/invoices/sync-invoice.server.ts'
 import { receiveSignedEvent } from '#app/modules/payments/receive-signed-event.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -19,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
   // The signature is of the bytes as they came: nothing may read them before.
   const body = await request.text()
-  const received = await receiveSignedEvent(body, request.headers.get('Stripe-Signature') ?? '')
+  const received = await receiveSignedEvent(body, request.headers.get('Stripe-Signature') ?? '', receiveInvoiceEvent)
   const { status, text } = received.ok ? { status: 200, text: 'Received.' } : REFUSALS[received.reason]
   return new Response(text, { status, headers: { 'Cache-Control': 'no-store' } })
 }

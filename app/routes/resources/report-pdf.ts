@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { findAccess } from '#app/http/lead-access.server.ts'
+import { findAccess, leadGone } from '#app/http/lead-access.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -16,7 +16,10 @@ export const handle: RouteHandle = { private: true }
 /** The report as a file. Needs what the report's page needs: its address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = findReport(params.leadId ?? '')
-  if (!found) return noPdfResponse('Lead not found', 404)
+  if (!found) {
+    const answer = await leadGone(request, params.leadId ?? '')
+    return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
+  }
   const { leadId } = found
   // The page says where the analysis stands.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { siteAddress } from '#app/http/site-address.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -7,9 +8,11 @@ import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
 import { countRequest, type RateRefusal, refundRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { findSessionKey } from '#app/http/session.server.ts'
 import { changePassword } from '#app/modules/accounts/change-password.server.ts'
+import { forgetTrustedBrowsers } from '#app/modules/accounts/forget-trusted-browsers.server.ts'
 import { saveDetails } from '#app/modules/accounts/save-details.server.ts'
 import { switchOffTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { endCalendarAddress, hasCalendarAddress, makeCalendarAddress } from '#app/modules/users/calendar-address.server.ts'
 import { endOtherSessions, endSessionOf } from '#app/modules/users/end-sessions.server.ts'
 import { accountSchema, detailsSchema, passwordSchema, twoStepOffSchema } from '#app/modules/users/forms.ts'
 import {
@@ -19,20 +22,27 @@ import {
   MESSAGE_PASSWORD_UPDATED,
   MESSAGE_WRONG_PASSWORD,
 } from '#app/modules/users/messages.ts'
+import { getMailChoices, saveMailChoices } from '#app/modules/users/mail-choices.server.ts'
 import { findPendingEmail } from '#app/modules/users/email-change-tokens.server.ts'
+import { listPasskeys } from '#app/modules/users/passkeys/queries.server.ts'
 import { isTwoStepRequired } from '#app/modules/users/two-step/policy.server.ts'
 import { countRecoveryCodes } from '#app/modules/users/two-step/recovery-codes.server.ts'
 import { twoStepSince } from '#app/modules/users/two-step/second-step.server.ts'
+import { countTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { isPasswordOf, listSessions } from '#app/modules/users/queries.server.ts'
 import { normaliseEmail } from '#app/modules/users/rules.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { CalendarCard } from './_components/account/calendar-card.tsx'
 import { DetailsCard } from './_components/account/details-card.tsx'
+import { MailsCard } from './_components/account/mails-card.tsx'
+import { PasskeysCard } from './_components/account/passkeys-card.tsx'
 import { PasswordCard } from './_components/account/password-card.tsx'
 import { TwoStepCard } from './_components/account/two-step-card.tsx'
 import { SessionsCard } from './_components/account/sessions-card.tsx'
@@ -49,9 +59,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ ...constraintsOf(detailsSchema), ...constraintsOf(passwordSchema) },
     ...constraintsOf(twoStepOffSchema),
   }
-  const twoStep = { since: twoStepSince(id), codesLeft: countRecoveryCodes(id), isRequired: isTwoStepRequired(viewer) }
-  return { name, email, pendingEmail: findPendingEmail(id, now), twoStep, sessions, constraints, now }
+  const twoStep = {
+    since: twoStepSince(id),
+    codesLeft: countRecoveryCodes(id),
+    isRequired: isTwoStepRequired(viewer),
+    trustedBrowsers: countTrustedDevices(id, now),
+  }
+  return {
+    name,
+    email,
+    pendingEmail: findPendingEmail(id, now),
+    twoStep,
+    passkeys: listPasskeys(id),
+    sessions,
+    constraints,
+    now,
+    choices: { mails: getMailChoices(id), hasCalendar: hasCalendarAddress(id) },
+  }
 }
+
+/** What the page shows once, beside what a form says: the address of a calendar that was just made. */
+type AccountReply = FormReply & { calendarAddress?: string }
 
 /** A form of the account that nothing is wrong with, and who posted it. */
 type Step = { request: Request; context: AppLoadContext; viewer: Viewer; submission: Submission<unknown> }
@@ -73,6 +101,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return back(endSessionOf(viewer, posted.session) ? 'The session has ended' : 'The session had ended already')
     case 'two-step-off':
       return switchOff(step, posted.twoStepPassword)
+    case 'forget-browsers':
+      return back(forgetTrustedBrowsers(viewer) > 0 ? 'No browser is trusted any more' : 'No browser was trusted')
+    case 'mails':
+      saveMailChoices(viewer, posted)
+      return back('Your choice is saved')
+    case 'calendar-new':
+      // Shown once, and in no address of ours: therefore without a redirect.
+      return { calendarAddress: siteAddress(paths.calendarFeed(makeCalendarAddress(viewer))) } as AccountReply
+    case 'calendar-end':
+      endCalendarAddress(viewer)
+      return back('The address has ended')
     case 'end-others':
       endOtherSessions(viewer, findSessionKey(request) ?? '')
       return back('All other sessions have ended')
@@ -130,19 +169,31 @@ function back(message: string): Promise<Response> {
 }
 
 export default function AccountPage() {
-  const { name, email, pendingEmail, twoStep, sessions, constraints, now } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const { name, email, pendingEmail, twoStep, passkeys, sessions, constraints, now, choices } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<AccountReply>()
   const form = formOf<'name' | 'email' | 'current' | 'password' | 'twoStepPassword'>({ lastReply, constraints })
   return (
     <>
-      <PageHeader title="Your account" />
-      <ErrorSummary errors={form.errors} className="mb-5" />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <DetailsCard form={form} name={name} email={email} pendingEmail={pendingEmail} />
-        <PasswordCard form={form} email={email} />
-      </div>
-      <TwoStepCard form={form} {...twoStep} now={now} />
-      <SessionsCard sessions={sessions} now={now} />
+      <PageBehind>
+        <PageHeader title="Your account" />
+        <ErrorSummary errors={form.errors} className="mb-5" />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <DetailsCard form={form} name={name} email={email} pendingEmail={pendingEmail} />
+          <PasswordCard form={form} email={email} />
+        </div>
+        <TwoStepCard form={form} {...twoStep} now={now} />
+        <PasskeysCard
+          passkeys={passkeys}
+          isOnlySecondStep={twoStep.isRequired && twoStep.since === null && passkeys.length > 0}
+          now={now}
+        />
+        <SessionsCard sessions={sessions} now={now} />
+        <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+          <MailsCard {...choices.mails} />
+          <CalendarCard hasAddress={choices.hasCalendar} address={lastReply?.calendarAddress ?? null} />
+        </div>
+      </PageBehind>
+      <Outlet />
     </>
   )
 }

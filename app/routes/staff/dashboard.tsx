@@ -1,77 +1,195 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { parseDayRange } from '#app/modules/leads/list/list-params.ts'
-import { finishTaskSchema } from '#app/modules/leads/forms.ts'
 import { formatIsoDay } from '#app/format/date.ts'
+import { finishDueAction, moveDueAction } from '#app/modules/leads/day/change-due.server.ts'
+import { DueActionsCard, type WhoseDue } from '#app/modules/leads/day/components/due-actions-card.tsx'
+import { FirstContactsCard } from '#app/modules/leads/day/components/first-contacts-card.tsx'
+import { countDueActions, listDueActions, MAX_COUNTED } from '#app/modules/leads/day/due-actions.server.ts'
+import { listFirstContacts } from '#app/modules/leads/day/first-contacts.server.ts'
+import { MESSAGES as DAY_MESSAGES } from '#app/modules/leads/day/messages.ts'
+import type { Move } from '#app/modules/leads/day/move-due.ts'
+import { noteFirstContact } from '#app/modules/leads/day/note-contact.server.ts'
+import { dashboardSchema } from '#app/modules/leads/forms.ts'
+import { AllStages } from '#app/modules/leads/list/components/all-stages.tsx'
 import { PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'
 import { RecentLeads } from '#app/modules/leads/list/components/recent-leads.tsx'
+import { parseDayRange } from '#app/modules/leads/list/list-params.ts'
+import { countsByStatus, dashboardCounts, recentLeads } from '#app/modules/leads/list/queries.server.ts'
+import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
+import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
+import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
+import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
+import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
+import { WaitingReferralsCard } from '#app/modules/referrals/components/waiting-referrals-card.tsx'
+import { contactReferral } from '#app/modules/referrals/contact-referral.server.ts'
+import { listWaitingReferrals } from '#app/modules/referrals/queries.server.ts'
 import { SiteTasks } from '#app/modules/tasks/components/site-tasks-card.tsx'
-import { dashboardCounts, recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
+import type { Result } from '#app/result.ts'
 import { DateRangeField } from '#app/ui/date-range-field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Dashboard') }]
 
+/** Rows of what is due, until the others are asked for. */
+const DUE_ROWS = 6
+/** Rows of what has a clock. */
+const CLOCKS = 3
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  const viewer = await requireStaff(request)
   const problems: string[] = []
-  const range = parseDayRange(new URL(request.url).searchParams, problems)
+  const query = new URL(request.url).searchParams
+  const range = parseDayRange(query, problems)
+  const now = new Date()
+  // First, so that no change falls between it and what is read.
+  const changeKey = newestChangeKey()
+  const recent = recentLeads(range)
   return {
     range,
     problems,
     tasks: listSiteTasks(),
     counts: dashboardCounts(range),
-    recent: recentLeads(range),
-    now: new Date(),
+    stages: Object.fromEntries(countsByStatus(range)),
+    due: dueOf(viewer, query, now),
+    firstContacts: waitingLeads(now),
+    // Referrals are the admins' (docs/product/access.md).
+    referrals: viewer.role === 'admin' ? listWaitingReferrals(CLOCKS) : [],
+    changeKey,
+    recent,
+    address: listPath({ place: 'dashboard', query: readListQuery(query) }),
+    picked: readPicked(viewer, query, recent),
+    now,
   }
+}
+
+function dueOf(viewer: Viewer, query: URLSearchParams, now: Date) {
+  const whose: WhoseDue = query.get('due') === 'mine' ? 'mine' : 'everyone'
+  const mine = countDueActions({ ofUserId: viewer.id, now })
+  const everyone = countDueActions({ ofUserId: null, now })
+  const ofUserId = whose === 'mine' ? viewer.id : null
+  const rows = listDueActions({ ofUserId, now, max: query.get('show') === 'all' ? MAX_COUNTED : DUE_ROWS })
+  const left = (whose === 'mine' ? mine : everyone) - rows.length
+  return { whose, rows, counts: { mine: upTo(mine), everyone: upTo(everyone) }, more: left > 0 ? `${upTo(left)} more` : null }
+}
+
+function waitingLeads(now: Date) {
+  const { rows, count, hours } = listFirstContacts(now, CLOCKS)
+  const left = count - rows.length
+  return { rows, hours, more: left > 0 ? `${upTo(left)} more` : null }
+}
+
+/** A count that stops at some number. */
+function upTo(count: number): string {
+  return count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
-  const { taskId } = valueOrThrow(await parseForm(request, finishTaskSchema))
-  const finished = finishSiteTask(viewer, taskId)
-  return redirectWithToast(
-    paths.dashboard(),
-    finished.ok ? { kind: 'success', message: 'The task is done' } : { kind: 'error', message: MESSAGES[finished.reason] },
-  )
+  const posted = valueOrThrow(await parseForm(request, dashboardSchema))
+  const back = (kind: 'success' | 'error', message: string) => redirectWithToast(sameView(request), { kind, message })
+  const told = (result: Result<'changed' | 'unchanged', 'missing'>, done: string) => {
+    if (!result.ok) return back('error', DAY_MESSAGES[result.reason])
+    return result.value === 'changed' ? back('success', done) : back('error', DAY_MESSAGES.unchanged)
+  }
+  switch (posted.intent) {
+    case 'finish-task': {
+      const finished = finishSiteTask(viewer, posted.taskId)
+      return finished.ok ? back('success', 'The task is done') : back('error', MESSAGES[finished.reason])
+    }
+    case 'due-done':
+      return told(finishDueAction(viewer, posted.lead), 'The next action is done')
+    case 'due-tomorrow':
+    case 'due-monday':
+    case 'due-week':
+      return told(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'The next action was moved')
+    case 'lead-contacted':
+      return told(noteFirstContact(viewer, posted.lead), 'The lead is noted as contacted')
+    case 'referral-contacted': {
+      if (viewer.role !== 'admin') return back('error', DAY_MESSAGES['not-admin'])
+      const contacted = contactReferral(viewer, posted.referral)
+      return contacted.ok ? back('success', 'The client is noted as contacted') : back('error', DAY_MESSAGES[contacted.reason])
+    }
+  }
+}
+
+/** The dashboard as it was shown. */
+function sameView(request: Request): string {
+  const query = new URL(request.url).searchParams
+  const days = parseDayRange(query, [])
+  return paths.dashboard({
+    from: days.from,
+    to: days.to,
+    due: query.get('due') === 'mine' ? 'mine' : undefined,
+    show: query.get('show') === 'all' ? 'all' : undefined,
+  })
 }
 
 export default function DashboardPage() {
-  const { range, problems, tasks, counts, recent, now } = useLoaderData<typeof loader>()
+  const { range, problems, tasks, counts, stages, due, firstContacts, referrals, recent, address, picked, changeKey, now } =
+    useLoaderData<typeof loader>()
+  const { rows, news } = useListNews(recent, changeKey)
+  const days = { from: range.from, to: range.to }
+  const newLeads = firstContacts.rows.length > 0 && <FirstContactsCard {...firstContacts} now={now} />
+  const aside = referrals.length > 0 ? <WaitingReferralsCard rows={referrals} now={now} /> : newLeads
   return (
     <>
-      <PageHeader title="Dashboard" />
-      <ListProblems problems={problems} />
-      <SiteTasks tasks={tasks} now={now} />
-      <div className="grid grid-cols-1 gap-9">
-        <section aria-labelledby="pipeline">
-          <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <h2 className="text-h4" id="pipeline">
-              Pipeline Overview
-            </h2>
-            <FilterForm className="max-sm:w-full" action={paths.dashboard()} aria-label="Limit the overview to some days">
-              <DateRangeField
-                label="Created between"
-                days={range}
-                to={(days) => paths.dashboard(days)}
-                today={formatIsoDay(now)}
-                isAlone
+      <PageBehind>
+        <PageHeader title="Dashboard" />
+        <ListProblems problems={problems} />
+        <div className="grid grid-cols-1 gap-8">
+          <section aria-labelledby="pipeline">
+            <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2 className="text-h4" id="pipeline">
+                Pipeline Overview
+              </h2>
+              <FilterForm className="max-sm:w-full" action={paths.dashboard()} aria-label="Limit the overview to some days">
+                <DateRangeField
+                  label="Created between"
+                  days={range}
+                  to={(chosen) => paths.dashboard(chosen)}
+                  today={formatIsoDay(now)}
+                  isAlone
+                />
+              </FilterForm>
+            </div>
+            <PipelineTiles counts={counts} range={range} />
+            <AllStages counts={stages} range={range} />
+          </section>
+          <SiteTasks tasks={tasks} now={now} />
+          <div className={aside ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_324px]' : 'grid'}>
+            <div className="grid min-w-0 gap-5">
+              <DueActionsCard
+                {...due}
+                to={(whose, all = false) =>
+                  paths.dashboard({ ...days, due: whose === 'mine' ? 'mine' : undefined, show: all ? 'all' : undefined })
+                }
+                now={now}
               />
-            </FilterForm>
+              {referrals.length > 0 && newLeads}
+            </div>
+            {aside}
           </div>
-          <PipelineTiles counts={counts} range={range} />
-        </section>
-        <RecentLeads rows={recent} now={now} />
-      </div>
+          <RecentLeads
+            rows={rows}
+            now={now}
+            since={<SinceLine news={news} since={now} className="mb-2.5" />}
+            address={address}
+            picked={picked}
+          />
+        </div>
+      </PageBehind>
+      <Outlet />
     </>
   )
 }

@@ -2,6 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
+import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
@@ -13,9 +17,12 @@ export const handle: RouteHandle = { staff: true, scripts: true }
 export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, role } = await requireStaff(request)
+  const viewer = await requireStaff(request)
   const { company, isDemo } = getSiteFacts()
-  return { viewer: { name, role }, company, isDemo }
+  const pinnedViews = listLeadViews(viewer)
+    .filter(({ isPinned }) => isPinned)
+    .map(({ id, name, query }) => ({ id, name, to: leadsPath(parseLeadFilter(new URLSearchParams(query))) }))
+  return { viewer: { name: viewer.name, role: viewer.role }, company, isDemo, leadCount: countAllLeads(), pinnedViews }
 }
 
 export default function StaffLayout() {

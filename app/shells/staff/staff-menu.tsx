@@ -1,6 +1,7 @@
+import { formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { currentEntry, MenuLink } from '#app/ui/link.tsx'
+import { currentEntry, Link, MenuLink } from '#app/ui/link.tsx'
 
 type Entry = { to: string; label: string; icon: IconName }
 
@@ -9,7 +10,10 @@ const FOR_ALL: readonly Entry[] = [
   { to: paths.leads(), label: 'Leads', icon: 'people' },
   { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]
-const FOR_ADMINS: readonly Entry[] = [{ to: paths.adminOutbox(), label: 'Outbox', icon: 'mail' }]
+const FOR_ADMINS: readonly Entry[] = [
+  { to: paths.adminOutbox(), label: 'Outbox', icon: 'mail' },
+  { to: paths.adminBin(), label: 'Bin', icon: 'delete' },
+]
 
 /** The entry of the menu that a screen belongs to. */
 export function currentScreen(path: string): string | null {
@@ -18,6 +22,9 @@ export function currentScreen(path: string): string | null {
     path,
   )
 }
+
+/** What the menu says of the leads: how many there are, and the views that somebody has pinned. */
+export type LeadsInMenu = { leadCount: number; pinnedViews: readonly { id: string; name: string; to: string }[] }
 
 /** Beside the page, or on the sheet that opens under the bar of a narrow window. */
 type Place = 'side' | 'sheet'
@@ -28,6 +35,8 @@ const LINKS = {
   side: `${SIDE_LINE} aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand`,
   sheet: 'flex min-h-12 items-center border-b border-line text-lead text-ink no-underline',
 } as const
+const PINNED =
+  'flex min-h-9 items-center rounded-control px-3 py-1 text-small leading-[1.35] text-ink-muted no-underline hover:bg-band hover:text-ink'
 const BUTTONS = {
   side: SIDE_LINE,
   sheet:
@@ -36,16 +45,19 @@ const BUTTONS = {
 const ICONS = { side: 'size-5', sheet: 'mr-3 size-5' } as const
 
 /** The entries of the back office's menu that a role may open; the one that is open is marked. */
-export function StaffMenu({ role, current, place }: { role: 'admin' | 'user'; current: string | null; place: Place }) {
+export function StaffMenu(props: { role: 'admin' | 'user'; current: string | null; place: Place; leads: LeadsInMenu }) {
+  const { role, current, place, leads } = props
   return (
     <>
-      <Entries entries={FOR_ALL} current={current} place={place} />
-      {role === 'admin' && <Entries entries={FOR_ADMINS} current={current} place={place} />}
+      <Entries entries={FOR_ALL} current={current} place={place} leads={leads} />
+      {role === 'admin' && <Entries entries={FOR_ADMINS} current={current} place={place} leads={leads} />}
     </>
   )
 }
 
-function Entries({ entries, current, place }: { entries: readonly Entry[]; current: string | null; place: Place }) {
+type EntriesProps = { entries: readonly Entry[]; current: string | null; place: Place; leads: LeadsInMenu }
+
+function Entries({ entries, current, place, leads }: EntriesProps) {
   return (
     <ul className={place === 'side' ? 'list-none [ul+&]:mt-3 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3' : 'list-none'}>
       {entries.map(({ to, label, icon }) => (
@@ -53,7 +65,30 @@ function Entries({ entries, current, place }: { entries: readonly Entry[]; curre
           <MenuLink className={LINKS[place]} to={to} current={current}>
             <Icon name={icon} className={ICONS[place]} />
             {label}
+            {to === paths.leads() && (
+              <span className="ml-auto font-normal tabular-nums">
+                {formatNumber(leads.leadCount)}
+                <span className="sr-only"> leads</span>
+              </span>
+            )}
           </MenuLink>
+          {to === paths.leads() && <PinnedViews views={leads.pinnedViews} place={place} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The saved views that somebody has pinned, under the leads. */
+function PinnedViews({ views, place }: { views: LeadsInMenu['pinnedViews']; place: Place }) {
+  if (views.length === 0) return null
+  return (
+    <ul className={place === 'side' ? 'list-none pl-8' : 'list-none pl-4'}>
+      {views.map(({ id, name, to }) => (
+        <li key={id}>
+          <Link className={place === 'side' ? PINNED : LINKS.sheet} to={to}>
+            <bdi className="wrap-anywhere">{name}</bdi>
+          </Link>
         </li>
       ))}
     </ul>

@@ -10,25 +10,26 @@ import { Link } from '#app/ui/link.tsx'
 import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { currentScreen, LogoutForm, StaffMenu } from './staff-menu.tsx'
+import { currentScreen, type LeadsInMenu, LogoutForm, StaffMenu } from './staff-menu.tsx'
 
 type BarProps = {
   viewer: { name: string; role: 'admin' | 'user' }
   company: CompanyFacts
   /** The entry of the menu that is open. */
   current: string | null
+  leads: LeadsInMenu
 }
 
 const TOP_BAR = 'relative flex items-center justify-between border-b border-line bg-surface px-5 py-2.5 lg:hidden print:hidden'
 const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 bg-surface px-3 py-5 max-lg:hidden print:hidden'
 
-type StaffShellProps = Omit<BarProps, 'current'> & { isDemo: boolean; children: ReactNode }
+type StaffShellProps = Omit<BarProps, 'current' | 'leads'> & LeadsInMenu & { isDemo: boolean; children: ReactNode }
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
-export function StaffShell({ viewer, company, isDemo, children }: StaffShellProps) {
+export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, children }: StaffShellProps) {
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
-  const bar = { viewer, company, current: currentScreen(pathname) }
+  const bar = { viewer, company, current: currentScreen(pathname), leads: { leadCount, pinnedViews } }
   return (
     <>
       <SkipLink />
@@ -53,7 +54,7 @@ export function StaffShell({ viewer, company, isDemo, children }: StaffShellProp
   )
 }
 
-function TopBar({ viewer, company, current }: BarProps) {
+function TopBar({ viewer, company, current, leads }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small />
@@ -61,7 +62,7 @@ function TopBar({ viewer, company, current }: BarProps) {
         <MenuSummary />
         <div className={MENU_SHEET}>
           <nav aria-label="Menu">
-            <StaffMenu role={viewer.role} current={current} place="sheet" />
+            <StaffMenu role={viewer.role} current={current} place="sheet" leads={leads} />
           </nav>
           <AccountLink viewer={viewer} className="py-3" />
           <EnrollLink />
@@ -72,12 +73,12 @@ function TopBar({ viewer, company, current }: BarProps) {
   )
 }
 
-function SideBar({ viewer, company, current }: BarProps) {
+function SideBar({ viewer, company, current, leads }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
       <nav className="flex-1" aria-label="Main">
-        <StaffMenu role={viewer.role} current={current} place="side" />
+        <StaffMenu role={viewer.role} current={current} place="side" leads={leads} />
       </nav>
       <div>
         <EnrollLink />

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { currentLead, currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -41,7 +42,7 @@ export function enqueueAgreement(tx: Tx, leadId: string): void {
 export const sendAgreementJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   async run({ leadId }, { now }) {
-    const sent = await sendAgreement(leadId, 'system', now).catch((error: unknown) => {
+    const sent = await sendAgreement(currentLead(leadId), 'system', now).catch((error: unknown) => {
       throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
     })
     if (sent.ok || sent.reason === 'missing') return
@@ -49,7 +50,7 @@ export const sendAgreementJob = defineJob({
     throw new PermanentJobError(unprintableReason(sent.reason.letters))
   },
   onDeadLetter(tx, { leadId }, reason) {
-    handToStaff(tx, leadId, reason, new Date())
+    handToStaff(tx, currentLeadIn(tx, leadId), reason, new Date())
   },
 })
 

@@ -43,3 +43,16 @@ export function messageOf(reason: Reason): string {
   const wait = reason.seconds === 1 ? '1 second' : `${reason.seconds} seconds`
   return `We mailed you a code a moment ago. You can ask for another one in ${wait}.`
 }
+
+/** The same for staff who send the agreement. */
+export function messageForStaff(reason: 'rate-limited' | Reason): string {
+  if (reason === 'rate-limited') return 'The link was mailed too often. Please try again later.'
+  if (typeof reason === 'object') return messageOf(reason)
+  return STAFF_MESSAGES.get(reason) ?? 'The agreement could not be sent. Please try again in a minute.'
+}
+
+const STAFF_MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['missing', 'Lead not found'],
+  ['no-property', 'This lead has no address yet that an agreement could be about. Enter it in Edit Details first.'],
+  ['provider-refused', 'The provider of signatures refuses this agreement. See the task on the lead.'],
+])

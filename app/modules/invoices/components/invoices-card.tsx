@@ -1,41 +1,127 @@
-import type { LeadInvoice } from '../queries.server.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { formatShortDate } from '#app/format/date.ts'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
-import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
+import type { ShownInvoice } from '../queries.server.ts'
+import { invoiceBadge } from '../rules.ts'
 
-const LABELS: Record<LeadInvoice['status'], string> = {
-  draft: 'Draft',
-  open: 'Open',
-  paid: 'Paid',
-  void: 'Void',
-  uncollectible: 'Uncollectible',
+/** A lead's invoices, newest first: what each bills, how it stands, and what can be done with it. */
+export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: ShownInvoice[]; now: Date }) {
+  return (
+    <Card
+      title="Invoices"
+      action={
+        <Link to={paths.newInvoice(leadId)} className="text-small" preventScrollReset>
+          Create Invoice
+        </Link>
+      }
+    >
+      {invoices.length === 0 ? (
+        <p className="text-small leading-normal text-ink-muted">No invoices yet.</p>
+      ) : (
+        <div className="-mx-5 -mb-5 max-md:mx-0 max-md:-mb-3">
+          <DataTable
+            caption="Invoices, newest first"
+            columns={columnsOf(leadId, now)}
+            rows={invoices}
+            rowKey={({ id }) => id}
+            isBare
+          />
+        </div>
+      )}
+    </Card>
+  )
 }
 
-/** A lead's invoices: green when paid, yellow otherwise. */
-export function InvoicesCard({ invoices }: { invoices: LeadInvoice[] }) {
+/** The state of an invoice as a badge, with how late it is in words. */
+export function InvoiceBadge({ invoice, now }: { invoice: ShownInvoice; now: Date }) {
+  const { label, color, late } = invoiceBadge(invoice, now)
   return (
-    <Card title="Invoices">
-      {invoices.length === 0 && <p className="text-small leading-normal text-ink-muted">No invoices yet.</p>}
-      <ItemList>
-        {invoices.map((invoice) => (
-          <Item key={invoice.id}>
-            <span>
-              {invoice.description}
-              <ItemNote>
-                {invoice.number}, {formatShortDate(invoice.createdAt)}
-              </ItemNote>
-            </span>
-            <span className="text-right">
-              <b className="tabular-nums lining-nums">{formatCents(invoice.amountDueCents)}</b>
-              <ItemNote>
-                <Badge color={invoice.status === 'paid' ? 'green' : 'yellow'}>{LABELS[invoice.status]}</Badge>
-              </ItemNote>
-            </span>
-          </Item>
-        ))}
-      </ItemList>
-    </Card>
+    <span>
+      <Badge color={color}>{label}</Badge>
+      {late !== null && <span className="block text-small whitespace-nowrap text-danger">{late}</span>}
+    </span>
+  )
+}
+
+function columnsOf(leadId: string, now: Date): DataColumn<ShownInvoice>[] {
+  return [
+    {
+      label: 'Invoice',
+      to: ({ id }) => paths.leadInvoice(leadId, id),
+      cell: ({ description }) => description,
+      note: (invoice) => invoiceNote(invoice, now),
+    },
+    {
+      label: 'Amount',
+      figures: true,
+      className: 'tabular-nums lining-nums',
+      cell: ({ amountDueCents }) => formatCents(amountDueCents),
+    },
+    { label: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} now={now} /> },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'w-1 whitespace-nowrap',
+      cell: (invoice) => <InvoiceActions leadId={leadId} invoice={invoice} />,
+    },
+  ]
+}
+
+/** 'HG-1042, 3 items, sent Nov 21, 9:58 AM' */
+function invoiceNote(invoice: ShownInvoice, now: Date): string {
+  const { number, status, itemCount, sentAt, dueAt, paidAt, paidBy, voidReason } = invoice
+  const items = itemCount === 1 ? '' : `, ${itemCount} items`
+  if (status === 'draft') return `not sent${items}`
+  if (status === 'void') return `${number}, void${voidReason === null ? '' : `, ${voidReason}`}`
+  if (status === 'paid' && paidAt !== null)
+    return `${number}, paid ${formatMomentIn(paidAt, now)}${paidBy === null ? '' : `, ${paidBy.toLowerCase()}`}`
+  if (invoiceBadge(invoice, now).late !== null && dueAt !== null) return `${number}${items}, due ${formatDay(dueAt, now)}`
+  return `${number}${items}${sentAt === null ? '' : `, sent ${formatMomentIn(sentAt, now)}`}`
+}
+
+function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
+  const { id, number, status, isBusy, hostedUrl, provider } = invoice
+  const name = status === 'draft' ? invoice.description : number
+  const page = (ask?: 'void' | 'paid') => paths.leadInvoice(leadId, id, ask)
+  const intent = status === 'open' ? 'remind' : status === 'draft' && !isBusy ? 'send' : null
+  return (
+    <div className="flex items-center justify-end gap-2 max-md:justify-start">
+      {intent !== null && (
+        <PostForm action={page()}>
+          <input type="hidden" name="from" value="lead" />
+          <Button variant="second" small name="intent" value={intent} busy="Sending...">
+            {intent === 'remind' ? 'Remind' : 'Send again'}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </PostForm>
+      )}
+      <RowMenu label={`More for ${name}`}>
+        <RowMenuLink to={page()}>Open</RowMenuLink>
+        {status !== 'draft' && (
+          <RowMenuLink to={paths.leadInvoicePdf(leadId, id)} isFile>
+            Open PDF
+          </RowMenuLink>
+        )}
+        {hostedUrl !== null && (
+          <RowMenuLink to={hostedUrl} isFile>
+            Payment page
+          </RowMenuLink>
+        )}
+        {provider === 'own' && status === 'open' && <RowMenuLink to={page('paid')}>Mark paid…</RowMenuLink>}
+        {status !== 'paid' && status !== 'void' && (
+          <RowMenuLink to={page('void')} isDestructive>
+            {status === 'draft' ? 'Discard…' : 'Void…'}
+          </RowMenuLink>
+        )}
+      </RowMenu>
+    </div>
   )
 }

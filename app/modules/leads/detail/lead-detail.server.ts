@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { checklistOf } from '#app/modules/properties/improvements.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
@@ -14,14 +15,18 @@ export type LeadDetail = StoredAddress & {
   name: string
   email: string
   phone: string | null
+  /** To call it by; null where what was typed is no phone number. */
+  phoneE164: string | null
   company: string
   statusKey: string
   statusReason: string | null
   statusChangedAt: Date
   source: string
+  assigneeId: string | null
   assigneeName: string | null
   nextAction: string | null
   nextActionAt: Date | null
+  nextActionIsAllDay: boolean
   walkthroughDate: Date | null
   lastContactedAt: Date | null
   propertyType: PropertyType | null
@@ -72,14 +77,17 @@ const leadColumns = {
   name: leads.name,
   email: leads.email,
   phone: leads.phone,
+  phoneE164: leads.phoneE164,
   company: leads.company,
   statusKey: leads.statusKey,
   statusReason: leads.statusReason,
   statusChangedAt: leads.statusChangedAt,
   source: leads.source,
+  assigneeId: leads.assigneeId,
   assigneeName: users.name,
   nextAction: leads.nextAction,
   nextActionAt: leads.nextActionAt,
+  nextActionIsAllDay: leads.nextActionIsAllDay,
   walkthroughDate: leads.walkthroughDate,
   lastContactedAt: leads.lastContactedAt,
   streetAddress: leads.streetAddress,
@@ -127,15 +135,18 @@ function composeLead(entry: Entry): LeadDetail {
   return {
     ...entry,
     kind: 'entry',
+    phoneE164: entry.phone === null ? null : toE164(entry.phone),
     name: entry.name?.trim() || 'Unknown',
     company: '',
     source: 'analysis',
     propertyAddress: combinedAddress(entry),
     statusReason: null,
     statusChangedAt: entry.createdAt,
+    assigneeId: null,
     assigneeName: null,
     nextAction: null,
     nextActionAt: null,
+    nextActionIsAllDay: false,
     walkthroughDate: null,
     lastContactedAt: null,
     finishedBasementArea: null,

@@ -1,115 +1,85 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, type Column, inArray, sql } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
-import { descending, keyset, type Place } from '#app/db/keyset.ts'
+import { ascending, descending, type Keyset, keyset, type Place } from '#app/db/keyset.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
-import { combinedAddress } from '#app/modules/properties/address.ts'
-import { entriesInScope, isUnfiltered, leadsInScope, type ListScope, UNFILTERED } from './scope.server.ts'
+import { listedLeads } from '#app/db/schema/index.ts'
+import { type LeadSort, NEWEST_FIRST } from './list-params.ts'
+import { conditionsOf, isUnfiltered, type ListScope, planOf, sourceOf, UNFILTERED } from './scope.server.ts'
+import { isFound, searchWords } from './search.server.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
-export type LeadRow = {
-  id: string
-  name: string
-  email: string
-  /** New Lead is 'leads', however it is stored. */
-  statusKey: string
-  source: string
-  streetAddress: string
-  city: string
-  state: string
-  zipCode: string
-  propertyAddress: string
-  /** Dollars a month; null or 0 where there is no estimate. */
-  estimatedRentDollars: number | null
-  assigneeName: string | null
-  nextActionAt: Date | null
-  statusChangedAt: Date
-  createdAt: Date
+export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
+
+const rowColumns = {
+  key: listedLeads.key,
+  id: listedLeads.id,
+  name: listedLeads.name,
+  email: listedLeads.email,
+  statusKey: listedLeads.statusKey,
+  statusRank: listedLeads.statusRank,
+  statusChangedAt: listedLeads.statusChangedAt,
+  source: listedLeads.source,
+  streetAddress: listedLeads.streetAddress,
+  city: listedLeads.city,
+  state: listedLeads.state,
+  zipCode: listedLeads.zipCode,
+  propertyAddress: listedLeads.propertyAddress,
+  estimatedRentDollars: listedLeads.estimatedRentDollars,
+  assigneeId: listedLeads.assigneeId,
+  assigneeName: listedLeads.assigneeName,
+  nextActionAt: listedLeads.nextActionAt,
+  createdAt: listedLeads.createdAt,
+  sortName: listedLeads.sortName,
+  sortAddress: listedLeads.sortAddress,
 }
 
-/** The order of every list of leads, in each of its two tables. */
-export const NEWEST_LEADS = keyset({ createdAt: descending(leads.createdAt), id: descending(leads.id) })
-const NEWEST_ENTRIES = keyset({ createdAt: descending(entries.createdAt), id: descending(entries.id) })
+/** The columns behind the orders, by the names of the rows' fields; all ends with the key, so that no two rows stand in one place. */
+const SORTED_BY = {
+  name: 'sortName',
+  address: 'sortAddress',
+  status: 'statusRank',
+  rent: 'estimatedRentDollars',
+  assignee: 'assigneeName',
+  days: 'statusChangedAt',
+  created: 'createdAt',
+} as const satisfies Record<LeadSort['by'], keyof typeof rowColumns>
 
-/** Rows on one side of a place in the list, from both tables. Each gives as many as are asked for at most, so neither is read through. */
-export function rowsBeside(scope: ListScope, place: Place | null, limit: number): LeadRow[] {
-  const isBegin = place === null && isUnfiltered(scope)
-  const { ofLeads, ofEntries } = isBegin ? beginOfList(db()) : queriesBeside(db(), scope, place)
-  const sign = place?.side === 'before' ? -1 : 1
-  return [...ofLeads.all({ limit }), ...ofEntries.all({ limit }).map(asLeadRow)]
-    .sort((a, b) => sign * newestFirst(a, b))
-    .slice(0, limit)
+/** The order of a list of leads. The most days in a status are those of the earliest moment. */
+export function orderOf({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
+  const isUpwards = (direction === 'ascending') !== (by === 'days')
+  const sorted = isUpwards ? ascending : descending
+  const field = SORTED_BY[by]
+  const column: Column = listedLeads[field]
+  return keyset({ [field]: sorted(column), key: sorted(listedLeads.key) })
 }
 
-function queriesBeside(db: Db, scope: ListScope, place: Place | null) {
-  const ofLeads = db
-    .select(leadColumns)
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(and(leadsInScope(scope), NEWEST_LEADS.where(place)))
-    .orderBy(...NEWEST_LEADS.orderBy(place))
+/** Rows of a scope on one side of a place in an order. Reads few more than it gives. */
+export function rowsBeside(scope: ListScope, sort: LeadSort, place: Place | null, limit: number): LeadRow[] {
+  const isBegin = place === null && isUnfiltered(scope) && sort.by === 'created' && sort.direction === 'descending'
+  return isBegin ? beginOfList(db()).all({ limit }) : queryBeside(db(), scope, sort, place).all({ limit })
+}
+
+function queryBeside(db: Db, scope: ListScope, sort: LeadSort, place: Place | null) {
+  const { from, where } = sourceOf(planOf(scope, sort.by))
+  const order = orderOf(sort)
+  return db
+    .select(rowColumns)
+    .from(from)
+    .where(and(where, order.where(place)))
+    .orderBy(...order.orderBy(place))
     .limit(sql.placeholder('limit'))
     .prepare()
-  const ofEntries = db
-    .select(entryColumns)
-    .from(entries)
-    .where(and(entriesInScope(scope), NEWEST_ENTRIES.where(place)))
-    .orderBy(...NEWEST_ENTRIES.orderBy(place))
-    .limit(sql.placeholder('limit'))
-    .prepare()
-  return { ofLeads, ofEntries }
+}
+
+/** Those of some leads that a scope holds. */
+export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
+  const words = searchWords(scope.search)
+  return db()
+    .select(rowColumns)
+    .from(listedLeads)
+    .where(and(inArray(listedLeads.id, [...ids]), conditionsOf(scope, []), words.length === 0 ? undefined : isFound(words)))
+    .all()
 }
 
 /** How every list begins: asked so often that it is built once. */
-const beginOfList = prepared((db) => queriesBeside(db, UNFILTERED, null))
-
-const leadColumns = {
-  id: leads.id,
-  name: leads.name,
-  email: leads.email,
-  statusKey: leads.statusKey,
-  source: leads.source,
-  streetAddress: leads.streetAddress,
-  city: leads.city,
-  state: leads.state,
-  zipCode: leads.zipCode,
-  propertyAddress: leads.propertyAddress,
-  estimatedRentDollars: leads.estimatedRent,
-  assigneeName: users.name,
-  nextActionAt: leads.nextActionAt,
-  statusChangedAt: leads.statusChangedAt,
-  createdAt: leads.createdAt,
-}
-
-const entryColumns = {
-  id: entries.id,
-  name: entries.name,
-  email: entries.email,
-  statusKey: entries.statusKey,
-  streetAddress: entries.streetAddress,
-  city: entries.city,
-  state: entries.state,
-  zipCode: entries.zipCode,
-  createdAt: entries.createdAt,
-}
-
-type EntryRow = Pick<LeadRow, Exclude<keyof typeof entryColumns, 'name'>> & { name: string | null }
-
-/** An entry as a lead: source 'analysis', name 'Unknown' where none is known, no rent, no other optional field. */
-function asLeadRow(entry: EntryRow): LeadRow {
-  return {
-    ...entry,
-    name: entry.name?.trim() || 'Unknown',
-    source: 'analysis',
-    propertyAddress: combinedAddress(entry),
-    estimatedRentDollars: 0,
-    assigneeName: null,
-    nextActionAt: null,
-    statusChangedAt: entry.createdAt,
-  }
-}
-
-function newestFirst(a: LeadRow, b: LeadRow): number {
-  const byTime = b.createdAt.getTime() - a.createdAt.getTime()
-  return byTime !== 0 ? byTime : a.id < b.id ? 1 : -1
-}
+const beginOfList = prepared((db) => queryBeside(db, UNFILTERED, NEWEST_FIRST, null))

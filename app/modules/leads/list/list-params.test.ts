@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLeadFilter, startOfDayInChicago } from './list-params.ts'
+import { NEWEST_FIRST, parseLeadFilter, sortInAddress, startOfDayInChicago } from './list-params.ts'
 
 function read(query: string) {
   return parseLeadFilter(new URLSearchParams(query))
@@ -10,6 +10,11 @@ test('An empty query asks for everything', () => {
     status: null,
     search: '',
     range: { from: '', to: '', start: null, end: null },
+    assignee: null,
+    source: null,
+    isOverdue: false,
+    sort: { by: 'created', direction: 'descending' },
+    size: 25,
     page: { after: undefined, before: undefined },
     problems: [],
   })
@@ -19,6 +24,22 @@ test('The status is read from the address, new_lead included, and an unknown one
   expect(read('status=new_lead').status).toBe('leads')
   expect(read('status=contract_sent').status).toBe('contract_sent')
   expect(read('status=nonsense').status).toBeNull()
+})
+
+test('Assignee, source, order and size are read from the address; what nobody offers is left out and named', () => {
+  const asked = read('assignee=me&source=webinar&overdue=yes&sort=-rent&size=50')
+  expect(asked).toMatchObject({ assignee: 'me', source: 'webinar', isOverdue: true, size: 50, problems: [] })
+  expect(asked.sort).toEqual({ by: 'rent', direction: 'descending' })
+  expect(sortInAddress(asked.sort)).toBe('-rent')
+  const unknown = read('assignee=__proto__&source=toString&overdue=1&sort=constructor&size=10000&status=nonsense')
+  expect(unknown).toMatchObject({ assignee: null, source: null, isOverdue: false, size: 25, status: null })
+  expect(unknown.sort).toEqual(NEWEST_FIRST)
+  expect(unknown.problems).toEqual([
+    'There is no such status. It was left out.',
+    'There is no such assignee. It was left out.',
+    'There is no such source. It was left out.',
+    'There is no such order. It was left out.',
+  ])
 })
 
 test('A range is whole days in Chicago, the end day included', () => {

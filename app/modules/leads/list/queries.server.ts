@@ -1,56 +1,94 @@
-import { count } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { leadCounts, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
-import type { DayRange, LeadFilter } from './list-params.ts'
-import { type LeadRow, NEWEST_LEADS, rowsBeside } from './list-leads.server.ts'
-import { entriesInScope, leadsInScope, type ListScope } from './scope.server.ts'
+import { leadCounts, listedLeads } from '#app/db/schema/index.ts'
+import { type DayRange, type LeadFilter, NEWEST_FIRST } from './list-params.ts'
+import { type LeadRow, orderOf, rowsBeside } from './list-leads.server.ts'
+import {
+  conditionsOf,
+  countSummed,
+  isSummed,
+  type ListScope,
+  MAX_GATHERED,
+  planOf,
+  scopeOf,
+  sourceOf,
+  UNFILTERED,
+} from './scope.server.ts'
 
-/** Rows of one page of the lead list. */
-export const LEADS_PER_PAGE = 25
+/** How many leads a list is about. `isMore`: there are more than that, and counting them would cost more than it tells. */
+export type LeadCount = { total: number; isMore: boolean }
 
-/** One page of leads, newest first, with the analysis entries that have no lead among them, and how many the filter finds. */
-export function listLeads(filter: LeadFilter): Page<LeadRow> & { total: number } {
-  const page = readPage(NEWEST_LEADS, { query: filter.page, size: LEADS_PER_PAGE }, ({ place, limit }) =>
-    rowsBeside(filter, place, limit),
+/** Rows that are looked at to count a list that is not counted otherwise. */
+const MAX_LOOKED_AT = 4 * MAX_GATHERED
+
+/** One page of leads, with the analysis entries that have no lead among them, and how many the filter finds. */
+export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: Date }): Page<LeadRow> & LeadCount {
+  const scope = scopeOf(filter, reader)
+  const page = readPage(orderOf(filter.sort), { query: filter.page, size: filter.size }, ({ place, limit }) =>
+    rowsBeside(scope, filter.sort, place, limit),
   )
   // A search that finds no more than a page has looked at every lead already: counting would look again.
   const isWhole = page.next === null && page.previous === null
-  return { ...page, total: isWhole ? page.rows.length : countLeads(filter) }
+  return { ...page, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope)) }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange, max = 5): LeadRow[] {
-  return rowsBeside({ status: null, search: '', range }, null, max)
+  return rowsBeside({ ...UNFILTERED, range }, NEWEST_FIRST, null, max)
 }
 
-/** How many leads a list shows in all. Without a search and a range this reads counts that triggers keep. */
-export function countLeads(scope: ListScope): number {
-  if (scope.search === '' && !scope.range.start && !scope.range.end) {
-    const counts = countsByStatus()
-    return scope.status ? (counts.get(scope.status) ?? 0) : sum(counts)
+/** How many leads a list is about: exact up to some, and wherever triggers keep the count. */
+export function countLeads(scope: ListScope): LeadCount {
+  if (isSummed(scope)) return { total: countSummed(scope), isMore: false }
+  const plan = planOf(scope, 'created')
+  if (plan.kind === 'gather') {
+    const { from, where } = sourceOf(plan)
+    const row = db().select({ n: count() }).from(from).where(where).get()
+    return { total: row?.n ?? 0, isMore: false }
   }
-  const ofLeads = db().select({ n: count() }).from(leads).where(leadsInScope(scope)).get()
-  const ofEntries = db().select({ n: count() }).from(entries).where(entriesInScope(scope)).get()
-  return (ofLeads?.n ?? 0) + (ofEntries?.n ?? 0)
+  const { looked, found } = lookAt(plan.from, plan.where)
+  return found > MAX_GATHERED || looked === MAX_LOOKED_AT
+    ? { total: Math.min(found, MAX_GATHERED), isMore: true }
+    : { total: found, isMore: false }
 }
 
-const keptCounts = prepared((db) => db.select({ key: leadCounts.statusKey, n: leadCounts.count }).from(leadCounts).prepare())
+/** All leads that lists show. */
+export function countAllLeads(): number {
+  return countSummed(UNFILTERED)
+}
+
+/** How many of some rows hold a condition. */
+function lookAt(from: SQL | undefined, where: SQL | undefined): { looked: number; found: number } {
+  const some = sql`select ${where ?? sql`true`} as holds from ${listedLeads} where ${from ?? sql`true`} order by ${listedLeads.createdAt} desc limit ${MAX_LOOKED_AT}`
+  return db().get(sql`select count(*) as looked, coalesce(sum(holds), 0) as found from (${some})`)
+}
+
+const keptCounts = prepared((db) =>
+  db
+    .select({ key: leadCounts.statusKey, n: sum(leadCounts.leadCount).mapWith(Number) })
+    .from(leadCounts)
+    .groupBy(leadCounts.statusKey)
+    .prepare(),
+)
 
 /** How many leads there are of each status key, within a range of days if one is given. */
 export function countsByStatus(range?: DayRange): Map<string, number> {
-  if (!range?.start && !range?.end) return tally(keptCounts(db()).all())
-  const scope: ListScope = { status: null, search: '', range }
-  return tally([
-    ...db().select({ key: leads.statusKey, n: count() }).from(leads).where(leadsInScope(scope)).groupBy(leads.statusKey).all(),
-    ...db()
-      .select({ key: entries.statusKey, n: count() })
-      .from(entries)
-      .where(entriesInScope(scope))
-      .groupBy(entries.statusKey)
-      .all(),
-  ])
+  const all = keptCounts(db()).all()
+  if (!range?.start && !range?.end) return new Map(all.map(({ key, n }) => [key, n]))
+  // The index of each status is counted by itself: it holds all that is asked for.
+  const inRange = conditionsOf({ ...UNFILTERED, range })
+  return new Map(
+    all.map(({ key }) => {
+      const row = db()
+        .select({ n: count() })
+        .from(listedLeads)
+        .where(and(eq(listedLeads.statusKey, key), inRange))
+        .get()
+      return [key, row?.n ?? 0]
+    }),
+  )
 }
 
 /** The counts of the six tiles of the pipeline overview. */
@@ -61,21 +99,11 @@ export function dashboardCounts(range: DayRange): TileCounts {
   const counts = countsByStatus(range)
   const of = (key: string) => counts.get(key) ?? 0
   return {
-    all: sum(counts),
+    all: [...counts.values()].reduce((total, n) => total + n, 0),
     leads: of('leads'),
     analysis_submitted: of('analysis_submitted'),
     enrolled: of('enrolled'),
     site_visit_scheduled: of('site_visit_scheduled'),
     closed: of('closed'),
   }
-}
-
-function tally(rows: { key: string; n: number }[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { key, n } of rows) counts.set(key, (counts.get(key) ?? 0) + n)
-  return counts
-}
-
-function sum(counts: Map<string, number>): number {
-  return [...counts.values()].reduce((total, n) => total + n, 0)
 }

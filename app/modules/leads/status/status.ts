@@ -47,6 +47,19 @@ const NEW_LEAD_SPELLINGS: readonly string[] = ['leads', 'new', 'new_lead', '']
 /** How New Lead is written in addresses: `?status=new_lead`. */
 const NEW_LEAD_IN_ADDRESS = 'new_lead'
 
+/** Statuses that staff are asked why for: lost always, closed and won where they like. */
+const REASONED_STATUSES: readonly string[] = ['lost', 'closed', 'won'] satisfies LeadStatus[]
+
+/** Whether nobody may set this status without saying why. */
+export function needsReason(status: LeadStatus): boolean {
+  return status === 'lost'
+}
+
+/** Whether staff are asked why they set this status. */
+export function takesReason(status: string): boolean {
+  return REASONED_STATUSES.includes(status)
+}
+
 /** Whether the owner of a lead with this status is on the way to being a client, or is one. */
 export function hasBegunOnboarding(stored: string | null): boolean {
   return ONBOARDING_STATUSES.includes(statusKey(stored))
@@ -113,4 +126,10 @@ export function mayMoveForward(from: string | null | undefined, to: LeadStatus):
   if (isLeadStatus(key) && FINAL_STATUSES.includes(key)) return false
   // A status that the product does not know is left to staff.
   return pipelineRank(from) >= 0 && pipelineRank(to) > pipelineRank(from)
+}
+
+/** The status that a lead moves on to as a rule; null behind the end of the pipeline. */
+export function nextStatus(status: LeadStatus): LeadStatus | null {
+  const rank = pipelineRank(status)
+  return rank < 0 ? null : (FORWARD_ORDER[rank + 1] ?? null)
 }

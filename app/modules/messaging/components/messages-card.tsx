@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LeadMessage } from '../lead-messages.server.ts'
 import { messageTitle } from '../message-title.ts'
 import { BODY_DAYS, STATE_COLORS, STATE_LABELS } from '../outbox-filter.ts'
@@ -6,8 +7,8 @@ import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 
-/** The messages to a lead, newest first. Their links and codes are masked before they get here. */
-export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: Date }) {
+/** The messages to a lead, newest first. Their links and codes are masked before they get here. Under them what is written to the lead next. */
+export function MessagesCard({ messages, now, children }: { messages: LeadMessage[]; now: Date; children?: ReactNode }) {
   return (
     <Card title="Messages">
       {messages.length === 0 && <p className="text-small leading-normal text-ink-muted">No messages yet.</p>}
@@ -30,6 +31,7 @@ export function MessagesCard({ messages, now }: { messages: LeadMessage[]; now: 
           </Item>
         ))}
       </ItemList>
+      {children}
     </Card>
   )
 }

@@ -2,10 +2,12 @@ import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
+import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail } from '../templates/payment.ts'
 import { referralReceiptMail } from '../templates/referral.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
 import { reportLinkMail } from '../templates/report-link.ts'
+import { staffMail } from '../templates/staff-mail.ts'
 import { walkthroughMail } from '../templates/walkthrough.ts'
 import { webinarMovedMail, webinarNextDateMail } from '../templates/webinar-date.ts'
 import { webinarRegistrationMail } from '../templates/webinar-registration.ts'
@@ -33,6 +35,21 @@ const enrolled = {
   unitCount: 1,
   rentDollars: 1895,
   fees: feesOfBasis('enrollment', { propertyType: 'single-family', unitCount: 1 }),
+  url: link,
+}
+
+const invoice = {
+  name: null,
+  number: 'HG-1042',
+  description: 'Setup of 2418 Beaver Ave',
+  lines: [
+    { label: 'Setup fee', value: '$299.00' },
+    { label: 'Lockbox and keys', value: '$45.50' },
+  ],
+  amount: '$344.50',
+  due: 'December 5, 2026',
+  daysLate: 0,
+  paysByCard: false,
   url: link,
 }
 
@@ -123,6 +140,14 @@ export const OWNER_SAMPLES = [
     { ...walkthrough, name, kind: 'booked' as const },
     'known',
   ),
+  sampleMail('staff-mail', 'An owner, to whom a member of staff wrote', staffMail, {
+    subject: 'Our walkthrough of 2418 Beaver Ave',
+    message: 'It was good to see the house today.\n\nThe two repairs that we talked about come to some $400 together.',
+    senderName: 'Sam Rivers',
+  }),
+  sampleMail('invoice', 'An owner, to whom an invoice was sent', invoiceMail, invoice),
+  sampleMail('invoice', 'An owner, who pays by card', invoiceMail, { ...invoice, paysByCard: true }, 'card'),
+  sampleMail('invoice-reminder', 'An owner, whose invoice is overdue', invoiceReminderMail, { ...invoice, daysLate: 3 }),
   sampleMail('agreement-link', 'An owner, whose agreement is ready to be signed', agreementLinkMail, {
     property,
     propertyAddress: address,

@@ -2,8 +2,11 @@ import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { emailChangedMail, emailChangeMail } from '../templates/email-change.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
+import { dueTodayMail } from '../templates/due-today.ts'
+import { leadNoticesMail } from '../templates/lead-notices.ts'
 import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
 import { passwordChangedMail, passwordResetMail } from '../templates/password.ts'
+import { passkeyChangedMail } from '../templates/passkeys.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'
@@ -40,6 +43,21 @@ export const STAFF_SAMPLES = [
     withheld: null,
     isDuplicate: false,
     url: leadUrl,
+  }),
+  sampleMail('lead-notices', 'Staff: a lead was given to somebody, or is new', leadNoticesMail, {
+    assigned: [{ name, propertyAddress: address, url: leadUrl }],
+    created: [{ name: 'Robin Vance', propertyAddress: '', url: leadUrl }],
+    listUrl: leadUrl,
+    accountUrl: leadUrl,
+  }),
+  sampleMail('due-today', 'Staff: what is due, in the morning', dueTodayMail, {
+    actions: [
+      { what: 'Call about the walkthrough date', note: `${name}, since Fri, Nov 20` },
+      { what: 'Send the fee comparison', note: 'Robin Vance, today, 10:30 AM' },
+    ],
+    more: 1,
+    dashboardUrl: leadUrl,
+    accountUrl: leadUrl,
   }),
   sampleMail('walkthrough-notice', 'Staff: a walkthrough was booked, moved, cancelled or released', walkthroughNoticeMail, {
     kind: 'moved' as const,
@@ -104,6 +122,12 @@ export const STAFF_SAMPLES = [
   sampleMail('two-step-changed', 'Staff: an administrator took the second step of an account away', twoStepChangedMail, {
     name: 'Robin',
     change: 'reset' as const,
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+  sampleMail('passkey-changed', 'Staff: a passkey was added to an account', passkeyChangedMail, {
+    name: 'Robin',
+    change: 'added' as const,
+    passkey: 'Safari on an iPhone',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
   sampleMail('notice-digest', 'Staff: more than ten notices came within an hour', noticeDigestMail, {

@@ -17,7 +17,7 @@ const CHANGES: Record<TwoStepChange, { title: string; text: string }> = {
   },
   reset: {
     title: 'Your second step of sign-in was taken away',
-    text: 'you sign in with your password alone, because an administrator took your second step away. You are signed out everywhere, and your recovery codes count no more.',
+    text: 'you sign in with your password alone, because an administrator took your second step away. You are signed out everywhere, and your recovery codes and passkeys count no more.',
   },
 }
 

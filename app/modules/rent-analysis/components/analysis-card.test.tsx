@@ -20,6 +20,6 @@ test.each([
   [1, /Estimated monthly rent</],
   [4, /Estimated monthly rent per unit</],
 ])('with %d units the estimate says whether it is for one of them', (unitCount, label) => {
-  const card = <AnalysisCard analysis={READY} unitCount={unitCount} reportPath={null} now={NOW} />
+  const card = <AnalysisCard earlier={[]} runAgain={null} analysis={READY} unitCount={unitCount} reportPath={null} now={NOW} />
   expect(renderToStaticMarkup(card)).toMatch(label)
 })

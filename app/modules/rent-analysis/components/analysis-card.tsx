@@ -1,4 +1,5 @@
-import type { LatestAnalysis } from '../latest-analysis.server.ts'
+import type { ReactNode } from 'react'
+import type { EarlierAnalysis, LatestAnalysis } from '../latest-analysis.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -13,11 +14,14 @@ type AnalysisCardProps = {
   unitCount: number
   /** The owner's report; null for an entry without a lead, which has none. */
   reportPath: string | null
+  earlier: EarlierAnalysis[]
+  /** The form that runs it again. */
+  runAgain: ReactNode
   now: Date
 }
 
 /** What staff see of a property's rental analysis. */
-export function AnalysisCard({ analysis, unitCount, reportPath, now }: AnalysisCardProps) {
+export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgain, now }: AnalysisCardProps) {
   const action = analysis.state === 'ready' && reportPath !== null && (
     <Link className="text-small leading-normal" to={reportPath} reloadDocument>
       Open the report
@@ -29,7 +33,27 @@ export function AnalysisCard({ analysis, unitCount, reportPath, now }: AnalysisC
       {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis was asked for and is not ready yet.</p>}
       {analysis.state === 'failed' && <p className={ERROR_TEXT}>Unable to load property analysis. Please try again later.</p>}
       {analysis.state === 'ready' && <Estimate analysis={analysis} unitCount={unitCount} now={now} />}
+      {earlier.length > 0 && <Earlier analyses={earlier} now={now} />}
+      {runAgain}
     </Card>
+  )
+}
+
+function Earlier({ analyses, now }: { analyses: EarlierAnalysis[]; now: Date }) {
+  return (
+    <details className="mt-3.5 text-small leading-normal">
+      <summary className="cursor-pointer">
+        {analyses.length === 1 ? 'One earlier analysis' : `${analyses.length} earlier analyses`}
+      </summary>
+      <DescriptionList
+        className="mt-2"
+        items={analyses.map(({ id, createdAt, rentEstimate, rentRangeLow, rentRangeHigh, source }) => ({
+          key: id,
+          label: `${formatMomentIn(createdAt, now)}, ${SOURCES[source]}`,
+          value: `${formatDollars(rentEstimate)} (${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)})`,
+        }))}
+      />
+    </details>
   )
 }
 

@@ -1,15 +1,36 @@
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { OpenTask } from '../tasks.server.ts'
 import { TaskLine } from './task-line.tsx'
 
+type TasksCardProps = {
+  tasks: OpenTask[]
+  /** Where their forms are posted to. */
+  action: string
+  lastReply: FormReply | undefined
+  now: Date
+}
+
 /** What is to be done for a lead; nothing where nothing is. */
-export function TasksCard({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
-  if (tasks.length === 0) return null
+export function TasksCard({ tasks, action, lastReply, now }: TasksCardProps) {
+  const refused = lastReply?.form === 'finish-task' ? lastReply : undefined
+  if (tasks.length === 0 && !refused) return null
   return (
     <Card title="Open tasks">
+      <ErrorSummary errors={refused?.error} />
       <ul className="list-none">
         {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} now={now} />
+          <TaskLine key={task.id} task={task} now={now}>
+            <PostForm action={action} className="mt-2">
+              <input type="hidden" name="taskId" value={task.id} />
+              <Button variant="second" name="intent" value="finish-task" busy="Processing...">
+                Done<span className="sr-only">: {task.summary}</span>
+              </Button>
+            </PostForm>
+          </TaskLine>
         ))}
       </ul>
     </Card>

@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { startSessionIn } from '../start-session.server.ts'
-import { endPendingSignIn } from './pending-sign-ins.server.ts'
+import { endPendingSignIn, isPending } from './pending-sign-ins.server.ts'
 import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
 import { trustDevice } from './trusted-devices.server.ts'
 
@@ -22,8 +22,10 @@ export function finishSignIn(
   now = new Date(),
 ): Result<string, 'wrong' | 'ended'> {
   return inTransaction((tx) => {
+    // First, so that no recovery code is spent on a sign-in that has ended meanwhile.
+    if (!isPending(tx, { userId, pending }, now)) return refused('ended')
     if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
-    if (!endPendingSignIn(tx, pending)) return refused('ended')
+    endPendingSignIn(tx, pending)
     if (trusted !== null) trustDevice(tx, userId, trusted, now)
     return ok(startSessionIn(tx, userId, previousToken, now, userAgent))
   })

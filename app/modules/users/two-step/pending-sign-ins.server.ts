@@ -31,14 +31,21 @@ export function findPendingUser(token: string, now = new Date()): Viewer | null 
   return found ? findUserById(db(), found.userId) : null
 }
 
-/** Ends what `startPendingSignIn` began. False where it has ended already. */
-export function endPendingSignIn(tx: Tx, token: string): boolean {
-  return (
-    tx
-      .delete(pendingSignIns)
-      .where(eq(pendingSignIns.tokenHash, hashSecretToken(token)))
-      .run().changes > 0
+/** Whether the browser with this secret is still asked for this user's second step. */
+export function isPending(tx: Tx, { userId, pending }: { userId: string; pending: string }, now: Date): boolean {
+  const own = and(
+    eq(pendingSignIns.tokenHash, hashSecretToken(pending)),
+    eq(pendingSignIns.userId, userId),
+    gt(pendingSignIns.expiresAt, now),
   )
+  return tx.select({ userId: pendingSignIns.userId }).from(pendingSignIns).where(own).get() !== undefined
+}
+
+/** Ends what `startPendingSignIn` began. */
+export function endPendingSignIn(tx: Tx, token: string): void {
+  tx.delete(pendingSignIns)
+    .where(eq(pendingSignIns.tokenHash, hashSecretToken(token)))
+    .run()
 }
 
 /** Ends all of a user's sign-ins that are under way: the password has to be given again. */

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { trustedDevices } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
@@ -19,7 +19,13 @@ export function isTrustedDevice(userId: string, deviceId: string, now: Date): bo
   return db().select({ userId: trustedDevices.userId }).from(trustedDevices).where(trust).get() !== undefined
 }
 
-/** From now on a user's code is asked for in every browser. */
-export function forgetTrustedDevices(tx: Tx, userId: string): void {
-  tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId)).run()
+/** In how many browsers a user's code is not asked for. */
+export function countTrustedDevices(userId: string, now: Date): number {
+  const trusted = and(eq(trustedDevices.userId, userId), gt(trustedDevices.expiresAt, now))
+  return db().select({ count: count() }).from(trustedDevices).where(trusted).get()?.count ?? 0
+}
+
+/** From now on a user's code is asked for in every browser. Returns how many were trusted. */
+export function forgetTrustedDevices(tx: Tx, userId: string): number {
+  return tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId)).run().changes
 }

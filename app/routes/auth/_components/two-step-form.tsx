@@ -1,10 +1,18 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import type { TwoStepSetup } from '#app/modules/users/two-step/setup.server.ts'
 
-/** Setting the authenticator app up: its key as a QR code and as text, and the first code that it shows. */
-export function TwoStepForm({ setup, field }: { setup: TwoStepSetup; field: ReturnType<Form<'code'>['field']> }) {
+type TwoStepFormProps = {
+  setup: TwoStepSetup
+  field: Form<'code' | 'current'>['field']
+  /** For programs that keep passwords, so that they know whose it is. */
+  email: string
+}
+
+/** Setting the authenticator app up: its key as a QR code and as text, the first code that it shows, and the password. */
+export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
   const { sealed, key, qr } = setup
   return (
     <form method="post">
@@ -29,15 +37,19 @@ export function TwoStepForm({ setup, field }: { setup: TwoStepSetup; field: Retu
         </li>
         <li>
           <Field
-            {...field}
+            {...field('code')}
             label="2. Type the six digits that it shows"
             inputMode="numeric"
             autoComplete="one-time-code"
             className="font-semibold tracking-[.2em]"
           />
         </li>
+        <li>
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField {...field('current')} label="3. Type your present password" autoComplete="current-password" />
+        </li>
         <li className="grid gap-1">
-          <b className="font-semibold">3. Keep the ten recovery codes that follow.</b>
+          <b className="font-semibold">4. Keep the ten recovery codes that follow.</b>
           <span className="text-small text-ink-muted">Each opens the door once, when the phone is gone.</span>
         </li>
         <li>

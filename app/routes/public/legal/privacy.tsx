@@ -117,6 +117,10 @@ export default function PrivacyPage() {
           <b>second-step:</b> only for our own staff: remembers for ten minutes that the password was typed and the code was not.
         </li>
         <li>
+          <b>passkey:</b> only for our own staff: ties what a device signs, when they sign in with a passkey, to this browser;
+          five minutes.
+        </li>
+        <li>
           <b>device:</b> only for our own staff: remembers that they have signed in with this browser before; one year.
         </li>
         <li>

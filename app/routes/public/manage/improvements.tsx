@@ -7,7 +7,7 @@ import { ReadOnlyNotice } from '#app/modules/access/components/read-only-notice.
 import { finishPresentation } from '#app/modules/enrollment/finish-presentation.server.ts'
 import { checklistStepSchema } from '#app/modules/enrollment/forms.ts'
 import { ImprovementsStep } from '#app/modules/enrollment/components/improvements-step.tsx'
-import { checkChecklist } from '#app/modules/enrollment/presentation-form.ts'
+import { checkChecklist } from '#app/modules/properties/checklist-form.ts'
 import { savePresentation } from '#app/modules/enrollment/save-presentation.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'

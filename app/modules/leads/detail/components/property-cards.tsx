@@ -2,6 +2,8 @@ import { displayAddress } from '#app/modules/properties/address.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { paths } from '#app/paths.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 
 type PropertyCardsProps = {
@@ -14,9 +16,14 @@ type PropertyCardsProps = {
 
 /** What is stored of a lead's property: location, details, rooms and money. */
 export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) {
+  const edit = (of: string) => (
+    <Link className="text-small leading-normal" to={paths.editLead(lead.id)} preventScrollReset>
+      Edit Details<span className="sr-only"> of the {of}</span>
+    </Link>
+  )
   return (
     <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
-      <Card title="Property location">
+      <Card title="Property location" action={edit('location')}>
         <DescriptionList
           items={[
             { label: 'Street address', value: text(lead.streetAddress.trim() || displayAddress(lead)) },
@@ -25,7 +32,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
           ]}
         />
       </Card>
-      <Card title="Property details">
+      <Card title="Property details" action={edit('property')}>
         <DescriptionList
           items={[
             { label: 'Type', value: text(propertyType) },
@@ -35,7 +42,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
           ]}
         />
       </Card>
-      <Card title="Room details">
+      <Card title="Room details" action={edit('rooms')}>
         <DescriptionList
           items={[
             { label: 'Bedrooms', value: lead.bedrooms === 0 ? 'Studio' : number(lead.bedrooms) },
@@ -47,7 +54,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
           ]}
         />
       </Card>
-      <Card title="Financial details">
+      <Card title="Financial details" action={edit('financials')}>
         <DescriptionList
           items={[
             {
@@ -65,9 +72,16 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
 }
 
 /** Stands in for the cards of a lead that came without a property. */
-export function NoProperty() {
+export function NoProperty({ leadId }: { leadId: string }) {
   return (
-    <Card title="Property">
+    <Card
+      title="Property"
+      action={
+        <Link className="text-small leading-normal" to={paths.editLead(leadId)} preventScrollReset>
+          Edit Details
+        </Link>
+      }
+    >
       <p>No property yet</p>
       <p className="text-small leading-normal text-ink-muted">
         This lead came without an address, so there is nothing to analyse so far.

@@ -1,18 +1,32 @@
 import type { ReactNode } from 'react'
-import type { LeadDetail } from '../lead-detail.server.ts'
-import { sourceLabel } from '../../sources.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { Carried } from '#app/ui/carried.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
 import { Avatar } from '#app/ui/person.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { sourceLabel } from '../../sources.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
+import { PIPELINE_STATUSES, statusLabel, takesReason } from '../../status/status.ts'
+import { sinceInWords } from '../days.ts'
+import type { LeadDetail } from '../lead-detail.server.ts'
 
-type StatusCardProps = { lead: LeadDetail; bookedAt: Date | null; releasedAt: Date | null; now: Date }
+type StatusCardProps = Omit<FormState, 'defaults'> & {
+  lead: LeadDetail
+  bookedAt: Date | null
+  releasedAt: Date | null
+  now: Date
+}
 
 /**
  * Where the lead is in the pipeline, whose it is and where it came from. `bookedAt`: an hour that the owner holds on the booking page and that is not the lead's. `releasedAt`: when the booked hour is
  * free again unless the owner confirms it, null where that was done. */
-export function StatusCard({ lead, bookedAt, releasedAt, now }: StatusCardProps) {
+export function StatusCard({ lead, bookedAt, releasedAt, now, ...state }: StatusCardProps) {
   const facts: { label: string; value: ReactNode }[] = [
     {
       label: 'Assignee',
@@ -28,36 +42,56 @@ export function StatusCard({ lead, bookedAt, releasedAt, now }: StatusCardProps)
     facts.push({ label: 'Booked by the owner', value: `${formatMomentIn(bookedAt, now)}: not the same, tell the owner` })
   if (releasedAt) facts.push({ label: 'Not confirmed', value: `Released on ${formatMomentIn(releasedAt, now)} if it stays so` })
   return (
-    <Card title="Status">
+    <Card title="Status" id="lead-status">
       <div className="grid content-start gap-4">
         <p>
           <StatusBadge status={lead.statusKey} />{' '}
-          <span className="text-small leading-normal text-ink-muted">since {formatDay(lead.statusChangedAt, now)}</span>
+          <span className="text-small leading-normal text-ink-muted">since {sinceInWords(lead.statusChangedAt, now)}</span>
         </p>
         {lead.statusReason && <p className="text-small leading-normal">{lead.statusReason}</p>}
+        <StatusForm lead={lead} {...state} />
         <DescriptionList items={facts} />
       </div>
     </Card>
   )
 }
 
-/** What somebody promised to do next. */
-export function NextActionCard({ action, dueAt, now }: { action: string; dueAt: Date | null; now: Date }) {
+function StatusForm({ lead, ...state }: Omit<FormState, 'defaults'> & { lead: LeadDetail }) {
+  const form = formOf<'status' | 'statusReason'>({
+    ...state,
+    defaults: { status: lead.statusKey, statusReason: takesReason(lead.statusKey) ? (lead.statusReason ?? '') : '' },
+  })
   return (
-    <Card title="Next action">
-      <p>
-        <b>{action}</b>
-      </p>
-      {dueAt && (
-        <p
-          className={
-            dueAt < now ? 'text-small leading-normal font-semibold text-on-red' : 'text-small leading-normal text-ink-muted'
-          }
-        >{`${dueAt < now ? 'Overdue since' : 'Due'} ${formatMomentIn(dueAt, now)}`}</p>
-      )}
-    </Card>
+    // Another status makes another form of it.
+    <PostForm key={lead.statusChangedAt.getTime()} action={paths.lead(lead.id)} className="grid gap-2.5">
+      <ErrorSummary errors={form.errors} />
+      <Carried name="seenStatus" value={lead.statusKey} />
+      <SelectField
+        {...form.field('status')}
+        label="Move to"
+        options={PIPELINE_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+      />
+      <Field
+        {...form.field('statusReason')}
+        label="Why"
+        hint="Asked for Lost, welcome for Closed and Won"
+        list="usual-reasons"
+        autoComplete="off"
+      />
+      <datalist id="usual-reasons">
+        {USUAL_REASONS.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+      <Button variant="second" name="intent" value="status" busy="Saving...">
+        Set
+      </Button>
+    </PostForm>
   )
 }
+
+/** What is often the reason; any other can be typed. */
+const USUAL_REASONS = ['Manages it alone', 'Chose another company', 'Sold the home', 'Fees', 'No answer', 'Not a fit']
 
 function Assignee({ name }: { name: string }) {
   return (

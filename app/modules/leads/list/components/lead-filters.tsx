@@ -1,53 +1,90 @@
-import type { LeadFilter } from '../list-params.ts'
-import { PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
-import { paths } from '#app/paths.ts'
 import { formatIsoDay } from '#app/format/date.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { DateRangeField } from '#app/ui/date-range-field.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SOURCE_LABELS } from '../../sources.ts'
+import { PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
+import { queryOf, type ShownFilter } from '../lead-address.ts'
 
-/** A filter as the page's address holds it. */
-export type ShownFilter = Pick<LeadFilter, 'status' | 'search'> & { range: { from: string; to: string } }
+/** Somebody who leads can be assigned to. */
+export type Assignee = { id: string; name: string }
 
-/** The filters of the lead list: a form that asks for the same page with what was chosen in its address. */
-export function LeadFilters({ filter, now }: { filter: ShownFilter; now: Date }) {
-  const { status, search, range } = filter
+type LeadFiltersProps = {
+  filter: ShownFilter
+  assignees: readonly Assignee[]
+  now: Date
+  /** The screen's own address, without a filter. */
+  action: string
+  /** The same screen with another filter. */
+  to: (filter: ShownFilter) => string
+  /** The board shows every status. */
+  hidesStatus?: boolean
+}
+
+/** The filters of the leads: a form that asks for the same screen with what was chosen in its address. */
+export function LeadFilters({ filter, assignees, now, action, to, hidesStatus = false }: LeadFiltersProps) {
+  const { status, search, range, assignee, source } = filter
+  const { overdue, sort, size } = queryOf(filter)
   return (
     <FilterBar
-      className="mb-4 grid-cols-[minmax(180px,1fr)_232px_220px_auto] max-lg:grid-cols-[1fr_1fr_auto] max-sm:grid-cols-1"
-      buttonClassName="max-lg:justify-self-start max-sm:justify-self-stretch"
-      action={paths.leads()}
+      className={classNames(
+        'mb-4 max-[1200px]:grid-cols-4 max-[960px]:[&>:has(details)]:col-span-2 max-sm:grid-cols-2 max-sm:[&>:has(details)]:col-span-full',
+        hidesStatus
+          ? 'grid-cols-[minmax(160px,1fr)_150px_150px_auto_auto]'
+          : 'grid-cols-[minmax(160px,1fr)_146px_130px_130px_auto_auto]',
+      )}
+      buttonClassName="max-[1200px]:justify-self-start max-sm:col-span-full max-sm:justify-self-stretch"
+      action={action}
       label="Filter the leads"
     >
       <Field
         name="q"
-        fieldClassName="max-lg:col-span-full"
+        fieldClassName="max-[1200px]:col-span-full"
         label="Search"
         type="search"
-        placeholder="Name, e-mail or address"
+        placeholder="Name, e-mail, phone, address"
         defaultValue={search}
         maxLength={100}
         icon={<Icon name="search" />}
       />
+      {!hidesStatus && (
+        <SelectField
+          name="status"
+          label="Status"
+          placeholder="All statuses"
+          defaultValue={status ? statusInAddress(status) : ''}
+          options={PIPELINE_STATUSES.map((value) => ({ value: statusInAddress(value), label: statusLabel(value) }))}
+        />
+      )}
       <SelectField
-        name="status"
-        label="Status"
-        placeholder="All statuses"
-        defaultValue={status ? statusInAddress(status) : ''}
-        options={PIPELINE_STATUSES.map((value) => ({ value: statusInAddress(value), label: statusLabel(value) }))}
+        name="assignee"
+        label="Assignee"
+        placeholder="Everyone"
+        defaultValue={assignee ?? ''}
+        options={[
+          { value: 'me', label: 'Me' },
+          { value: 'nobody', label: 'Nobody' },
+          ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        name="source"
+        label="Source"
+        placeholder="All sources"
+        defaultValue={source ?? ''}
+        options={Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label }))}
       />
       <DateRangeField
         label="Created between"
         days={range}
-        to={(days) => leadsPath({ ...filter, range: days })}
+        to={(days) => to({ ...filter, range: days })}
         today={formatIsoDay(now)}
       />
+      {Object.entries({ overdue, sort, size }).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
     </FilterBar>
   )
-}
-
-/** The lead list with a filter, at one of its pages. */
-export function leadsPath({ status, search, range }: ShownFilter, page: LeadFilter['page'] = {}): string {
-  return paths.leads({ status: status ? statusInAddress(status) : '', q: search, from: range.from, to: range.to, ...page })
 }

@@ -3,27 +3,42 @@ import { formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
-import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 import type { LeadRow } from '../list-leads.server.ts'
+import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
 import { addressColumn } from './address-column.tsx'
 
-type LeadsTableProps = { rows: LeadRow[]; now: Date; empty: ReactNode; pager: ReactNode }
+type LeadsTableProps = {
+  rows: LeadRow[]
+  now: Date
+  sort: LeadSort
+  /** The list in another order. */
+  to: (sort: LeadSort) => string
+  empty: ReactNode
+  top: ReactNode
+  pager: ReactNode
+  /** Boxes in front of the rows. */
+  selection: RowSelection<LeadRow>
+}
 
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
-export function LeadsTable({ rows, now, empty, pager }: LeadsTableProps) {
+export function LeadsTable({ rows, now, sort, to, empty, top, pager, selection }: LeadsTableProps) {
   return (
     <DataTable
-      caption="Leads, newest first"
+      caption={`Leads by ${SORT_LABELS[sort.by]}, ${sort.direction}`}
       columns={columnsAt(now)}
       rows={rows}
       rowKey={(lead) => lead.id}
-      sorting={{ by: 'created', direction: 'descending' }}
+      sorting={{ ...sort, to: (by, direction) => to({ by: isLeadSort(by) ? by : sort.by, direction }) }}
       empty={empty}
+      top={top}
       pager={pager}
+      selection={selection}
     />
   )
 }
@@ -32,24 +47,28 @@ function columnsAt(now: Date): DataColumn<LeadRow>[] {
   return [
     {
       label: 'Name',
+      sortBy: 'name',
       to: (lead) => paths.lead(lead.id),
       cell: (lead) => <LeadName name={lead.name} />,
       note: (lead) => lead.email,
     },
-    addressColumn('Property address'),
-    { label: 'Status', cell: (lead) => <StatusBadge status={lead.statusKey} /> },
+    { ...addressColumn('Property address'), sortBy: 'address' },
+    { label: 'Status', sortBy: 'status', cell: (lead) => <StatusBadge status={lead.statusKey} /> },
     {
       label: 'Est. rent',
+      sortBy: 'rent',
       figures: true,
       isOptional: true,
       cell: (lead) => (lead.estimatedRentDollars ? formatDollars(lead.estimatedRentDollars) : <NotYet>none yet</NotYet>),
     },
     {
       label: 'Assignee',
-      cell: (lead) => (lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <NotYet>nobody</NotYet>),
+      sortBy: 'assignee',
+      cell: (lead) => (lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <Assign lead={lead} />),
     },
     {
       label: 'In status',
+      sortBy: 'days',
       cardLabel: 'In this status',
       figures: true,
       cell: (lead) => (
@@ -86,14 +105,23 @@ function Assignee({ name }: { name: string }) {
   )
 }
 
+/** The way to where a lead that nobody has is given to somebody. */
+function Assign({ lead }: { lead: LeadRow }) {
+  return (
+    <Link to={`${paths.lead(lead.id, { edit: 'next-action' })}#next-action`}>
+      Assign<span className="sr-only"> {lead.name}</span>
+    </Link>
+  )
+}
+
 /** Whole days since a status was set. */
-function daysSince(since: Date, now: Date): string {
+export function daysSince(since: Date, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))
   return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
 }
 
 /** Red where the next action is overdue. */
-function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean }) {
+export function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean }) {
   if (!isOverdue) return <span className="whitespace-nowrap">{words}</span>
   return (
     <span className="font-semibold text-on-red whitespace-nowrap">

@@ -2,7 +2,7 @@ import type { TileCounts } from '../queries.server.ts'
 import type { LeadStatus } from '../../status/status.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatNumber } from '#app/format/money.ts'
-import { leadsPath } from './lead-filters.tsx'
+import { leadsPath } from '../lead-address.ts'
 
 type Tile = { count: keyof TileCounts; title: string; note: string; status: LeadStatus | null }
 
@@ -29,7 +29,7 @@ export function PipelineTiles({ counts, range }: { counts: TileCounts; range: { 
         <li className="row-span-3 grid grid-rows-subgrid" key={count}>
           <Link
             className="group row-span-3 grid px-4.5 pt-4 pb-4.5 grid-rows-subgrid text-ink no-underline shadow-[-1px_-1px_0_var(--color-line)] hover:bg-brand-tint max-sm:p-3.5 focus-visible:rounded-card focus-visible:-outline-offset-3"
-            to={leadsPath({ status, search: '', range })}
+            to={leadsPath({ status, range })}
           >
             <span className="text-small group-hover:text-brand group-hover:underline leading-[1.4] font-semibold">{title}</span>
             <b className="mt-2 font-display text-h2 leading-[1.15] font-medium tracking-[-0.02em]">

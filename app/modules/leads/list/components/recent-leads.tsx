@@ -1,45 +1,90 @@
-import type { LeadRow } from '../list-leads.server.ts'
-import { paths } from '#app/paths.ts'
+import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
-import { Link } from '#app/ui/link.tsx'
+import { paths } from '#app/paths.ts'
+import { PickedCount } from '#app/ui/bulk-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
-import { addressColumn } from './address-column.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
-import { NoLeads } from './no-leads.tsx'
+import { leadBoxes, SelectableLeads, SELECTION_FORM } from '../../selections/components/lead-selection.tsx'
+import type { PickedLeads } from '../../selections/rules.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
+import type { LeadRow } from '../list-leads.server.ts'
+import { addressColumn } from './address-column.tsx'
+import { NoLeads } from './no-leads.tsx'
 
-/** The newest leads of the dashboard, in an area of 350 px that scrolls. A click anywhere on a row opens its lead. */
-export function RecentLeads({ rows, now }: { rows: LeadRow[]; now: Date }) {
+type RecentLeadsProps = {
+  rows: LeadRow[]
+  now: Date
+  since: ReactNode
+  /** The page's address, and what is ticked on it. */
+  address: string
+  picked: PickedLeads
+}
+
+/**
+ * The newest leads of the dashboard, in an area of 350 px that scrolls; on a phone it runs out. A click anywhere on a row but its box opens its lead; red 'Delete' counts
+ * what is ticked, and stands there only while something is.
+ */
+export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsProps) {
+  const heading = (
+    <div>
+      <h2 className="text-h4" id="recent-leads">
+        Recent Leads
+      </h2>
+      <p className="text-small leading-normal text-ink-muted">A view of the 5 most recent leads.</p>
+    </div>
+  )
+  if (rows.length === 0) {
+    return (
+      <section aria-labelledby="recent-leads">
+        <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {heading}
+          <Link to={paths.leads()}>View All</Link>
+        </div>
+        {since}
+        <NoLeads level="h3" />
+      </section>
+    )
+  }
+  const list = { address, rows, picked }
   return (
     <section aria-labelledby="recent-leads">
-      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-h4" id="recent-leads">
-            Recent Leads
-          </h2>
-          <p className="text-small leading-normal text-ink-muted">A view of the 5 most recent leads.</p>
+      <SelectableLeads {...list}>
+        {/* Delete counts the boxes, so it stands after them and is placed before them. */}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-3.5">
+          {heading}
+          <div className="col-span-full row-start-2">
+            {since}
+            <div
+              className="relative h-87.5 overflow-auto rounded-card border border-line bg-surface max-md:h-auto max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:border-line-strong max-md:bg-transparent"
+              role="region"
+              aria-label="The 5 most recent leads"
+              tabIndex={0}
+            >
+              <DataTable
+                caption="The most recent leads, newest first"
+                columns={columnsAt(now)}
+                rows={rows}
+                rowKey={(lead) => lead.id}
+                selection={leadBoxes(list)}
+                opensRows
+                isBare
+              />
+            </div>
+          </div>
+          <div className="col-start-2 row-start-1 flex min-h-10 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <Link to={paths.leads()}>View All</Link>
+            <Button className="bulk-shown" variant="danger" form={SELECTION_FORM} name="intent" value="delete">
+              <Icon name="delete" className="size-4.5" />
+              <span>
+                Delete <PickedCount />
+              </span>
+            </Button>
+          </div>
         </div>
-        <Link to={paths.leads()}>View All</Link>
-      </div>
-      {rows.length === 0 ? (
-        <NoLeads level="h3" />
-      ) : (
-        <div
-          className="h-87.5 overflow-auto rounded-card border border-line bg-surface max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:border-line-strong max-md:bg-transparent"
-          role="region"
-          aria-label="The 5 most recent leads"
-          tabIndex={0}
-        >
-          <DataTable
-            caption="The most recent leads, newest first"
-            columns={columnsAt(now)}
-            rows={rows}
-            rowKey={(lead) => lead.id}
-            opensRows
-            isBare
-          />
-        </div>
-      )}
+      </SelectableLeads>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { formatDay } from '#app/format/date.ts'
-import { RECOVERY_CODES } from '#app/modules/users/two-step/rules.ts'
+import { RECOVERY_CODES, TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type TwoStepCardProps = {
   form: Form<'twoStepPassword'>
@@ -14,11 +15,13 @@ type TwoStepCardProps = {
   codesLeft: number
   /** Whoever switches it off has to set it up again. */
   isRequired: boolean
+  /** Browsers in which no code is asked for, for a while. */
+  trustedBrowsers: number
   now: Date
 }
 
 /** Whether one signs in with a second step, and what changes that. */
-export function TwoStepCard({ form, since, codesLeft, isRequired, now }: TwoStepCardProps) {
+export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowsers, now }: TwoStepCardProps) {
   return (
     <Card title="Two-step sign-in" id="two-step" className="mt-5">
       {since === null ? (
@@ -50,6 +53,17 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, now }: TwoStep
             </Button>
           </div>
         </form>
+      )}
+      {trustedBrowsers > 0 && (
+        <PostForm className="mt-5 grid justify-items-start gap-3.5 border-t border-line pt-5">
+          <p>
+            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} trusted: no code is asked for there for{' '}
+            {TRUST_DAYS} days.
+          </p>
+          <Button variant="second" name="intent" value="forget-browsers" busy="Saving...">
+            Forget Trusted Browsers
+          </Button>
+        </PostForm>
       )}
     </Card>
   )

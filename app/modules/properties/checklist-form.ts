@@ -1,6 +1,6 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { parseCustomCost } from '#app/modules/properties/improvements.ts'
-import { MESSAGES } from '#app/modules/properties/messages.ts'
+import { parseCustomCost } from './improvements.ts'
+import { MESSAGES } from './messages.ts'
 
 /** Most characters of an amount as it is typed. */
 export const MAX_AMOUNT_CHARACTERS = 40

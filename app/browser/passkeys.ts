@@ -1,0 +1,90 @@
+/** What scripts add where a passkey is made or asked for: without them, and in browsers that know none, the form that needs them stays out of sight. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+
+/** Why a device gave nothing, by the name of the browser's error. All else is MESSAGE_FAILED. */
+const MESSAGES: Record<string, string> = {
+  NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
+  AbortError: 'No passkey was chosen. Please try again.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  ConstraintError: 'This device cannot ask who you are by finger, face or PIN, which a passkey needs.',
+  NotSupportedError: 'This device cannot make a passkey.',
+}
+const MESSAGE_FAILED = 'The passkey could not be used. Please try again.'
+const MESSAGE_OFFLINE = 'We could not be reached. Please try again.'
+
+/** What the server said in place of a challenge. */
+class Refusal extends Error {}
+
+for (const part of document.querySelectorAll<HTMLElement>('[data-passkey-origin]')) {
+  // The device would refuse another origin than the one that passkeys are made for.
+  const isUsable = browserSupportsWebAuthn() && location.origin === part.dataset.passkeyOrigin
+  part.hidden = !isUsable
+  document.querySelector('[data-passkey-otherwise]')?.toggleAttribute('hidden', isUsable)
+  const form = part.querySelector<HTMLFormElement>('form[data-passkey]')
+  if (form && isUsable) bringToLife(form)
+}
+
+function bringToLife(form: HTMLFormElement) {
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    await askDevice(form)
+    isAsking = false
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void ask()
+  })
+  // Whoever has given name and password for it wants the passkey now; the button is for a second try.
+  if (form.dataset.options) void ask()
+}
+
+/** Asks the device, and sends what it answers as any form is sent. */
+async function askDevice(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLInputElement>('[name=passkey]')
+  const button = form.querySelector('button')
+  if (!field || !button) return
+  const label = button.textContent
+  tell(form, '')
+  button.setAttribute('aria-disabled', 'true')
+  button.textContent = 'Waiting for your device...'
+  try {
+    field.value = JSON.stringify(await answerOf(form))
+    form.submit()
+  } catch (error) {
+    tell(form, messageOf(error))
+    button.removeAttribute('aria-disabled')
+    button.textContent = label
+  }
+}
+
+async function answerOf({ dataset }: HTMLFormElement): Promise<object> {
+  if (dataset.options) {
+    const optionsJSON = JSON.parse(dataset.options) as PublicKeyCredentialCreationOptionsJSON
+    return startRegistration({ optionsJSON })
+  }
+  const answer = await fetch(dataset.challenge ?? '', { method: 'POST' })
+  const body = (await answer.json()) as PublicKeyCredentialRequestOptionsJSON & { error?: string }
+  if (!answer.ok) throw new Refusal(body.error)
+  return startAuthentication({ optionsJSON: body })
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message || MESSAGE_FAILED
+  if (error instanceof TypeError) return MESSAGE_OFFLINE
+  // The library wraps what browsers throw.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return (cause instanceof Error && MESSAGES[cause.name]) || MESSAGE_FAILED
+}
+
+function tell(form: HTMLFormElement, message: string) {
+  const place = form.querySelector<HTMLElement>('[data-passkey-message]')
+  if (place) place.textContent = message
+}

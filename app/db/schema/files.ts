@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, id } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+import { users } from './users.ts'
+
+/** A photo or a paper that staff keep with a lead. The bytes are in the storage, by `storageKey`. */
+export const leadFiles = sqliteTable(
+  'lead_files',
+  {
+    id: id(),
+    /** Null once the lead is gone for good; the file follows it within a day. */
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    /** As its sender called it, for people to read; never a path. */
+    name: text('name').notNull(),
+    /** image: written anew by us as WebP, with a thumbnail · pdf: as it came. */
+    kind: text('kind', { enum: ['image', 'pdf'] }).notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** Null for what is no image. */
+    thumbnailKey: text('thumbnail_key'),
+    bytes: integer('bytes').notNull(),
+    uploadedById: text('uploaded_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('lead_files_lead').on(table.leadId, table.createdAt), index('lead_files_uploaded_by').on(table.uploadedById)],
+)

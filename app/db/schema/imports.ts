@@ -1,0 +1,91 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** What can be imported from a file. Each has its importer in `app/modules/imports/importer.ts`' terms. */
+export const IMPORT_KINDS = ['leads'] as const
+
+/** reading: rows are being stored · checked: waits for somebody's yes · writing: they said it, rows are being written · done · failed: nothing of it stayed. */
+export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
+
+/** What became of the rows of an import. */
+export type ImportCounts = { added: number; filled: number; left: number; errors: number }
+
+/** A file that somebody of the staff wants to import, and what became of it. */
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: id(),
+    kind: text('kind', { enum: IMPORT_KINDS }).notNull(),
+    state: text('state', { enum: IMPORT_STATES }).notNull().default('reading'),
+    fileName: text('file_name').notNull(),
+    fileBytes: integer('file_bytes').notNull(),
+    encoding: text('encoding').notNull(),
+    separator: text('separator').notNull(),
+    /** The names of the first line. */
+    header: text('header', { mode: 'json' }).$type<string[]>().notNull(),
+    /** What each column of the file becomes, by its place; null where it is not imported. */
+    columns: text('columns', { mode: 'json' }).$type<(string | null)[]>().notNull(),
+    /** What holds for all rows: their status, their assignee. */
+    settings: text('settings', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    rowCount: integer('row_count').notNull().default(0),
+    /** Set when it is done. */
+    counts: text('counts', { mode: 'json' }).$type<ImportCounts>(),
+    /** By which its importer undoes it. */
+    undoId: text('undo_id'),
+    createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    doneAt: timestamp('done_at'),
+    /** When its rows were removed, for their age. */
+    rowsRemovedAt: timestamp('rows_removed_at'),
+  },
+  (table) => [
+    index('imports_created').on(table.kind, table.createdAt, table.id),
+    index('imports_created_by').on(table.createdById),
+    index('imports_rows_removed').on(table.rowsRemovedAt, table.createdAt),
+  ],
+)
+
+/** What is wrong with a row: in which column, what stands there, and what of it. */
+export type RowProblem = { column: string; value: string; message: string }
+
+/** What a row seems to be there already as: something that is stored, or an earlier line of the same file. */
+export type RowDuplicate = {
+  of: { kind: 'stored'; id: string; title: string; note: string } | { kind: 'line'; line: number }
+  /** 'same e-mail, other house'. */
+  why: string
+}
+
+/** new: nothing like it is there · duplicate: something is · error: it cannot be taken. */
+export const ROW_FINDINGS = ['new', 'duplicate', 'error'] as const
+/** What is done with a row. */
+export const ROW_DECISIONS = ['add', 'fill', 'leave'] as const
+
+/** A row of such a file as it stands there, what was found of it and what is done with it. Removed after a day. */
+export const importRows = sqliteTable(
+  'import_rows',
+  {
+    importId: text('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Its first line in the file. */
+    line: integer('line').notNull(),
+    cells: text('cells', { mode: 'json' }).$type<string[]>().notNull(),
+    /** What to call it by, and a word more. */
+    title: text('title').notNull().default(''),
+    note: text('note').notNull().default(''),
+    finding: text('finding', { enum: ROW_FINDINGS }).notNull().default('new'),
+    decision: text('decision', { enum: ROW_DECISIONS }).notNull().default('leave'),
+    /** Somebody decided; a new check leaves it. */
+    isDecided: boolean('is_decided'),
+    problems: text('problems', { mode: 'json' }).$type<RowProblem[]>(),
+    duplicate: text('duplicate', { mode: 'json' }).$type<RowDuplicate>(),
+    /** What was done with it, and what it became or is left out for. */
+    outcome: text('outcome', { enum: ['added', 'filled', 'left'] }),
+    resultId: text('result_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('import_rows_found').on(table.importId, table.finding, table.decision, table.line),
+  ],
+)

@@ -1,0 +1,36 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { boolean, createdAt, id, updatedAt } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** A filter of the lead list that somebody saved under a name. */
+export const leadViews = sqliteTable(
+  'lead_views',
+  {
+    id: id(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Filter and order as the list's address writes them. 'me' is whoever looks. */
+    query: text('query').notNull(),
+    /** All staff see it; else its owner alone. */
+    isShared: boolean('is_shared'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('lead_views_owner').on(table.ownerId)],
+)
+
+/** Who has which saved view in the menu. */
+export const leadViewPins = sqliteTable(
+  'lead_view_pins',
+  {
+    viewId: text('view_id')
+      .notNull()
+      .references(() => leadViews.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.viewId, table.userId] }), index('lead_view_pins_user').on(table.userId)],
+)

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { dollars, timestamp } from '#app/db/columns.ts'
+import { LEAD_SOURCES, LEAD_STATUSES } from './leads.ts'
+
+/** Where a status stands in the pipeline, from 0; behind all of them where it is none of them. */
+const statusRank = sql.raw(
+  `case status_key ${LEAD_STATUSES.map((status, rank) => `when '${status}' then ${rank}`).join(' ')} else ${LEAD_STATUSES.length} end`,
+)
+
+/**
+ * What lists show, sort, filter and search: each lead outside the bin, and each analysis entry that has no lead, as the specification composes it. Nobody writes it but
+ * triggers (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or `property_analysis_entries` drops their triggers and has
+ * to create them again; a test compares the table with the view after every kind of write. No column is null that a list is sorted by, so that a page begins with one comparison.
+ */
+export const listedLeads = sqliteTable(
+  'listed_leads',
+  {
+    /** By which the search knows the row. */
+    key: integer('key').primaryKey(),
+    /** Of the lead, or of the entry. */
+    id: text('id').notNull().unique(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    streetAddress: text('street_address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    propertyAddress: text('property_address').notNull(),
+    statusKey: text('status_key').notNull(),
+    statusRank: integer('status_rank').notNull().generatedAlwaysAs(statusRank, { mode: 'virtual' }),
+    statusChangedAt: timestamp('status_changed_at').notNull(),
+    source: text('source', { enum: LEAD_SOURCES }).notNull(),
+    /** Dollars a month, for one unit; 0 where there is no estimate. */
+    estimatedRentDollars: dollars('estimated_rent').notNull(),
+    unitCount: integer('unit_count').notNull(),
+    /** What decides its fees: those that were signed, else basis, type and number of units. JSON, read by `feesOfKey`. */
+    feeKey: text('fee_key').notNull(),
+    /** Empty where nobody is. */
+    assigneeId: text('assignee_id').notNull(),
+    assigneeName: text('assignee_name').notNull(),
+    nextActionAt: timestamp('next_action_at'),
+    createdAt: timestamp('created_at').notNull(),
+    /** Name and street as lists sort them: in lower case, without blanks around them. */
+    sortName: text('sort_name').notNull(),
+    sortAddress: text('sort_address').notNull(),
+    /** Name, e-mail, phone as typed and in digits, address: in lower case, two blanks before each word, so that three letters find where a word begins. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    index('listed_leads_created').on(table.createdAt, table.key),
+    index('listed_leads_name').on(table.sortName, table.key),
+    index('listed_leads_address').on(table.sortAddress, table.key),
+    index('listed_leads_rent').on(table.estimatedRentDollars, table.key),
+    index('listed_leads_assignee_name').on(table.assigneeName, table.key),
+    index('listed_leads_since').on(table.statusChangedAt, table.key),
+    index('listed_leads_rank').on(table.statusRank, table.key),
+    index('listed_leads_status_created').on(table.statusKey, table.createdAt, table.key),
+    index('listed_leads_status_rent').on(table.statusKey, table.estimatedRentDollars, table.key),
+    index('listed_leads_status_since').on(table.statusKey, table.statusChangedAt, table.key),
+    index('listed_leads_assignee').on(table.assigneeId, table.statusKey, table.createdAt, table.key),
+    index('listed_leads_assignee_created').on(table.assigneeId, table.createdAt, table.key),
+    index('listed_leads_source').on(table.source, table.createdAt, table.key),
+    index('listed_leads_next_action')
+      .on(table.nextActionAt, table.statusKey, table.assigneeId)
+      .where(sql`next_action_at is not null`),
+  ],
+)
+
+/**
+ * How many listed leads there are of each status, assignee, source and kind of fee, and what they would be let for: kept by triggers on `listed_leads`, so that no list and no
+ * board counts rows.
+ */
+export const leadSums = sqliteTable(
+  'lead_sums',
+  {
+    statusKey: text('status_key').notNull(),
+    assigneeId: text('assignee_id').notNull(),
+    source: text('source').notNull(),
+    feeKey: text('fee_key').notNull(),
+    leadCount: integer('lead_count').notNull(),
+    /** Those of them whose rent is estimated. */
+    estimatedCount: integer('estimated_count').notNull(),
+    /** Dollars a month, all units together. */
+    rentDollars: integer('rent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.statusKey, table.assigneeId, table.source, table.feeKey] })],
+)
+
+/** The same counts without the fees: few rows, because every list and every tab adds some of them up. */
+export const leadCounts = sqliteTable(
+  'lead_counts',
+  {
+    statusKey: text('status_key').notNull(),
+    assigneeId: text('assignee_id').notNull(),
+    source: text('source').notNull(),
+    leadCount: integer('lead_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.statusKey, table.assigneeId, table.source] })],
+)

@@ -1,0 +1,80 @@
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { storeBooking } from './book-walkthrough.server.ts'
+import { bookingKey } from './booking-key.ts'
+import { storeCancelled } from './cancel-walkthrough.server.ts'
+import { mailWalkthrough } from './mail-walkthrough.server.ts'
+import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHours, listBookedHours } from './queries.server.ts'
+import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots.ts'
+
+/** `seen`: the key of the booking that the form was made for, blank for none. */
+type ByStaff = { leadId: string; seen: string; actor: Actor; now: Date }
+
+/** taken: another walkthrough is then · past: the hour has gone by · differs: the booking is no longer the one that was seen · missing: there is no such lead. */
+export type StaffBookingRefusal = 'taken' | 'past' | 'differs' | 'missing'
+
+/** Books any hour ahead for a lead, as staff do, or moves its booking there: it counts as confirmed, and its owner is told by mail. */
+export function bookByStaff(
+  tx: Tx,
+  { leadId, seen, startsAt, actor, now }: ByStaff & { startsAt: Date },
+): Result<'booked' | 'moved' | 'already', StaffBookingRefusal> {
+  const lead = findActiveLead(tx, leadId)
+  if (!lead) return refused('missing')
+  const open = findOpen(tx, leadId, now)
+  if (open?.startsAt.getTime() === startsAt.getTime()) return ok('already')
+  if (keyOf(open) !== seen) return refused('differs')
+  if (startsAt <= now) return refused('past')
+  const taken = [...listBookedHours(tx, leadId, now), ...listAgreedHours(tx, leadId, now)]
+  if (taken.some((other) => overlaps(other, startsAt))) return refused('taken')
+  const booking = storeBooking(tx, leadId, { startsAt, visitorId: null, isConfirmed: true, now }, actor)
+  if (!booking) return refused('taken')
+  mailWalkthrough(tx, lead, now)
+  return ok(open ? 'moved' : 'booked')
+}
+
+/** Takes back the walkthrough of a lead; its owner is told by mail. Where there is none, nothing is done. */
+export function cancelByStaff(
+  tx: Tx,
+  { leadId, seen, actor, now }: ByStaff,
+): Result<'cancelled' | 'none', 'differs' | 'missing'> {
+  const lead = findActiveLead(tx, leadId)
+  if (!lead) return refused('missing')
+  const open = findOpen(tx, leadId, now)
+  if (keyOf(open) !== seen) return refused('differs')
+  if (open) {
+    storeCancelled(tx, leadId, open, actor)
+    mailWalkthrough(tx, lead, now)
+    return ok('cancelled')
+  }
+  if (!hasAgreedHour(tx, leadId, now)) return ok('none')
+  // An hour that was agreed on without a booking, of which no mail has told.
+  setWalkthroughDate(tx, leadId, null)
+  recordActivity(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Took the date of the walkthrough away' })
+  return ok('cancelled')
+}
+
+/** What staff see when they schedule the walkthrough of a lead: its open booking, and the hours that are free. */
+export function findStaffBooking(
+  leadId: string,
+  now: Date,
+): { seen: string; bookedAt: Date | null; booked: string | null; days: DayOfSlots[] } {
+  const open = findOpen(db(), leadId, now)
+  const taken = [...listBookedHours(db(), leadId, now), ...listAgreedHours(db(), leadId, now)]
+  return {
+    seen: keyOf(open),
+    bookedAt: open?.startsAt ?? null,
+    booked: open && formatSlot(open.startsAt),
+    days: groupByDay(freeHours(now, taken)),
+  }
+}
+
+function findOpen(tx: Db | Tx, leadId: string, now: Date): Booking | null {
+  const current = findBooking(tx, leadId)
+  return current && current.startsAt > now ? current : null
+}
+
+function keyOf(booking: Booking | null): string {
+  return booking ? bookingKey(booking) : ''
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { campaignRuns } from '#app/db/schema/index.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
+
+type Step = { leadId: string; actor: Actor; now: Date }
+
+/** Why a run ended before its last message. */
+export type EndReason = 'stopped_by_staff' | 'replaced' | 'lead_deleted' | 'merged' | 'undone'
+
+export type Run = { id: string; workflow: Workflow }
+
+const activeRunOf = prepared((db) =>
+  db
+    .select({ id: campaignRuns.id, workflow: campaignRuns.workflow })
+    .from(campaignRuns)
+    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), eq(campaignRuns.state, 'active')))
+    .prepare(),
+)
+
+/** The campaign that runs for a lead; null where none does. */
+export function findActiveRun(tx: Tx, leadId: string): Run | null {
+  return activeRunOf(tx).get({ leadId }) ?? null
+}
+
+/** Starts a workflow for a lead and ends the one that runs, because a lead is in one at a time. Null where it runs already. */
+export function startRun(
+  tx: Tx,
+  { leadId, workflow, actor, now }: Step & { workflow: Workflow },
+): { started: Run; ended: Run | null } | null {
+  const running = findActiveRun(tx, leadId)
+  if (running?.workflow === workflow) return null
+  if (running) endRun(tx, running.id, 'replaced', now)
+  const id = newId(now.getTime())
+  insertRow(tx, campaignRuns, { id, leadId, workflow, startedAt: now })
+  const detail = { workflow, replaced: running?.workflow ?? null }
+  recordActivity(tx, {
+    leadId,
+    kind: 'campaign_started',
+    actor,
+    summary: `Campaign started: ${WORKFLOW_LABELS[workflow]}`,
+    detail,
+  })
+  return { started: { id, workflow }, ended: running }
+}
+
+/** Stops what runs for a lead; null where nothing does. */
+export function stopRun(tx: Tx, { leadId, actor, reason, now }: Step & { reason: EndReason }): Run | null {
+  const running = findActiveRun(tx, leadId)
+  if (!running) return null
+  endRun(tx, running.id, reason, now)
+  const detail = { workflow: running.workflow, reason }
+  const summary = `Campaign stopped: ${WORKFLOW_LABELS[running.workflow]}`
+  recordActivity(tx, { leadId, kind: 'campaign_stopped', actor, summary, detail })
+  return running
+}
+
+/** Lets a run that was ended go on where it stood. False where another one runs by now, or it was not ended for this reason at this moment. */
+export function resumeRun(
+  tx: Tx,
+  { runId, leadId, reason, endedAt }: { runId: string; leadId: string; reason: EndReason; endedAt: Date },
+): boolean {
+  if (findActiveRun(tx, leadId)) return false
+  const ended = and(eq(campaignRuns.id, runId), eq(campaignRuns.endReason, reason), eq(campaignRuns.endedAt, endedAt))
+  return tx.update(campaignRuns).set({ state: 'active', endedAt: null, endReason: null }).where(ended).run().changes > 0
+}
+
+/** Ends a run that is still active. False where it is not. */
+export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boolean {
+  const active = and(eq(campaignRuns.id, runId), eq(campaignRuns.state, 'active'))
+  return tx.update(campaignRuns).set({ state: 'stopped', endedAt: now, endReason: reason }).where(active).run().changes > 0
+}
+
+/** The run of a lead that its deletion ended at this moment; null where it ended none. */
+export function findRunEndedByDeletion(tx: Tx, leadId: string, deletedAt: Date): string | null {
+  const ended = and(
+    eq(campaignRuns.leadId, leadId),
+    eq(campaignRuns.endReason, 'lead_deleted'),
+    eq(campaignRuns.endedAt, deletedAt),
+  )
+  return tx.select({ id: campaignRuns.id }).from(campaignRuns).where(ended).get()?.id ?? null
+}

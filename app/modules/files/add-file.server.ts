@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { leadFiles } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { drawImage } from './draw-image.server.ts'
+import { type FileKind, kindOfFile, MAX_FILES } from './rules.ts'
+
+type NewFile = {
+  /** Of the lead, or of an analysis that has none. */
+  id: string
+  name: string
+  bytes: Uint8Array
+  submissionId: string
+  actor: Actor & { kind: 'staff' }
+}
+
+export type NotAdded = 'wrong-type' | 'too-many' | 'no-lead'
+
+/** What was put into the storage for a file. */
+type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
+
+/**
+ * Keeps a photo or a paper with a lead. A photo is written again by us, so that it is what it seems to be. The bytes are stored before the row that names them,
+ * and taken away again where no row comes to name them.
+ */
+export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string }, NotAdded>> {
+  const stored = await store(file.bytes)
+  if (stored === null) return refused('wrong-type')
+  let isKept = false
+  try {
+    const added = inTransaction((tx) => writeRow(tx, file, stored, now))
+    isKept = added.ok && added.value.isNew
+    return added.ok ? ok({ leadId: added.value.leadId }) : added
+  } finally {
+    if (!isKept) await takeAway(stored)
+  }
+}
+
+/** Null for what is neither an image nor a PDF. */
+async function store(bytes: Uint8Array): Promise<Stored | null> {
+  const kind = kindOfFile(bytes)
+  const id = newId()
+  const place = `lead-files/${id}`
+  if (kind === 'pdf') {
+    const storageKey = `${place}.pdf`
+    await fileStorage().put(storageKey, bytes)
+    return { id, kind, storageKey, thumbnailKey: null, bytes: bytes.byteLength }
+  }
+  const drawn = kind === 'image' ? await drawImage(bytes) : null
+  if (drawn === null) return null
+  const [storageKey, thumbnailKey] = [`${place}.webp`, `${place}-small.webp`]
+  await fileStorage().put(storageKey, drawn.image)
+  await fileStorage().put(thumbnailKey, drawn.thumbnail)
+  return { id, kind: 'image', storageKey, thumbnailKey, bytes: drawn.image.byteLength }
+}
+
+async function takeAway({ storageKey, thumbnailKey }: Stored): Promise<void> {
+  await fileStorage().remove(storageKey)
+  if (thumbnailKey !== null) await fileStorage().remove(thumbnailKey)
+}
+
+function writeRow(
+  tx: Tx,
+  { id, name, submissionId, actor }: NewFile,
+  stored: Stored,
+  now: Date,
+): Result<{ leadId: string; isNew: boolean }, NotAdded> {
+  const target = leadToChangeIn(tx, id, now)
+  if (!target.ok) return refused('no-lead')
+  const { leadId } = target.value
+  const key = submissionKey(submissionId, ['lead-file', leadId])
+  if (findSubmission(tx, key)) return ok({ leadId, isNew: false })
+  const ofLead = tx.select({ id: leadFiles.id }).from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
+  if (ofLead.length >= MAX_FILES) return refused('too-many')
+  rememberSubmission(tx, key, 'lead-file', stored.id)
+  tx.insert(leadFiles)
+    .values({ ...stored, leadId, name, uploadedById: actor.userId, createdAt: now })
+    .run()
+  recordActivity(tx, { leadId, kind: 'file_added', actor, summary: `Added the file ${name}`, detail: { fileId: stored.id } })
+  return ok({ leadId, isNew: true })
+}

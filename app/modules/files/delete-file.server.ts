@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leadFiles } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+type FileRow = typeof leadFiles.$inferSelect
+
+/** Takes a file from a lead, for good. The timeline keeps its name. */
+export function deleteFile({
+  leadId,
+  fileId,
+  actor,
+}: {
+  leadId: string
+  fileId: string
+  actor: Actor
+}): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const ofLead = and(eq(leadFiles.id, fileId), eq(leadFiles.leadId, leadId))
+    const file = tx.select().from(leadFiles).where(ofLead).get()
+    if (!file) return refused('missing')
+    remove(tx, file)
+    recordActivity(tx, { leadId, kind: 'file_deleted', actor, summary: `Deleted the file ${file.name}`, detail: { fileId } })
+    return ok()
+  })
+}
+
+/** Removes files whose lead is gone for good. Returns how many. */
+export function deleteFilesWithoutLead(tx: Tx, _now: Date, limit: number): number {
+  const files = tx.select().from(leadFiles).where(isNull(leadFiles.leadId)).orderBy(asc(leadFiles.id)).limit(limit).all()
+  for (const file of files) remove(tx, file)
+  return files.length
+}
+
+/** The bytes go once the row has gone. */
+function remove(tx: Tx, { id, storageKey, thumbnailKey }: FileRow): void {
+  tx.delete(leadFiles).where(eq(leadFiles.id, id)).run()
+  const keys = thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey]
+  enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys } })
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { submissionIdField } from '#app/modules/forms/fields.ts'
+
+/** What a file comes with. */
+export const fileSchema = z.object({
+  submissionId: submissionIdField('This form could not be recognised. Please check it and send it again.'),
+})

@@ -1,0 +1,46 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { leadFiles, users } from '#app/db/schema/index.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
+import { downloadName, type FileKind } from './rules.ts'
+
+/** A file as the lead's page lists it. */
+export type ListedFile = { id: string; name: string; kind: FileKind; bytes: number; createdAt: Date; uploadedBy: string | null }
+
+/** The files of a lead, newest first. */
+export function listFilesOfLead(leadId: string): ListedFile[] {
+  return db()
+    .select({
+      id: leadFiles.id,
+      name: leadFiles.name,
+      kind: leadFiles.kind,
+      bytes: leadFiles.bytes,
+      createdAt: leadFiles.createdAt,
+      uploadedBy: users.name,
+    })
+    .from(leadFiles)
+    .leftJoin(users, eq(users.id, leadFiles.uploadedById))
+    .where(eq(leadFiles.leadId, leadId))
+    .orderBy(desc(leadFiles.createdAt), desc(leadFiles.id))
+    .all()
+}
+
+/** A file of a lead that is there; null where there is none. */
+export function findFileOfLead(leadId: string, fileId: string) {
+  if (leadState(leadId) !== 'active') return null
+  const file = and(eq(leadFiles.id, fileId), eq(leadFiles.leadId, leadId))
+  return db().select().from(leadFiles).where(file).get() ?? null
+}
+
+export type FileToSend = { kind: FileKind; bytes: Uint8Array<ArrayBuffer>; fileName: string }
+
+/** The bytes of a file of a lead, or of its small picture; null where there is none. Throws where they are not in the storage. */
+export async function readFileOfLead(leadId: string, fileId: string, isThumbnail: boolean): Promise<FileToSend | null> {
+  const file = findFileOfLead(leadId, fileId)
+  const key = isThumbnail ? file?.thumbnailKey : file?.storageKey
+  if (!file || !key) return null
+  const bytes = await fileStorage().get(key)
+  if (bytes === null) throw new Error(`The stored file ${key} is missing`)
+  return { kind: file.kind, bytes, fileName: downloadName(file) }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+
+/** Removes the bytes of files that nothing refers to any more. */
+export const removeStoredFilesJob = defineJob({
+  payload: z.object({ keys: z.array(z.string()) }),
+  async run({ keys }) {
+    for (const key of keys) await fileStorage().remove(key)
+  },
+})

@@ -1,0 +1,97 @@
+import { formatNumber } from '#app/format/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { RowDecision, RowDuplicate } from '../importer.ts'
+import { countOf } from '../words.ts'
+import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
+
+/** A row that is there already, and what is done with it. `at`: its place among those on the page. */
+export type DuplicateRow = { line: number; title: string; note: string; decision: RowDecision; duplicate: RowDuplicate }
+
+type DuplicatesCardProps = {
+  rows: DuplicateRow[]
+  total: number
+  /** How many stand before those that are shown. */
+  before: number
+  /** The word for one row, 'lead'. */
+  noun: string
+  /** The page of what is stored. */
+  pageOf: (id: string) => string
+}
+
+/** The rows that may be there already: each with what it is like, why we think so, and a choice of what is done with it. */
+export function DuplicatesCard({ rows, total, before, noun, pageOf }: DuplicatesCardProps) {
+  const shown = rows.map((row, at) => ({ ...row, at }))
+  const behind = total - before - rows.length
+  return (
+    <ListCard
+      id="duplicates"
+      title={`${formatNumber(total)} possible ${total === 1 ? 'duplicate' : 'duplicates'}`}
+      note={`Compared by e-mail, phone and address, with the ${noun}s we have and within the file.`}
+    >
+      <DataTable
+        caption="Possible duplicates"
+        columns={columnsFor(noun, pageOf)}
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        isBare
+      />
+      {(behind > 0 || before > 0) && (
+        <ListCardFoot>
+          <span>{behind > 0 ? `and ${formatNumber(behind)} more` : `the last of ${formatNumber(total)}`}</span>
+          {behind > 0 && (
+            <Button name="intent" value={before > 0 || rows.length > FIRST ? 'more' : 'show'} variant="quiet">
+              {before > 0 || rows.length > FIRST
+                ? `Show the next ${countOf(Math.min(behind, rows.length), 'row')}`
+                : `Show all ${formatNumber(total)}`}
+            </Button>
+          )}
+        </ListCardFoot>
+      )}
+    </ListCard>
+  )
+}
+
+/** How many are shown before somebody asks for all. */
+export const FIRST = 4
+
+function columnsFor(noun: string, pageOf: (id: string) => string): DataColumn<DuplicateRow & { at: number }>[] {
+  return [
+    {
+      label: 'In the file',
+      cell: ({ title }) => title || 'empty',
+      note: ({ note, line }) => [note, `line ${line}`].filter(Boolean).join(', '),
+    },
+    {
+      label: 'We have',
+      cell: ({ duplicate: { of } }) =>
+        of.kind === 'stored' ? (
+          <Link to={pageOf(of.id)}>{of.title}</Link>
+        ) : (
+          <span className="text-ink-muted">Line {of.line}</span>
+        ),
+      note: ({ duplicate: { of } }) => (of.kind === 'stored' ? of.note : 'of this file'),
+    },
+    { label: 'Why', cell: ({ duplicate }) => duplicate.why },
+    {
+      label: 'Do',
+      className: 'w-56',
+      cell: ({ at, line, title, decision }) => (
+        <>
+          <input type="hidden" name={`duplicates[${at}].line`} value={line} />
+          <select
+            name={`duplicates[${at}].decision`}
+            aria-label={`Line ${line}, ${title || 'empty'}`}
+            defaultValue={decision}
+            className={ROW_SELECT}
+          >
+            <option value="leave">Leave out</option>
+            <option value="fill">Fill in what is empty</option>
+            <option value="add">Add as a new {noun}</option>
+          </select>
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { controlClass } from '#app/ui/field-look.tsx'
+
+/** A choice in a row of such a table; where the row is a card it leaves room for its label. */
+export const ROW_SELECT = classNames('select', controlClass(), 'pr-9 max-md:w-48 max-md:flex-none')
+
+type ListCardProps = { id: string; title: string; note: string; action?: ReactNode; children: ReactNode }
+
+/** A table in a card, with a word on what it is for. */
+export function ListCard({ id, title, note, action, children }: ListCardProps) {
+  return (
+    <section className="rounded-card border border-line bg-surface" aria-labelledby={id}>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4.5 pb-3.5">
+        <div>
+          <h2 id={id} className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+            {title}
+          </h2>
+          <p className="text-small leading-normal text-ink-muted">{note}</p>
+        </div>
+        {action}
+      </header>
+      <div className="max-md:px-2">{children}</div>
+    </section>
+  )
+}
+
+/** The last line of such a card: what there is more, and what leads there. */
+export function ListCardFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-[0.9375rem] text-ink-muted">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { ImportCounts } from '../importer.ts'
+import { resultWords } from '../words.ts'
+
+/** An import of the last time. */
+export type PastImport = {
+  id: string
+  state: 'reading' | 'checked' | 'writing' | 'done' | 'failed'
+  fileName: string
+  rowCount: number
+  counts: ImportCounts | null
+  createdAt: Date
+  createdBy: string | null
+  /** Whoever looks at the list may undo it still. */
+  mayUndo: boolean
+  isUndone: boolean
+}
+
+/** What was imported before, and what of it can be undone still. */
+export function PastImports({ rows, pageOf, now }: { rows: PastImport[]; pageOf: (id: string) => string; now: Date }) {
+  return (
+    <section aria-labelledby="past-imports">
+      <h2 id="past-imports" className="mb-3 text-h4">
+        Files so far
+      </h2>
+      <DataTable
+        caption="Files that were imported or checked, newest first"
+        columns={columnsWith(pageOf, now)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<p className="text-ink-muted">Nothing was imported yet.</p>}
+      />
+    </section>
+  )
+}
+
+function columnsWith(pageOf: (id: string) => string, now: Date): DataColumn<PastImport>[] {
+  return [
+    {
+      label: 'File',
+      cell: ({ fileName }) => fileName,
+      to: ({ id }) => pageOf(id),
+      note: ({ createdBy, createdAt }) => [createdBy, formatMomentIn(createdAt, now)].filter(Boolean).join(', '),
+    },
+    { label: 'Rows', figures: true, cell: ({ rowCount }) => formatNumber(rowCount) },
+    {
+      label: 'What came of it',
+      cell: ({ state, counts, isUndone }) => <State state={state} counts={counts} isUndone={isUndone} />,
+    },
+    {
+      label: 'Undo',
+      hidesLabel: true,
+      cardLabel: null,
+      cell: ({ id, fileName, mayUndo }) =>
+        mayUndo && (
+          <PostForm action={pageOf(id)}>
+            <Button
+              name="intent"
+              value="undo"
+              variant="quiet"
+              small
+              busy="Undoing..."
+              aria-label={`Undo the import of ${fileName}`}
+            >
+              Undo
+            </Button>
+          </PostForm>
+        ),
+    },
+  ]
+}
+
+function State({ state, counts, isUndone }: Pick<PastImport, 'state' | 'counts' | 'isUndone'>) {
+  if (isUndone) return <Badge>Undone</Badge>
+  if (counts) return <>{resultWords(counts)}</>
+  if (state === 'checked') return <Badge color="yellow">Checked, not imported</Badge>
+  if (state === 'failed') return <Badge color="red">Failed, nothing was imported</Badge>
+  return <Badge color="blue">{state === 'reading' ? 'Being read' : 'Being imported'}</Badge>
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer'
+import { ImportFileError } from './import-file-error.ts'
+
+/** The encodings of files that are read, with the names that people know them by. */
+const ENCODING_LABELS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big endian)',
+  'windows-1252': 'Windows-1252',
+} as const
+
+export type Encoding = keyof typeof ENCODING_LABELS
+
+/** What an encoding is called; an unknown one as it is. */
+export function encodingLabel(encoding: string): string {
+  return Object.hasOwn(ENCODING_LABELS, encoding) ? ENCODING_LABELS[encoding as Encoding] : encoding
+}
+
+/** Bytes that are decoded at a time: some 3 ms of work. */
+const SLICE_BYTES = 64 * 1024
+/** How much of the beginning tells a UTF-16 file without a mark. */
+const SAMPLE_BYTES = 4_000
+
+/** The first bytes of what people send by mistake, and what it is. */
+const OTHER_FILES: readonly [start: string, kind: string][] = [
+  ['\x89PNG', 'a picture'],
+  ['\xff\xd8\xff', 'a picture'],
+  ['GIF8', 'a picture'],
+  ['RIFF', 'a picture or a sound'],
+  ['%PDF-', 'a PDF'],
+  ['PK\x03\x04', 'a workbook or an archive. Save the sheet as "CSV UTF-8" in your spreadsheet program'],
+  ['\xd0\xcf\x11\xe0', 'an old workbook. Save the sheet as "CSV UTF-8" in your spreadsheet program'],
+]
+
+/**
+ * How the text of a file is encoded: by its mark, else UTF-16 where every other byte of its beginning is zero, UTF-8 where it can be, and Windows-1252 otherwise, which spreadsheet
+ * programs write. Throws `ImportFileError` for what is no text.
+ */
+export function detectEncoding(bytes: Uint8Array): Encoding {
+  if (bytes.length === 0) throw new ImportFileError('The file is empty.')
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  const other = OTHER_FILES.find(([mark]) => start.startsWith(mark))
+  if (other) throw new ImportFileError(`This is no CSV file: it is ${other[1]}.`)
+  const utf16 = utf16Of(bytes)
+  if (utf16) return utf16
+  if (bytes.includes(0)) throw new ImportFileError('The file holds NUL bytes, so it is not a CSV text.')
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+function utf16Of(bytes: Uint8Array): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  if (sample.length < 4) return null
+  const zeros = [0, 0]
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  const most = 0.4 * sample.length
+  if (odd > most && even === 0) return 'utf-16le'
+  return even > most && odd === 0 ? 'utf-16be' : null
+}
+
+/** The text of a file, in slices, its mark left out. Throws `ImportFileError` for what its encoding does not know, and for a NUL. */
+export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    const text = decode(decoder, bytes.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES < bytes.length)
+    if (text.includes('\0')) throw new ImportFileError('The file holds NUL characters, so it is not a CSV text.')
+    yield text
+  }
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new ImportFileError('The file breaks off in the middle of a character. Save it as "CSV UTF-8".', { cause: error })
+  }
+}

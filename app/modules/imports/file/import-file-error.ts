@@ -1,0 +1,4 @@
+/** A file that cannot be imported at all; the message says why, in words for whoever sent it. */
+export class ImportFileError extends Error {
+  override name = 'ImportFileError'
+}

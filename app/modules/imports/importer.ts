@@ -1,0 +1,57 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { IMPORT_KINDS, ImportCounts, ROW_DECISIONS, ROW_FINDINGS, RowDuplicate, RowProblem } from '#app/db/schema/imports.ts'
+import type { Result } from '#app/result.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { ImportColumn } from './columns.ts'
+
+export type { ImportCounts, RowDuplicate }
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+export type RowFinding = (typeof ROW_FINDINGS)[number]
+export type RowDecision = (typeof ROW_DECISIONS)[number]
+
+/** The cells of a row by the key of what their column becomes. */
+export type RowCells = Readonly<Record<string, string>>
+
+/** What a row was found to be there already as, and what we propose to do with it. */
+export type FoundDuplicate = RowDuplicate & { proposal: RowDecision }
+
+/** An import that is being written. */
+export type WrittenImport = {
+  fileName: string
+  settings: Readonly<Record<string, string>>
+  undoId: string
+  actorId: string
+  now: Date
+}
+
+/** A row with what is done with it. `target`: what 'fill' fills in. */
+export type WrittenRow<Row> = { row: Row; line: number } & ({ decision: 'add' } | { decision: 'fill'; target: string })
+
+/** What was done with a row, and what it became. 'left' where what it was to fill in is gone meanwhile. */
+export type RowOutcome = { outcome: 'added' | 'filled' | 'left'; resultId: string | null }
+
+/** Says of each row what it is there already as, if it is; null otherwise. */
+export type RowMatcher<Row> = { match(tx: Tx, row: Row, line: number): FoundDuplicate | null }
+
+/**
+ * What one kind of import knows: its columns, what its rows say, what of it is there already and how a row is written. Everything else (reading the file, asking, going through the
+ * rows, telling what happened) is the same for all.
+ */
+export type Importer<Row = unknown> = {
+  kind: ImportKind
+  columns: readonly ImportColumn[]
+  /** What people call a row, as it stands in the file: the text that leads, and a quieter one. */
+  describe: (cells: RowCells) => { title: string; note: string }
+  /** A row as values; or everything that is wrong with it. */
+  readRow: (cells: RowCells) => Result<Row, RowProblem[]>
+  /** For one walk through a file, from its first row to its last. */
+  startMatching: () => RowMatcher<Row>
+  /** Before the first row is written. Returns by what the import can be undone. */
+  openWriting: (tx: Tx, opened: { fileName: string; actorId: string; now: Date }) => string
+  /** Writes a row. Returns what came of it. */
+  writeRow(tx: Tx, row: WrittenRow<Row>, written: WrittenImport): RowOutcome
+  /** After the last one: what was done, in words. */
+  closeWriting: (tx: Tx, undoId: string, summary: string) => void
+  /** Takes back what an import wrote. Returns what to say of it; or why it cannot be. */
+  undo: (viewer: Viewer, undoId: string, now: Date) => Promise<Result<string, string>>
+}

@@ -1,0 +1,26 @@
+import { formatNumber } from '#app/format/money.ts'
+
+/** Most rows of one file: what somebody can still look through, and what is written while they wait. */
+export const MAX_ROWS = 20_000
+/** Largest file, in bytes (docs/product/import.md): 20 MB. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+/** What the server takes of a post with such a file: a file that is a little too large is refused in its form. */
+export const MAX_POST_BYTES = 25_000_000
+
+export const MESSAGE_NO_FILE = 'Choose the CSV file that you want to import'
+export const MESSAGE_TOO_LARGE = 'The file is larger than 20 MB. Split it, and import its parts one after the other.'
+export const MESSAGE_TOO_MANY_ROWS = `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it, and import its parts one after the other.`
+export const MESSAGE_NO_ROWS = 'The file names its columns but has no rows.'
+export const MESSAGE_READ_FAILED = 'The file could not be read just now. Nothing was stored. Please try again.'
+export const MESSAGE_WRITE_FAILED = 'The import was interrupted. It goes on by itself; look again in a minute.'
+
+/** Why an import does not go on. */
+export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'
+
+/** What staff read then. */
+export const IMPORT_REFUSED: Readonly<Record<ImportRefusal, string>> = {
+  missing: 'This import is no longer there. Its file was removed after a day.',
+  busy: 'This file is being checked. Please look again in a moment.',
+  written: 'This file was imported already.',
+  nothing: 'There is no row to import.',
+}

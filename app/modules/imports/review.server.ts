@@ -1,0 +1,35 @@
+import type { Importer } from './importer.ts'
+import { countRows, listFirstCells, listRows, type StoredImport } from './queries.server.ts'
+
+/** Rows that are looked at for what stands in a column, and how many of them are shown. */
+const LOOKED_AT = 20
+const SHOWN = 2
+const MAX_EXAMPLE_CHARACTERS = 24
+const ERRORS_SHOWN = 5
+
+/** What the page of an import that waits for a yes shows of its rows. `limit`: of the duplicates, behind the line `after`. */
+export function reviewOf(importer: Importer, file: StoredImport, { after, limit }: { after: number; limit: number }) {
+  const cells = listFirstCells(file.id, LOOKED_AT)
+  return {
+    counts: countRows(file.id),
+    columns: file.header.map((name, at) => ({ at, name, examples: examplesOf(cells, at), becomes: file.columns[at] ?? null })),
+    choices: importer.columns.map(({ key, label }) => ({ key, label, names: [] })),
+    errors: listRows(file.id, 'error', { limit: ERRORS_SHOWN }).map(({ line, title, problems }) => {
+      const { column = '', value = '', message = '' } = problems?.[0] ?? {}
+      return { line, title, column, value, message, more: Math.max(0, (problems?.length ?? 0) - 1) }
+    }),
+    duplicates: listRows(file.id, 'duplicate', { after, limit }).flatMap(({ line, title, note, decision, duplicate }) =>
+      duplicate ? [{ line, title, note, decision, duplicate }] : [],
+    ),
+  }
+}
+
+function examplesOf(cells: readonly string[][], at: number): string[] {
+  const different = new Set(cells.map((row) => row[at] ?? '').filter((cell) => cell !== ''))
+  return [...different].slice(0, SHOWN).map(shortened)
+}
+
+function shortened(cell: string): string {
+  const line = cell.replace(/\s+/g, ' ')
+  return line.length > MAX_EXAMPLE_CHARACTERS ? `${line.slice(0, MAX_EXAMPLE_CHARACTERS)}…` : line
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { inSlices } from '#app/db/in-slices.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { importRows, imports } from '#app/db/schema/index.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type Check, judgeRow } from './check-import.server.ts'
+import { guessColumns, MAX_COLUMNS } from './columns.ts'
+import { removeImport } from './delete-expired-imports.server.ts'
+import { detectEncoding } from './file/decode-text.ts'
+import { ImportFileError } from './file/import-file-error.ts'
+import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './file/read-records.ts'
+import type { Importer } from './importer.ts'
+import { MAX_ROWS, MESSAGE_NO_ROWS, MESSAGE_TOO_MANY_ROWS } from './messages.ts'
+
+/** Rows that are kept in memory before they are stored. */
+const ROWS_AT_A_TIME = 500
+
+type ImportFile = { name: string; bytes: Uint8Array }
+
+/**
+ * Reads a file into rows and checks them; nothing but these rows is stored. Returns the id of the import, which then waits for somebody's yes; or why the file cannot be
+ * imported at all, in words.
+ */
+export async function startImport<Row>(
+  importer: Importer<Row>,
+  file: ImportFile,
+  viewer: { id: string },
+  now = new Date(),
+): Promise<Result<string, string>> {
+  const importId = newId(now.getTime())
+  try {
+    await storeFile(importer, importId, file, viewer, now)
+  } catch (error) {
+    await removeImport(importId)
+    if (error instanceof ImportFileError) return refused(error.message)
+    throw error
+  }
+  return ok(importId)
+}
+
+async function storeFile<Row>(importer: Importer<Row>, importId: string, file: ImportFile, viewer: { id: string }, now: Date) {
+  const encoding = detectEncoding(file.bytes)
+  const separator = detectSeparator(firstLineOf(file.bytes, encoding))
+  let check: Check<Row> | undefined
+  let rowCount = 0
+  let waiting: FileRecord[] = []
+  for await (const record of readRecords(file.bytes, encoding, separator)) {
+    if (!check) {
+      const header = checkHeader(record.cells)
+      const columns = guessColumns(header, importer.columns)
+      const facts = { fileName: file.name, fileBytes: file.bytes.length, encoding, separator, header, columns }
+      inTransaction((tx) =>
+        insertRow(tx, imports, { id: importId, kind: importer.kind, ...facts, createdById: viewer.id, createdAt: now }),
+      )
+      check = { importer, matcher: importer.startMatching(), header, columns }
+      continue
+    }
+    rowCount += 1
+    if (rowCount > MAX_ROWS) throw new ImportFileError(MESSAGE_TOO_MANY_ROWS)
+    waiting.push(record)
+    if (waiting.length >= ROWS_AT_A_TIME) {
+      await storeRows(importId, check, waiting)
+      waiting = []
+    }
+  }
+  if (!check) throw new ImportFileError('The file is empty.')
+  if (rowCount === 0) throw new ImportFileError(MESSAGE_NO_ROWS)
+  await storeRows(importId, check, waiting)
+  db().update(imports).set({ rowCount, state: 'checked' }).where(eq(imports.id, importId)).run()
+}
+
+/** Stores rows with what is found of them. */
+function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
+  return inSlices(records, (tx, record) => {
+    insertRow(tx, importRows, { importId, ...record, ...judgeRow(tx, check, record) })
+  })
+}
+
+/** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where nobody could choose by them. */
+function checkHeader(cells: readonly string[]): string[] {
+  const header = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
+  if (header.length > MAX_COLUMNS)
+    throw new ImportFileError(
+      `The first line names ${formatNumber(header.length)} columns; at most ${MAX_COLUMNS} can be imported.`,
+    )
+  const names = header.map((name) => name.toLowerCase())
+  const twice = names.findIndex((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice === -1) return header
+  const first = names.indexOf(names[twice] ?? '')
+  throw new ImportFileError(
+    `The first line names the column "${shortened(header[twice] ?? '')}" twice, at ${first + 1} and ${twice + 1}. Rename one of them.`,
+  )
+}
+
+function shortened(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 40)}…` : name
+}

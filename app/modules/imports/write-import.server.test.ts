@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { importRows, imports, jobs } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { ok } from '#app/result.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { deleteExpiredImports } from './delete-expired-imports.server.ts'
+import { finishImportJob } from './finish-import-job.server.ts'
+import type { Importer } from './importer.ts'
+import { startImport } from './start-import.server.ts'
+import { MAX_TRIES, writeImport } from './write-import.server.ts'
+
+setupTestDatabase()
+
+/** What was written, by an importer of words that fails at a word when it is told to. */
+let written: string[] = []
+let failsAt: string | null = null
+beforeEach(() => {
+  written = []
+  failsAt = null
+})
+
+const words: Importer<string> = {
+  kind: 'leads',
+  columns: [{ key: 'word', label: 'Word', names: [] }],
+  describe: ({ word = '' }) => ({ title: word, note: '' }),
+  readRow: ({ word = '' }) => ok(word),
+  startMatching: () => ({ match: () => null }),
+  openWriting: () => 'undo-id',
+  writeRow(_tx, { row }) {
+    if (row === failsAt) throw new Error('The disk is full')
+    written.push(row)
+    return { outcome: 'added', resultId: null }
+  },
+  closeWriting: () => undefined,
+  undo: () => {
+    written = []
+    return Promise.resolve(ok('undone'))
+  },
+}
+
+async function started(...list: string[]): Promise<{ importId: string; actorId: string }> {
+  const viewer = makeUser(db())
+  const bytes = new TextEncoder().encode(['Word', ...list].join('\n'))
+  const importId = await startImport(words, { name: 'words.csv', bytes }, viewer)
+  if (!importId.ok) throw new Error(importId.reason)
+  return { importId: importId.value, actorId: viewer.id }
+}
+
+const write = ({ importId, actorId }: { importId: string; actorId: string }) =>
+  writeImport(words, importId, { actorId, settings: {}, choices: [] })
+const stateOf = (importId: string) =>
+  db().select({ state: imports.state }).from(imports).where(eq(imports.id, importId)).get()?.state
+const tryAgain = (payload: unknown, attempt: number) =>
+  finishImportJob({ leads: words }).run(payload, { attempt, now: new Date(), signal: new AbortController().signal })
+
+describe('an import that is interrupted', () => {
+  test('goes on where it stopped, and writes each row once', async () => {
+    const file = await started('one', 'two', 'three')
+    failsAt = 'two'
+    await expect(write(file)).rejects.toThrow('The disk is full')
+    expect(stateOf(file.importId)).toBe('writing')
+    expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'finish-import', payload: file }])
+    failsAt = null
+    await tryAgain(file, 1)
+    // What one transaction wrote when it failed is not there, though this importer remembers it.
+    expect(new Set(written)).toEqual(new Set(['one', 'two', 'three']))
+    expect(
+      db()
+        .select()
+        .from(importRows)
+        .all()
+        .map(({ outcome }) => outcome),
+    ).toEqual(['added', 'added', 'added'])
+    expect(stateOf(file.importId)).toBe('done')
+    await tryAgain(file, 2)
+    expect(db().select().from(imports).all()).toMatchObject([{ counts: { added: 3, filled: 0, left: 0, errors: 0 } }])
+  })
+
+  test('is taken back as a whole where it fails again and again', async () => {
+    const file = await started('one', 'two')
+    failsAt = 'two'
+    await expect(write(file)).rejects.toThrow()
+    for (let attempt = 1; attempt < MAX_TRIES; attempt += 1) await expect(tryAgain(file, attempt)).rejects.toThrow()
+    expect(stateOf(file.importId)).toBe('writing')
+    await tryAgain(file, MAX_TRIES)
+    expect(stateOf(file.importId)).toBe('failed')
+    expect(written).toEqual([])
+  })
+})
+
+test('the rows of a file are removed after a day, and with them a file that nobody imported', async () => {
+  const [imported, waiting] = [await started('one', 'two'), await started('three')]
+  await write(imported)
+  const inADay = new Date(Date.now() + DAY_MS + 1_000)
+  expect(inTransaction((tx) => deleteExpiredImports(tx, new Date(), 200))).toBe(0)
+  expect(inTransaction((tx) => deleteExpiredImports(tx, inADay, 1))).toBe(1)
+  expect(inTransaction((tx) => deleteExpiredImports(tx, inADay, 200))).toBe(2)
+  expect(db().select().from(importRows).all()).toEqual([])
+  expect(db().select().from(imports).all()).toMatchObject([{ id: imported.importId, rowsRemovedAt: inADay }])
+  expect((await write(waiting)).ok).toBe(false)
+})

@@ -1,0 +1,176 @@
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { inSlices } from '#app/db/in-slices.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { type ImportCounts, importRows, imports } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { cellsByColumn } from './columns.ts'
+import type { Importer, RowDecision, RowOutcome, WrittenImport } from './importer.ts'
+import type { ImportRefusal } from './messages.ts'
+import { resultWords } from './words.ts'
+
+/** When the worker looks whether an import came to its end, because the process that wrote it may have stopped. */
+const LOOK_AFTER_MS = MINUTE_MS
+
+/** What somebody decided for one row. */
+export type RowChoice = { line: number; decision: RowDecision }
+
+/**
+ * Somebody says yes to an import: its rows are written as they were checked and decided. Twice at once, it is written once. From here on it comes to its end, whatever happens to
+ * this process: a job goes on where it stopped.
+ */
+export async function writeImport<Row>(
+  importer: Importer<Row>,
+  importId: string,
+  {
+    actorId,
+    settings,
+    choices,
+    now = new Date(),
+  }: { actorId: string; settings: Record<string, string>; choices: RowChoice[]; now?: Date },
+): Promise<Result<ImportCounts, ImportRefusal>> {
+  const begun = inTransaction((tx): Result<void, ImportRefusal> => {
+    const own = and(eq(imports.id, importId), eq(imports.kind, importer.kind))
+    const file = tx.select().from(imports).where(own).get()
+    if (!file || file.rowsRemovedAt) return refused('missing')
+    if (file.state !== 'checked') return refused(file.state === 'reading' ? 'busy' : 'written')
+    decideRows(tx, importId, choices)
+    if (countOpen(tx, importId) === 0) return refused('nothing')
+    const undoId = importer.openWriting(tx, { fileName: file.fileName, actorId, now })
+    tx.update(imports).set({ state: 'writing', settings, undoId }).where(own).run()
+    const runAt = new Date(now.getTime() + LOOK_AFTER_MS)
+    enqueueJob(tx, {
+      kind: 'finish-import',
+      payload: { importId, actorId },
+      uniqueKey: `finish-import:${importId}`,
+      runAt,
+      maxAttempts: MAX_TRIES,
+    })
+    return ok(undefined)
+  })
+  return begun.ok ? ok(await finishImport(importer, importId, { actorId, now })) : begun
+}
+
+/** How often the worker goes on with an import before it takes it back. */
+export const MAX_TRIES = 5
+
+/** Writes down what somebody decided for rows that are duplicates; for others there is nothing to decide. */
+export function decideRows(tx: Tx, importId: string, choices: readonly RowChoice[]): void {
+  for (const { line, decision } of choices) {
+    tx.update(importRows)
+      .set({ decision, isDecided: true })
+      .where(and(eq(importRows.importId, importId), eq(importRows.line, line), eq(importRows.finding, 'duplicate')))
+      .run()
+  }
+}
+
+const openRows = (importId: string) =>
+  and(eq(importRows.importId, importId), ne(importRows.decision, 'leave'), isNull(importRows.outcome))
+
+function countOpen(tx: Tx, importId: string): number {
+  return tx.select({ n: count() }).from(importRows).where(openRows(importId)).get()?.n ?? 0
+}
+
+/** Writes the rows that are still to be written, a few milliseconds at a time, and ends the import. Done by two at once, each row is written once. */
+export async function finishImport<Row>(
+  importer: Importer<Row>,
+  importId: string,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<ImportCounts> {
+  const file = db().select().from(imports).where(eq(imports.id, importId)).get()
+  if (!file?.undoId) throw new Error('An import that is written is missing')
+  const written: WrittenImport = { fileName: file.fileName, settings: file.settings, undoId: file.undoId, actorId, now }
+  const open = db()
+    .select({ line: importRows.line })
+    .from(importRows)
+    .where(openRows(importId))
+    .orderBy(asc(importRows.line))
+    .all()
+  await inSlices(open, (tx, { line }) => writeOne(tx, { importer, importId, line, columns: file.columns, written }))
+  return inTransaction((tx) => close(tx, { importer, importId, undoId: written.undoId, actorId, now }))
+}
+
+type OpenRow<Row> = {
+  importer: Importer<Row>
+  importId: string
+  line: number
+  columns: readonly (string | null)[]
+  written: WrittenImport
+}
+
+function writeOne<Row>(tx: Tx, { importer, importId, line, columns, written }: OpenRow<Row>): void {
+  const row = rowToWrite(tx).get({ importId, line })
+  if (row?.outcome !== null) return
+  const read = importer.readRow(cellsByColumn(row.cells, columns))
+  let done: RowOutcome = { outcome: 'left', resultId: null }
+  if (read.ok && row.decision === 'add') done = importer.writeRow(tx, { row: read.value, line, decision: 'add' }, written)
+  if (read.ok && row.decision === 'fill') {
+    const target = targetOf(tx, importId, row.duplicate)
+    if (target !== null) done = importer.writeRow(tx, { row: read.value, line, decision: 'fill', target }, written)
+  }
+  outcomeOfRow(tx).run({ importId, line, ...done })
+}
+
+const atLine = and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line')))
+
+const rowToWrite = prepared((db) =>
+  db
+    .select({
+      cells: importRows.cells,
+      decision: importRows.decision,
+      duplicate: importRows.duplicate,
+      outcome: importRows.outcome,
+    })
+    .from(importRows)
+    .where(atLine)
+    .prepare(),
+)
+
+const outcomeOfRow = prepared((db) =>
+  db
+    .update(importRows)
+    .set({ outcome: sql`${sql.placeholder('outcome')}`, resultId: sql`${sql.placeholder('resultId')}` })
+    .where(atLine)
+    .prepare(),
+)
+
+/** What a duplicate is one of: what is stored, or what an earlier line of the file became. */
+function targetOf(tx: Tx, importId: string, duplicate: (typeof importRows.$inferSelect)['duplicate']): string | null {
+  if (!duplicate) return null
+  if (duplicate.of.kind === 'stored') return duplicate.of.id
+  const at = and(eq(importRows.importId, importId), eq(importRows.line, duplicate.of.line))
+  const earlier = tx.select({ resultId: importRows.resultId, duplicate: importRows.duplicate }).from(importRows).where(at).get()
+  return earlier ? (earlier.resultId ?? targetOf(tx, importId, earlier.duplicate)) : null
+}
+
+type Closing<Row> = { importer: Importer<Row>; importId: string; undoId: string; actorId: string; now: Date }
+
+function close<Row>(tx: Tx, { importer, importId, undoId, actorId, now }: Closing<Row>): ImportCounts {
+  const counts = countOutcomes(tx, importId)
+  const writing = and(eq(imports.id, importId), eq(imports.state, 'writing'))
+  // Somebody else may have come to the end of it first.
+  if (tx.update(imports).set({ state: 'done', counts, doneAt: now }).where(writing).run().changes === 0) return counts
+  const file = tx.select({ kind: imports.kind, fileName: imports.fileName }).from(imports).where(eq(imports.id, importId)).get()
+  importer.closeWriting(tx, undoId, `Import of ${file?.fileName ?? 'a file'}: ${resultWords(counts)}`)
+  recordAudit(tx, { userId: actorId, action: 'imported', subject: importId, detail: { ...file, ...counts } })
+  return counts
+}
+
+function countOutcomes(tx: Tx, importId: string): ImportCounts {
+  const rows = tx
+    .select({ finding: importRows.finding, outcome: importRows.outcome, n: count() })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .groupBy(importRows.finding, importRows.outcome)
+    .all()
+  const sum = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).reduce((total, row) => total + row.n, 0)
+  return {
+    added: sum(({ outcome }) => outcome === 'added'),
+    filled: sum(({ outcome }) => outcome === 'filled'),
+    errors: sum(({ finding }) => finding === 'error'),
+    left: sum(({ finding, outcome }) => finding !== 'error' && outcome !== 'added' && outcome !== 'filled'),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { InvoiceFacts } from '#app/adapters/payments/invoices-port.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { invoices } from '#app/db/schema/index.ts'
+import { formatCents } from '#app/format/money.ts'
+import { type Actor, type ActivityKind, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { InvoiceRow } from './queries.server.ts'
+import { type InvoiceStatus, mayBecome } from './rules.ts'
+
+const STATUSES: Record<string, InvoiceStatus> = { open: 'open', paid: 'paid', void: 'void', uncollectible: 'uncollectible' }
+
+/**
+ * Stores what the provider says of an invoice, with the lead's timeline. A status that lies behind the stored one changes nothing, so what follows from it happens
+ * once, however often and in whatever order it is told. `actor`: who made an invoice that was not sent yet.
+ */
+export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFacts, actor: Actor, now: Date): void {
+  const status = STATUSES[facts.status]
+  if (status === undefined || !mayBecome(invoice.status, status)) return
+  const { id, leadId, status: before } = invoice
+  const isFirst = before === 'draft'
+  const written = tx
+    .update(invoices)
+    .set({
+      status,
+      providerInvoiceId: facts.providerInvoiceId,
+      number: facts.number ?? invoice.number,
+      hostedUrl: facts.hostedUrl,
+      pdfUrl: facts.pdfUrl,
+      dueAt: facts.dueAt,
+      busyUntil: null,
+      lastError: null,
+      ...(isFirst ? { sentAt: now } : {}),
+      ...(status === 'paid' ? { paidAt: facts.paidAt ?? now } : {}),
+      ...(status === 'void' ? { voidedAt: now } : {}),
+    })
+    .where(and(eq(invoices.id, id), eq(invoices.status, before)))
+    .run()
+  if (written.changes === 0 || leadId === null) return
+  const name = `Invoice ${facts.number ?? ''}`.trim()
+  const amount = formatCents(invoice.amountDueCents)
+  const tell = (kind: ActivityKind, by: Actor, summary: string) =>
+    recordActivity(tx, { leadId, kind, actor: by, summary, detail: { invoiceId: id } })
+  if (isFirst) tell('invoice_sent', actor, `${name} sent, ${amount}`)
+  if (status === 'paid') tell('invoice_paid', { kind: 'provider' }, `${name} paid, ${amount}`)
+  if (status === 'void' && !isFirst)
+    tell('invoice_voided', { kind: 'provider' }, `${name} was made void at the card payment provider`)
+}

@@ -1,0 +1,31 @@
+import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { ok, type Result } from '#app/result.ts'
+import { makeInvoice } from './make-invoice.server.ts'
+import { sendOwnInvoice } from './send-own-invoice.server.ts'
+import { type InvoiceRequest, storeInvoice } from './store-invoice.server.ts'
+
+/** `leadId`: of the lead that it belongs to, which may have been made just now. */
+export type CreatedInvoice = { invoiceId: string; leadId: string }
+
+/** no-lead: there is none, or it is in the bin · busy: another post is at it · failed: the provider did not make it; it is kept, not sent. */
+export type NoInvoice = 'no-lead' | 'no-email' | 'busy' | 'failed'
+
+/**
+ * Makes an invoice and sends it: at the provider of payments where there is one, else as one of our own. The same form, posted again, makes no second one, also
+ * where the first answer was lost.
+ */
+export async function createInvoice(request: InvoiceRequest, now = new Date()): Promise<Result<CreatedInvoice, NoInvoice>> {
+  const isOwn = invoicesAdapter() === null
+  const stored = inTransaction((tx) => {
+    const written = storeInvoice(tx, request, isOwn ? 'own' : 'stripe', now)
+    if (written.ok && written.value.invoice.provider === 'own') sendOwnInvoice(tx, written.value.invoice, request.actor, now)
+    return written
+  })
+  if (!stored.ok) return stored
+  const { id: invoiceId, provider, status } = stored.value.invoice
+  const created = ok({ invoiceId, leadId: stored.value.invoice.leadId ?? request.leadId })
+  if (provider === 'own' || status !== 'draft') return created
+  const made = await makeInvoice(invoiceId, request.actor, now)
+  return made.ok ? created : made
+}

@@ -1,0 +1,25 @@
+import { db } from '#app/db/client.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { makeInvoicePdf } from './make-invoice-pdf.server.ts'
+import { findInvoice, findInvoiceByLink, findInvoiceOfLead, type InvoiceRow } from './queries.server.ts'
+
+/** elsewhere: the provider keeps the file. */
+export type InvoiceFile = { kind: 'own'; bytes: Uint8Array<ArrayBuffer>; fileName: string } | { kind: 'elsewhere'; url: string }
+
+/** An invoice of a lead as a file. missing: there is none, or it was not sent. */
+export async function findInvoiceFile(leadId: string, invoiceId: string): Promise<Result<InvoiceFile, 'missing' | 'not-made'>> {
+  const invoice = findInvoiceOfLead(leadId, invoiceId) ? findInvoice(db(), invoiceId) : undefined
+  return invoice && invoice.sentAt !== null ? fileOf(invoice) : refused('missing')
+}
+
+/** The invoice that a mailed link leads to, as a file. */
+export async function findLinkedInvoiceFile(token: string): Promise<Result<InvoiceFile, 'ended' | 'not-made'>> {
+  const found = findInvoiceByLink(token)
+  return found.ok ? fileOf(found.value) : found
+}
+
+async function fileOf(invoice: InvoiceRow): Promise<Result<InvoiceFile, 'not-made'>> {
+  if (invoice.pdfUrl !== null) return ok({ kind: 'elsewhere', url: invoice.pdfUrl })
+  const made = await makeInvoicePdf(invoice)
+  return made.ok ? ok({ kind: 'own', ...made.value }) : made
+}

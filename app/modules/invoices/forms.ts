@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { draftFields } from '#app/modules/forms/draft-fields.ts'
+import { oneOf, optionalText, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import { centsOfAmount, type ItemRequest, MAX_AMOUNT_CENTS, MAX_ITEMS, quantityOf, sumCents } from './rules.ts'
+
+export const MESSAGE_NO_AMOUNT = 'At least one item must be above $0.00.'
+export const MESSAGE_AMOUNT = 'Enter an amount between $0.00 and $999,999.99, for example 45.50'
+const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
+const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
+const MESSAGE_TOO_MUCH = 'An invoice comes to at most $999,999.99.'
+/** For a post that did not come from a form of ours. */
+const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
+
+/** Text that is looked at as a number: '' where it is missing. */
+const numberText = (maxCharacters: number, message: string) =>
+  z.preprocess((value) => value ?? '', z.string({ error: message }).max(maxCharacters, message).trim())
+
+const itemFields = z.object({
+  description: optionalText(200),
+  quantity: numberText(4, MESSAGE_QUANTITY),
+  amount: numberText(14, MESSAGE_AMOUNT),
+})
+
+type TypedItem = z.output<typeof itemFields>
+
+const item = itemFields.superRefine((typed, context) => {
+  if (isBlank(typed)) return
+  const { description, quantity, amount } = typed
+  if (description === null) context.addIssue({ code: 'custom', path: ['description'], message: 'Say what this item is' })
+  if (quantityOf(quantity) === null) context.addIssue({ code: 'custom', path: ['quantity'], message: MESSAGE_QUANTITY })
+  if (centsOfAmount(amount) === null) context.addIssue({ code: 'custom', path: ['amount'], message: MESSAGE_AMOUNT })
+})
+
+const items = z.array(item, { error: MESSAGE_NO_AMOUNT }).max(MAX_ITEMS, MESSAGE_TOO_MANY)
+
+const invoice = z.object({
+  description: requiredText('Enter a description'),
+  items: items.superRefine((typed, context) => {
+    const cents = sumCents(itemsOf(typed))
+    // What is wrong with a line is said there.
+    if (typed.some(({ amount }) => centsOfAmount(amount) === null)) return
+    if (cents === 0) context.addIssue({ code: 'custom', message: MESSAGE_NO_AMOUNT })
+    if (cents > MAX_AMOUNT_CENTS) context.addIssue({ code: 'custom', message: MESSAGE_TOO_MUCH })
+  }),
+  submissionId: submissionIdField(MESSAGE_EXPIRED),
+})
+
+const REMOVE_INTENTS = Array.from({ length: MAX_ITEMS + 1 }, (_, index) => `remove:${index}` as const)
+
+/** The dialog 'Create Invoice' with its buttons; those that check nothing keep what was typed. */
+export const invoiceFormSchema = z.discriminatedUnion('intent', [
+  invoice.extend({ intent: z.literal('create') }),
+  z.object({
+    intent: z.enum(['add', ...REMOVE_INTENTS]),
+    description: draftFields(invoice.pick({ description: true })).shape.description,
+    items: z.array(draftFields(itemFields)).max(MAX_ITEMS, MESSAGE_TOO_MANY).default([]),
+    /** Which of the usual items is to be added, by its place; blank for an empty line. */
+    usual: z
+      .string()
+      .regex(/^\d{0,2}$/, 'Choose one of the usual items')
+      .optional(),
+  }),
+])
+
+/** The lines of a form that something was typed into. */
+export function itemsOf(typed: readonly TypedItem[]): ItemRequest[] {
+  return typed
+    .filter((one) => !isBlank(one))
+    .map(({ description, quantity, amount }) => ({
+      description: description ?? '',
+      quantity: quantityOf(quantity) ?? 1,
+      unitCents: centsOfAmount(amount) ?? 0,
+    }))
+}
+
+function isBlank({ description, quantity, amount }: TypedItem): boolean {
+  return description === null && amount === '' && (quantity === '' || quantity === '1')
+}
+
+/** Why an invoice is made void. */
+export const voidSchema = z.object({ reason: requiredText('Say why the invoice is made void') })
+
+/** How an invoice of our own was paid. */
+export const paidSchema = z.object({ checkNumber: optionalText(40) })
+
+/** The buttons of an invoice that ask nothing. `from`: the page that they stand on. */
+export const invoiceActionSchema = z.object({
+  intent: z.enum(['remind', 'send']),
+  from: oneOf(['lead', 'invoice'], 'Go back and use one of the buttons on the page'),
+})

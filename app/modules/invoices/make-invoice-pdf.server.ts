@@ -1,0 +1,44 @@
+import { formatDate } from '#app/format/date.ts'
+import { formatCents } from '#app/format/money.ts'
+import { db } from '#app/db/client.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { ok, type Result } from '#app/result.ts'
+import type { InvoiceDocument } from './pdf/invoice-document.ts'
+import { type InvoiceRow, listItems } from './queries.server.ts'
+import { howToPay, invoiceBadge } from './rules.ts'
+
+/** An invoice of our own as a file, made in a thread of its own; refused where that failed, which is logged. */
+export async function makeInvoicePdf(
+  invoice: InvoiceRow,
+  now = new Date(),
+): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }, 'not-made'>> {
+  const made = await makePdf({ kind: 'invoice', invoice: documentOf(invoice, now) })
+  return made.ok ? ok({ bytes: made.value, fileName: `invoice-${invoice.number.toLowerCase()}.pdf` }) : made
+}
+
+function documentOf(invoice: InvoiceRow, now: Date): InvoiceDocument {
+  const { company } = getSiteFacts()
+  const lead = invoice.leadId === null ? undefined : findLeadContact(invoice.leadId)
+  const { label } = invoiceBadge({ ...invoice, isBusy: false }, now)
+  return {
+    company,
+    number: invoice.number,
+    description: invoice.description,
+    status: label,
+    date: formatDate(invoice.sentAt ?? invoice.createdAt),
+    due: invoice.dueAt === null ? null : formatDate(invoice.dueAt),
+    paid: invoice.paidAt === null ? null : formatDate(invoice.paidAt),
+    billTo: [lead?.ownerName?.trim() || lead?.name.trim() || '', lead?.propertyAddress ?? '', lead?.email ?? ''].filter(Boolean),
+    lines: listItems(db(), invoice.id).map(({ description, quantity, amountCents }) => ({
+      description,
+      quantity: String(quantity),
+      each: formatCents(amountCents / quantity),
+      amount: formatCents(amountCents),
+    })),
+    total: formatCents(invoice.amountDueCents),
+    howToPay: howToPay(invoice, company),
+    madeAt: (invoice.paidAt ?? invoice.voidedAt ?? invoice.sentAt ?? invoice.createdAt).getTime(),
+  }
+}

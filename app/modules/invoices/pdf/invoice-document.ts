@@ -1,0 +1,19 @@
+/** Everything that the PDF of an invoice says, as text to be printed. */
+export type InvoiceDocument = {
+  company: { name: string; shortName: string; trade: string; phone: string; email: string; postalAddress: string }
+  number: string
+  description: string
+  /** 'Open', 'Paid', 'Void' */
+  status: string
+  /** 'November 21, 2026' */
+  date: string
+  due: string | null
+  paid: string | null
+  billTo: string[]
+  lines: { description: string; quantity: string; each: string; amount: string }[]
+  total: string
+  /** What its reader is to do; blank where there is nothing. */
+  howToPay: string
+  /** Unix milliseconds. */
+  madeAt: number
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountText, centsOfAmount, daysLate, invoiceBadge, lineWords, mayBecome, ownNumberText, sumOfTyped } from './rules.ts'
+
+describe('the amount of a line', () => {
+  test.each([
+    ['299', 29_900],
+    ['$45.50', 4_550],
+    ['1,299.5', 129_950],
+    ['.5', 50],
+    ['', 0],
+    ['0.00', 0],
+    ['999,999.99', 99_999_999],
+    // Exact where multiplying a fraction by 100 is not.
+    ['1.1', 110],
+    ['8.29', 829],
+    ['1.15', 115],
+  ])('%j is %d cents', (typed, cents) => {
+    expect(centsOfAmount(typed)).toBe(cents)
+  })
+
+  test.each(['abc', '-5', '1.234', '1,23', '1e3', '.', '1000000', '٣', 'Infinity', '1 000'])('%j is none', (typed) => {
+    expect(centsOfAmount(typed)).toBeNull()
+  })
+
+  test('comes back as it went in', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => centsOfAmount(amountText(cents)) === cents))
+  })
+})
+
+test('a line of several says so', () => {
+  expect(lineWords({ description: 'Key', quantity: 1, amountCents: 450 })).toBe('Key')
+  expect(lineWords({ description: 'Key', quantity: 3, amountCents: 1350 })).toBe('Key (3 × $4.50)')
+})
+
+test('an invoice is late from the day after it was due, while it is open', () => {
+  const dueAt = new Date('2026-11-18T15:00:00Z')
+  const at = (day: string) => daysLate({ status: 'open', dueAt }, new Date(`${day}T15:00:00Z`))
+  expect(at('2026-11-18')).toBe(0)
+  expect(at('2026-11-21')).toBe(3)
+  expect(daysLate({ status: 'paid', dueAt }, new Date('2026-12-01'))).toBe(0)
+  expect(daysLate({ status: 'open', dueAt: null }, new Date('2026-12-01'))).toBe(0)
+})
+
+test('what was paid or made void stays so', () => {
+  expect(mayBecome('open', 'paid')).toBe(true)
+  expect(mayBecome('uncollectible', 'paid')).toBe(true)
+  for (const status of ['draft', 'open', 'void', 'uncollectible'] as const) expect(mayBecome('paid', status)).toBe(false)
+  expect(mayBecome('void', 'paid')).toBe(false)
+})
+
+test('our own numbers begin with the initials of the company', () => {
+  expect(ownNumberText('Harvest Gate', 42)).toBe('HG-1042')
+  expect(ownNumberText('…', 1)).toBe('INV-1001')
+})
+
+test('the badge is green when paid and yellow otherwise, and says how late an invoice is', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const badge = (status: Parameters<typeof mayBecome>[0], dueAt: Date | null = null, isBusy = false) =>
+    invoiceBadge({ status, dueAt, isBusy }, now)
+  expect(badge('paid')).toEqual({ label: 'Paid', color: 'green', late: null })
+  expect(badge('open')).toEqual({ label: 'Open', color: 'yellow', late: null })
+  expect(badge('void')).toMatchObject({ label: 'Void', color: 'yellow' })
+  expect(badge('draft', null, true)).toMatchObject({ label: 'Being sent', color: 'yellow' })
+  expect(badge('draft')).toMatchObject({ label: 'Not sent' })
+  expect(badge('open', new Date('2026-11-18T12:00:00Z'))).toEqual({ label: 'Overdue', color: 'yellow', late: '3 days late' })
+})
+
+test('what is being typed is added up as far as it can be read', () => {
+  expect(
+    sumOfTyped([{ amount: '299.00' }, { quantity: '2', amount: '22.75' }, { amount: 'x' }, { quantity: 'y', amount: '5' }]),
+  ).toBe(34_450)
+})

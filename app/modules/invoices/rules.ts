@@ -1,0 +1,129 @@
+import { DAY_MS } from '#app/format/duration.ts'
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+
+/** Days that an owner has to pay. */
+export const DAYS_TO_PAY = 14
+/** Most lines of an invoice. */
+export const MAX_ITEMS = 20
+/** Largest price of one and largest sum of an invoice, in cents: the provider takes no more. */
+export const MAX_AMOUNT_CENTS = 99_999_999
+/** Between two reminders: a second click is none. */
+export const MIN_REMINDER_GAP_MS = 60 * 60_000
+
+const AFTER: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  draft: ['open', 'paid', 'void', 'uncollectible'],
+  open: ['paid', 'void', 'uncollectible'],
+  uncollectible: ['open', 'paid', 'void'],
+  paid: [],
+  void: [],
+}
+
+/** Whether an invoice may come from one status to another. Paid and void are for good: answers of the provider overtake each other. */
+export function mayBecome(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return AFTER[from].includes(to)
+}
+
+const LABELS: Record<InvoiceStatus, string> = {
+  draft: 'Not sent',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Uncollectible',
+}
+
+/** The badge of an invoice, green when paid and yellow otherwise, and how late it is in words. */
+export function invoiceBadge(
+  invoice: { status: InvoiceStatus; dueAt: Date | null; isBusy: boolean },
+  now: Date,
+): { label: string; color: 'green' | 'yellow'; late: string | null } {
+  const days = daysLate(invoice, now)
+  const color = invoice.status === 'paid' ? 'green' : 'yellow'
+  if (days > 0) return { label: 'Overdue', color, late: days === 1 ? '1 day late' : `${days} days late` }
+  return { label: invoice.status === 'draft' && invoice.isBusy ? 'Being sent' : LABELS[invoice.status], color, late: null }
+}
+
+/** Whole days since an invoice was due; 0 where it is not. It is due until the end of its day. */
+export function daysLate({ status, dueAt }: { status: InvoiceStatus; dueAt: Date | null }, now: Date): number {
+  if (status !== 'open' || dueAt === null) return 0
+  return Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS))
+}
+
+const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/
+
+/** The cents of an amount as people type it: '1,299.5' is 129950, nothing is 0. Null for what is no amount of whole cents from $0.00 up. */
+export function centsOfAmount(typed: string): number | null {
+  const text = typed.trim().replace(/^\$\s*/, '')
+  const match = AMOUNT.exec(text)
+  if (!match || text === '.') return null
+  const [dollars = ''] = text.replaceAll(',', '').split('.')
+  const cents = Number(dollars || '0') * 100 + Number((match[1] ?? '').padEnd(2, '0'))
+  return cents <= MAX_AMOUNT_CENTS ? cents : null
+}
+
+/** An amount as the field of an invoice's line holds it: 29900 is '299.00'. */
+export function amountText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** 'Lockbox (2 × $22.75)': what a line is called where it stands for several. */
+export function lineWords({
+  description,
+  quantity,
+  amountCents,
+}: {
+  description: string
+  quantity: number
+  amountCents: number
+}): string {
+  return quantity === 1 ? description : `${description} (${quantity} × $${amountText(amountCents / quantity)})`
+}
+
+/** The number of one of our own invoices: the initials of the company and a number, such as 'HG-1042' for the 42nd. */
+export function ownNumberText(companyName: string, ownNumber: number): string {
+  const initials = companyName
+    .split(/\s+/)
+    .map((word) => /\p{L}/u.exec(word)?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+  return `${initials || 'INV'}-${1000 + ownNumber}`
+}
+
+/** Most of one thing that a line bills. */
+const MAX_QUANTITY = 999
+
+/** A line of an invoice that was checked; `unitCents` is the price of one. */
+export type ItemRequest = { description: string; quantity: number; unitCents: number }
+
+/** What lines come to, in cents. */
+export function sumCents(lines: readonly Pick<ItemRequest, 'quantity' | 'unitCents'>[]): number {
+  return lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+}
+
+/** What lines that are still being typed come to, in cents, as far as they can be read. */
+export function sumOfTyped(lines: readonly { quantity?: string; amount?: string }[]): number {
+  return sumCents(
+    lines.map(({ quantity = '', amount = '' }) => ({
+      quantity: quantityOf(quantity) ?? 0,
+      unitCents: centsOfAmount(amount) ?? 0,
+    })),
+  )
+}
+
+/** The quantity that was typed, 1 where nothing was; null for what is none. */
+export function quantityOf(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return 1
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
+}
+
+/** What the reader of an invoice of our own is to do. */
+export function howToPay(
+  { status, number }: { status: InvoiceStatus; number: string },
+  { name, postalAddress }: { name: string; postalAddress: string },
+): string {
+  if (status === 'paid') return 'This invoice is paid. Thank you.'
+  if (status === 'void') return 'This invoice is void: nothing is to be paid.'
+  return `Please pay by check to ${name}, ${postalAddress}, and write ${number} on it.`
+}

@@ -1,0 +1,58 @@
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { addNote } from '#app/modules/notes/write-note.server.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
+import { findUserById } from '#app/modules/users/queries.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { assignLead } from '../edit/assign-lead.server.ts'
+import { createLead } from '../edit/create-lead.server.ts'
+import type { Duplicate } from '../merge/duplicate.ts'
+import { findDuplicatesOf } from '../merge/find-duplicates.server.ts'
+import type { TypedLead } from './new-lead-form.server.ts'
+
+/** duplicates: somebody should look at these first. no-assignee: whoever was chosen has lost access. */
+export type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' }
+
+const NEW_LEAD_FORM = 'new-lead'
+
+/** Stores a lead that a member of staff adds by hand, once, however often the form is sent. Returns the path of its page. */
+export function addLead(viewer: Viewer, typed: TypedLead, now = new Date()): Result<string, AddRefusal> {
+  const { intent, submissionId, ...content } = typed
+  return inTransaction((tx) => {
+    const key = submissionKey(submissionId, content)
+    const first = findSubmission(tx, key)
+    if (first) return ok(first.location)
+    const duplicates = intent === 'anyway' ? [] : findDuplicatesOf(tx, identityOf(typed))
+    if (duplicates.length > 0) return refused({ kind: 'duplicates', duplicates })
+    if (typed.assigneeId !== null && !findUserById(tx, typed.assigneeId)) return refused({ kind: 'no-assignee' })
+    const location = paths.lead(storeLead(tx, viewer, typed, now))
+    rememberSubmission(tx, key, NEW_LEAD_FORM, location)
+    return ok(location)
+  })
+}
+
+function identityOf({ email, phone, streetAddress, zipCode }: TypedLead) {
+  return { email, phone, streetAddress: streetAddress ?? '', zipCode: zipCode ?? '' }
+}
+
+function storeLead(tx: Tx, viewer: Viewer, typed: TypedLead, now: Date): string {
+  const { intent: _intent, submissionId: _id, assigneeId, note, company, streetAddress, city, state, zipCode, ...facts } = typed
+  const address = { streetAddress: streetAddress ?? '', city: city ?? '', state, zipCode: zipCode ?? '' }
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const leadId = createLead(
+    tx,
+    {
+      ...facts,
+      ...address,
+      company: company ?? '',
+      propertyAddress: streetAddress === null ? '' : combinedAddress(address),
+      ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
+    },
+    { actor, summary: 'Added by hand' },
+  )
+  if (assigneeId !== null) assignLead(tx, { leadId, assigneeId, actor, now })
+  addNote(tx, { leadId, authorId: viewer.id, content: note, now })
+  return leadId
+}

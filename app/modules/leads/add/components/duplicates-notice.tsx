@@ -1,0 +1,37 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+
+import { OutLink } from '#app/ui/button.tsx'
+import { sameInWords, type SameFact } from '../../duplicates/same-facts.ts'
+import { sourceLabel } from '../../sources.ts'
+
+/** A lead that may be the one that is being added. */
+export type ShownDuplicate = { id: string; name: string; source: string; createdAt: Date; reasons: SameFact[] }
+
+/** What is there already that is like what was typed, before it is saved. */
+export function DuplicatesNotice({ duplicates, now }: { duplicates: ShownDuplicate[]; now: Date }) {
+  return (
+    <div
+      className="mb-5 grid gap-3 rounded-card border border-l-6 border-wheat-line bg-surface px-6 py-5"
+      id="errors"
+      role="alert"
+      tabIndex={-1}
+      data-focus
+    >
+      <h2 className="font-sans text-lead leading-[1.4] font-semibold tracking-normal">
+        {duplicates.length === 1 ? 'This lead may be there already' : `${duplicates.length} leads may be the same person`}
+      </h2>
+      <ul className="grid gap-1.5">
+        {duplicates.map(({ id, name, source, createdAt, reasons }) => (
+          <li key={id}>
+            <OutLink href={paths.lead(id)}>{name.trim() || 'Unknown'}</OutLink>, {sourceLabel(source)},{' '}
+            {formatMomentIn(createdAt, now)}: {sameInWords(reasons)}
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-muted">
+        Nothing has been saved yet. Look at them, or press Save anyway at the end of the form.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { asc, inArray, isNull, and, max, or } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { assignmentTurns, users } from '#app/db/schema/index.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { type LeadFacts, ruleFits } from './rule-fits.ts'
+
+/**
+ * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anybody with access; of several it is the turn of whoever was
+ * given one the longest ago. Notes the turn. Null where no rule fits.
+ */
+export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: string } | null {
+  for (const rule of getSettingIn(tx, 'leadAssignment')) {
+    if (!ruleFits(rule, lead)) continue
+    const next = nextOf(tx, rule.to)
+    if (!next) continue
+    takeTurn(tx, next.id)
+    return next
+  }
+  return null
+}
+
+/** By turn, and in the order of the rule while nobody has had one. */
+function nextOf(tx: Tx, to: readonly string[]): { id: string; name: string } | undefined {
+  const named = or(
+    inArray(users.id, [...to]),
+    inArray(
+      users.email,
+      to.map((one) => one.trim().toLowerCase()),
+    ),
+  )
+  const members = tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(named, isNull(users.deactivatedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .all()
+  const ids = members.map(({ id }) => id)
+  const turns = new Map(
+    tx
+      .select()
+      .from(assignmentTurns)
+      .where(inArray(assignmentTurns.userId, ids))
+      .all()
+      .map(({ userId, turn }) => [userId, turn]),
+  )
+  const place = ({ id, email }: { id: string; email: string }) =>
+    to.findIndex((one) => one === id || one.trim().toLowerCase() === email)
+  const inTurn = members.toSorted((a, b) => (turns.get(a.id) ?? 0) - (turns.get(b.id) ?? 0) || place(a) - place(b))
+  return inTurn[0]
+}
+
+function takeTurn(tx: Tx, userId: string): void {
+  const turn =
+    (tx
+      .select({ turn: max(assignmentTurns.turn) })
+      .from(assignmentTurns)
+      .get()?.turn ?? 0) + 1
+  tx.insert(assignmentTurns).values({ userId, turn }).onConflictDoUpdate({ target: assignmentTurns.userId, set: { turn } }).run()
+}

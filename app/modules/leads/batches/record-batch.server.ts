@@ -1,0 +1,70 @@
+import { getTableColumns } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import type { RowChange } from '#app/db/schema/lead-batches.ts'
+import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
+import { type BatchKind, UNDO_MS } from './rules.ts'
+
+/** Some fields of a lead. */
+export type LeadValues = Partial<typeof leads.$inferSelect>
+
+type NewBatch = {
+  kind: BatchKind
+  actorId: string
+  /** What was done, in words: '12 leads moved to Lost'. */
+  summary: string
+  now: Date
+}
+
+type NewItem = {
+  batchId: string
+  leadId: string
+  kind: (typeof leadBatchItems.$inferInsert)['kind']
+  /** What the batch changed of the lead: the same fields before and after. */
+  before?: LeadValues
+  after?: LeadValues
+  /** What it did to rows of other tables. */
+  rows?: RowChange[]
+  /** The run of a campaign that the batch started for the lead, and the one that it ended. */
+  runs?: { started: string | null; ended: string | null }
+}
+
+/** Opens a batch, whose items are then recorded in the transactions that change the leads. Returns its id. */
+export function openBatch(tx: Tx, { kind, actorId, summary, now }: NewBatch): string {
+  const id = newId(now.getTime())
+  insertRow(tx, leadBatches, { id, kind, actorId, summary, createdAt: now, undoUntil: new Date(now.getTime() + UNDO_MS[kind]) })
+  return id
+}
+
+/** Writes down what a batch did to one lead, in the transaction that did it. */
+export function recordBatchItem(tx: Tx, { before = {}, after = {}, runs, ...item }: NewItem): void {
+  insertRow(tx, leadBatchItems, { ...item, before: storedValues(before), after: runs ?? storedValues(after) })
+}
+
+const COLUMNS = new Map(Object.entries(getTableColumns(leads)))
+
+/** Fields as the database keeps them, which JSON keeps too. */
+export function storedValues(values: LeadValues) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const stored: unknown = value === null ? null : columnOf(name).mapToDriverValue(value)
+      if (stored !== null && typeof stored !== 'string' && typeof stored !== 'number')
+        throw new Error(`${name} of a lead cannot be kept in a batch`)
+      return [name, stored]
+    }),
+  )
+}
+
+/** The same fields as the product reads them. Throws for a field that leads do not have. */
+export function readValues(stored: Record<string, unknown>): LeadValues {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [name, value === null ? null : columnOf(name).mapFromDriverValue(value)]),
+  )
+}
+
+function columnOf(name: string) {
+  const column = COLUMNS.get(name)
+  if (!column) throw new Error(`A lead has no field ${name}`)
+  return column
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
+import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { moveToBin } from '../trash/move-to-bin.server.ts'
+import { deleteExpiredBatchItems } from './delete-expired-batch-items.server.ts'
+import { undoneWords } from './messages.ts'
+import { openBatch, recordBatchItem } from './record-batch.server.ts'
+import type { BatchKind } from './rules.ts'
+import { undoBatch } from './undo-batch.server.ts'
+
+setupTestDatabase()
+
+const NOW = new Date('2026-11-21T16:00:00Z')
+const SOON = new Date(NOW.getTime() + MINUTE_MS)
+
+function startBatch(actorId: string, kind: BatchKind = 'set_status') {
+  return inTransaction((tx) => openBatch(tx, { kind, actorId, summary: '2 leads moved to Lost', now: NOW }))
+}
+
+/** Moves a lead to Lost, as a batch does. */
+function lose(batchId: string, leadId: string) {
+  inTransaction((tx) => {
+    const { status, statusReason, statusChangedAt } = leadOf(leadId)
+    const after = { status: 'lost', statusReason: 'Sold the house', statusChangedAt: NOW } as const
+    tx.update(leads).set(after).where(eq(leads.id, leadId)).run()
+    recordBatchItem(tx, { batchId, leadId, kind: 'changed', before: { status, statusReason, statusChangedAt }, after })
+  })
+}
+
+function leadOf(leadId: string) {
+  const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) throw new Error('The lead is gone')
+  return lead
+}
+
+test('what a batch changed is put back, and each timeline says so', async () => {
+  const { viewer } = signedInAs('user')
+  const [first, second] = [makeLead(db(), { status: 'proposal' }), makeLead(db(), { status: null })]
+  const batchId = startBatch(viewer.id)
+  for (const { id } of [first, second]) lose(batchId, id)
+
+  expect(await undoBatch(viewer, batchId, SOON)).toEqual({ ok: true, value: { putBack: 2, left: 0 } })
+
+  expect(leadOf(first.id)).toMatchObject({ status: 'proposal', statusReason: null, statusChangedAt: first.statusChangedAt })
+  expect(leadOf(second.id).status).toBeNull()
+  const lines = db().select().from(leadActivities).where(eq(leadActivities.leadId, first.id)).all()
+  expect(lines).toMatchObject([{ kind: 'change_undone', summary: 'Undone: 2 leads moved to Lost', actorUserId: viewer.id }])
+  expect(db().select().from(leadBatches).all()).toMatchObject([{ undoneAt: SOON, undoneById: viewer.id }])
+})
+
+test('what somebody changed since is left, and said', async () => {
+  const { viewer } = signedInAs('user')
+  const [kept, touched, binned] = [makeLead(db()), makeLead(db()), makeLead(db())]
+  const batchId = startBatch(viewer.id)
+  for (const { id } of [kept, touched, binned]) lose(batchId, id)
+  db().update(leads).set({ statusReason: 'Moved abroad' }).where(eq(leads.id, touched.id)).run()
+  inTransaction((tx) => moveToBin(tx, { leadId: binned.id, actor: { kind: 'system' }, now: SOON }))
+
+  const undone = await undoBatch(viewer, batchId, SOON)
+
+  expect(undone).toEqual({ ok: true, value: { putBack: 1, left: 2 } })
+  expect([leadOf(kept.id).status, leadOf(touched.id).status, leadOf(binned.id).status]).toEqual(['leads', 'lost', 'lost'])
+  expect(undoneWords({ putBack: 1, left: 2 })).toBe('Undone: 1 lead as before. 2 leads were changed since and left as they are.')
+  expect(undoneWords({ putBack: 4, left: 0 })).toBe('Undone: 4 leads as before')
+})
+
+test('what a batch deleted comes back, and what it created goes into the bin', async () => {
+  const { viewer } = signedInAs('user')
+  const [deleted, created] = [makeLead(db()), makeLead(db())]
+  const batchId = startBatch(viewer.id, 'import')
+  inTransaction((tx) => {
+    moveToBin(tx, { leadId: deleted.id, actor: { kind: 'staff', userId: viewer.id }, now: NOW })
+    const after = { deletedAt: NOW }
+    recordBatchItem(tx, { batchId, leadId: deleted.id, kind: 'deleted', before: { deletedAt: null }, after })
+    recordBatchItem(tx, { batchId, leadId: created.id, kind: 'created', after: { updatedAt: created.updatedAt } })
+  })
+  expect(await undoBatch(viewer, batchId, SOON)).toEqual({ ok: true, value: { putBack: 2, left: 0 } })
+  expect([leadOf(deleted.id).deletedAt, leadOf(created.id).deletedAt]).toEqual([null, SOON])
+})
+
+test('asked for twice at once, each lead is put back once; later there is nothing left to undo', async () => {
+  const { viewer } = signedInAs('user')
+  const lead = makeLead(db())
+  const batchId = startBatch(viewer.id)
+  lose(batchId, lead.id)
+  const both = await Promise.all([undoBatch(viewer, batchId, SOON), undoBatch(viewer, batchId, SOON)])
+  expect(both).toEqual(Array(2).fill({ ok: true, value: { putBack: 1, left: 0 } }))
+  expect(db().select().from(leadActivities).all()).toHaveLength(1)
+  expect(await undoBatch(viewer, batchId, SOON)).toEqual({ ok: false, reason: 'undone' })
+})
+
+test('whoever did it has ten minutes, an import has a day, a merge thirty days and an admin', async () => {
+  const [actor, colleague, admin] = [signedInAs('user').viewer, signedInAs('user').viewer, signedInAs('admin').viewer]
+  const after = (ms: number) => new Date(NOW.getTime() + ms)
+  const reason = async (...args: Parameters<typeof undoBatch>) => {
+    const undone = await undoBatch(...args)
+    return undone.ok ? 'undone now' : undone.reason
+  }
+  const [status, batch, merge] = [startBatch(actor.id), startBatch(actor.id, 'import'), startBatch(actor.id, 'merge')]
+  expect(await reason(colleague, status, SOON)).toBe('not-yours')
+  expect(await reason(actor, status, after(10 * MINUTE_MS))).toBe('too-late')
+  expect(await reason(admin, status, after(9 * MINUTE_MS))).toBe('undone now')
+  expect(await reason(actor, batch, after(DAY_MS - 1))).toBe('undone now')
+  expect(await reason(actor, merge, SOON)).toBe('not-yours')
+  // What it did is not to be found, which is asked only of those who may and in time.
+  expect(await reason(admin, merge, after(30 * DAY_MS - 1))).toBe('missing')
+  expect(await reason(admin, merge, after(30 * DAY_MS))).toBe('too-late')
+  for (const id of ['nothing', '__proto__', 'x'.repeat(10_000)]) expect(await reason(admin, id, SOON)).toBe('missing')
+})
+
+test('how to undo is forgotten once nothing can be undone any more; that it was done is not', () => {
+  const { viewer } = signedInAs('user')
+  const [lead, recent] = [makeLead(db()), makeLead(db())]
+  lose(startBatch(viewer.id), lead.id)
+  lose(startBatch(viewer.id, 'import'), recent.id)
+  const anHourLater = new Date(NOW.getTime() + 60 * MINUTE_MS)
+  expect(inTransaction((tx) => deleteExpiredBatchItems(tx, anHourLater, 200))).toBe(1)
+  expect(db().select().from(leadBatchItems).all()).toMatchObject([{ leadId: recent.id }])
+  expect(db().select().from(leadBatches).all()).toHaveLength(2)
+})

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#app/db/client.server.ts'
+import type { leadBatches } from '#app/db/schema/index.ts'
+import { leadBatchItems, leads } from '#app/db/schema/index.ts'
+import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { moveToBin, takeFromBin } from '../trash/move-to-bin.server.ts'
+import { readValues, storedValues } from './record-batch.server.ts'
+
+type Undoing = {
+  item: typeof leadBatchItems.$inferSelect
+  batch: Pick<typeof leadBatches.$inferSelect, 'kind' | 'summary' | 'createdAt'>
+  actor: Actor
+  now: Date
+}
+
+/** Puts one lead of a batch back where it is still as the batch left it, and writes down what came of it. */
+export function undoItem(tx: Tx, undoing: Undoing): void {
+  const { item } = undoing
+  const open = and(eq(leadBatchItems.id, item.id), isNull(leadBatchItems.undo))
+  // Somebody who undoes the same batch at once may have been first.
+  if (tx.update(leadBatchItems).set({ undo: 'left' }).where(open).run().changes === 0) return
+  const lead = tx.select().from(leads).where(eq(leads.id, item.leadId)).get()
+  if (!lead) return
+  if (
+    isOfCampaign(undoing) ? lead.deletedAt !== null || !putRunsBack(tx, undoing) : !isAsLeft(lead, item) || !putBack(tx, undoing)
+  )
+    return
+  tx.update(leadBatchItems).set({ undo: 'put_back' }).where(eq(leadBatchItems.id, item.id)).run()
+}
+
+function isAsLeft(lead: typeof leads.$inferSelect, { kind, after }: Undoing['item']): boolean {
+  if (kind !== 'deleted' && lead.deletedAt !== null) return false
+  const present = storedValues(lead)
+  return Object.entries(after).every(([name, value]) => present[name] === value)
+}
+
+function putBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
+  const { leadId } = item
+  if (item.kind === 'created') return moveToBin(tx, { leadId, actor, now })
+  if (item.kind === 'deleted') return takeFromBin(tx, { leadId, actor, now })
+  tx.update(leads)
+    .set({ ...readValues(item.before), updatedAt: now })
+    .where(eq(leads.id, leadId))
+    .run()
+  const detail = { from: item.after, to: item.before }
+  recordActivity(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}`, detail })
+  return true
+}
+
+function isOfCampaign({ batch }: Undoing): boolean {
+  return batch.kind === 'start_campaign' || batch.kind === 'stop_campaign'
+}
+
+const runsSchema = z.object({ started: z.string().nullable(), ended: z.string().nullable() })
+
+/** Ends the run that a batch started, and lets the one go on that it ended. False where neither is as the batch left it. */
+function putRunsBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
+  const { leadId } = item
+  const { started, ended } = runsSchema.parse(item.after)
+  if (started !== null && !endRun(tx, started, 'undone', now)) return false
+  const reason = batch.kind === 'start_campaign' ? 'replaced' : 'stopped_by_staff'
+  const isBack = ended === null || resumeRun(tx, { runId: ended, leadId, reason, endedAt: batch.createdAt })
+  if (started === null && !isBack) return false
+  recordActivity(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}` })
+  return true
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { recordBatchItem } from '../batches/record-batch.server.ts'
+import { assignLead } from '../edit/assign-lead.server.ts'
+import { setLeadStatus } from '../edit/set-lead-status.server.ts'
+import { type LeadStatus, needsReason, statusLabel } from '../status/status.ts'
+import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
+
+type Actor = { id: string }
+
+const workOfLead = prepared((db) =>
+  db
+    .select({
+      status: leads.status,
+      statusReason: leads.statusReason,
+      statusChangedAt: leads.statusChangedAt,
+      assigneeId: leads.assigneeId,
+    })
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
+function readWork(tx: Tx, leadId: string) {
+  const lead = workOfLead(tx).get({ leadId })
+  if (!lead) throw new Error('A lead that is changed is missing')
+  return lead
+}
+
+/** Sets the status of several leads. reason-needed: why they are lost has to be said. */
+export async function setStatusOfLeads(
+  actor: Actor,
+  ids: readonly string[],
+  { to, reason }: { to: LeadStatus; reason: string | null },
+  now = new Date(),
+): Promise<Result<BulkOutcome, 'reason-needed'>> {
+  if (needsReason(to) && !reason?.trim()) return refused('reason-needed')
+  const outcome = await runBulk(ids, {
+    actorId: actor.id,
+    kind: 'set_status',
+    summary: `Moved several leads to ${statusLabel(to)}`,
+    now,
+    work(tx, leadId, batchId) {
+      const { assigneeId: _before, ...before } = readWork(tx, leadId)
+      const set = setLeadStatus(tx, { leadId, to, reason, actor: { kind: 'staff', userId: actor.id }, now })
+      if (!set.ok || set.value === 'unchanged') return false
+      const { assigneeId: _after, ...after } = readWork(tx, leadId)
+      recordBatchItem(tx, { batchId, leadId, kind: 'changed', before, after })
+      return true
+    },
+  })
+  return ok(outcome)
+}
+
+/** Gives several leads to a member of staff, or to nobody. no-assignee: nobody with this id has access. */
+export async function assignLeads(
+  actor: Actor,
+  ids: readonly string[],
+  assigneeId: string | null,
+  now = new Date(),
+): Promise<Result<BulkOutcome & { name: string | null }, 'no-assignee'>> {
+  const name = assigneeId === null ? null : (listActiveUsers().find(({ id }) => id === assigneeId)?.name ?? null)
+  if (assigneeId !== null && name === null) return refused('no-assignee')
+  const outcome = await runBulk(ids, {
+    actorId: actor.id,
+    kind: 'assign',
+    summary: name === null ? 'Assigned several leads to nobody' : `Assigned several leads to ${name}`,
+    now,
+    work(tx, leadId, batchId) {
+      const before = { assigneeId: readWork(tx, leadId).assigneeId }
+      const set = assignLead(tx, { leadId, assigneeId, actor: { kind: 'staff', userId: actor.id }, now })
+      if (!set.ok || set.value === 'unchanged') return false
+      recordBatchItem(tx, { batchId, leadId, kind: 'changed', before, after: { assigneeId } })
+      return true
+    },
+  })
+  return ok({ ...outcome, name })
+}

@@ -1,0 +1,18 @@
+import { recordBatchItem } from '../batches/record-batch.server.ts'
+import { moveToBin } from '../trash/move-to-bin.server.ts'
+import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
+
+/** Puts leads into the bin. */
+export function deleteLeads(actor: { id: string }, ids: readonly string[], now = new Date()): Promise<BulkOutcome> {
+  return runBulk(ids, {
+    actorId: actor.id,
+    kind: 'delete',
+    summary: 'Deleted several leads',
+    now,
+    work(tx, leadId, batchId) {
+      if (!moveToBin(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return false
+      recordBatchItem(tx, { batchId, leadId, kind: 'deleted', before: { deletedAt: null }, after: { deletedAt: now } })
+      return true
+    },
+  })
+}

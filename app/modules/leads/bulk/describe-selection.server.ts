@@ -1,0 +1,66 @@
+import { and, type Column, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { campaignRuns, documents, listedLeads, notes } from '#app/db/schema/index.ts'
+import type { StoredAddress } from '#app/modules/properties/address.ts'
+
+/** Leads that a question names; beyond these it says how many more. */
+const MAX_NAMED = 5
+
+export type SelectedLead = { id: string; name: string } & StoredAddress
+
+/** What a question about several leads says of them. */
+export type SelectionFacts = {
+  /** Those that are still there. */
+  count: number
+  /** Those that were deleted meanwhile. */
+  missing: number
+  named: SelectedLead[]
+}
+
+/** Which of some leads are still there, and the names of the first of them. */
+export function describeSelection(ids: readonly string[]): SelectionFacts {
+  const found = db().select({ n: count() }).from(listedLeads).where(isOneOf(listedLeads.id, ids)).get()?.n ?? 0
+  const named = db()
+    .select({
+      id: listedLeads.id,
+      name: listedLeads.name,
+      streetAddress: listedLeads.streetAddress,
+      city: listedLeads.city,
+      state: listedLeads.state,
+      zipCode: listedLeads.zipCode,
+      propertyAddress: listedLeads.propertyAddress,
+    })
+    .from(listedLeads)
+    .where(inArray(listedLeads.id, ids.slice(0, MAX_NAMED)))
+    .orderBy(listedLeads.key)
+    .all()
+  const order = new Map(ids.slice(0, MAX_NAMED).map((id, index) => [id, index]))
+  return {
+    count: found,
+    missing: ids.length - found,
+    named: named.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+  }
+}
+
+/** What goes with leads that are deleted. */
+export type DeletionFacts = { campaigns: number; documents: number; notes: number }
+
+/** Campaigns that run for some leads, documents that wait for a signature, and their notes. */
+export function describeDeletion(ids: readonly string[]): DeletionFacts {
+  const of = (table: typeof campaignRuns | typeof documents | typeof notes, where?: SQL) =>
+    db()
+      .select({ n: count() })
+      .from(table)
+      .where(and(isOneOf(table.leadId, ids), where))
+      .get()?.n ?? 0
+  return {
+    campaigns: of(campaignRuns, eq(campaignRuns.state, 'active')),
+    documents: of(documents, eq(documents.status, 'pending')),
+    notes: of(notes),
+  }
+}
+
+/** Ids as one value, because there may be more of them than a statement takes. */
+function isOneOf(column: Column, ids: readonly string[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,61 @@
+import { formatNumber } from '#app/format/money.ts'
+import type { BulkOutcome } from './run-bulk.server.ts'
+
+/** What was done, of one lead and of several ('%' stands for their number), what is said of those that were so already, and what where nothing could be done. */
+type BulkWords = { one: string; several: string; unchanged: string; failed: string }
+
+/** What staff read after something was done to several leads. The messages of one lead are the specification's (section 8). */
+export const BULK_WORDS = {
+  delete: {
+    one: 'Lead deleted successfully',
+    several: '% leads deleted successfully',
+    unchanged: '',
+    failed: 'Failed to delete lead',
+  },
+  status: {
+    one: 'Lead status updated',
+    several: 'Status of % leads updated',
+    unchanged: 'had this status already',
+    failed: 'Failed to update status',
+  },
+  assign: {
+    one: '1 lead assigned',
+    several: '% leads assigned',
+    unchanged: 'had this assignee already',
+    failed: 'Failed to update lead',
+  },
+  start: {
+    one: 'Campaign started for 1 lead',
+    several: 'Campaign started for % leads',
+    unchanged: 'had it running already',
+    failed: 'Failed to start campaign',
+  },
+  stop: {
+    one: 'Campaign stopped for 1 lead',
+    several: 'Campaign stopped for % leads',
+    unchanged: 'had none running',
+    failed: 'Failed to stop campaign',
+  },
+} as const satisfies Record<string, BulkWords>
+
+export const MESSAGE_NOTHING_SELECTED = 'Select at least one lead first'
+export const MESSAGE_SELECTION_ENDED = 'This selection has ended. Please select the leads again.'
+export const MESSAGE_MERGE_COUNT = 'Select two to five leads to merge'
+export const MESSAGE_NO_ASSIGNEE = 'This member of staff has no access any more'
+
+/** What came of a bulk action, in words and with its undo. */
+export function bulkToast(words: BulkWords, { batchId, changed, unchanged, missing }: BulkOutcome) {
+  const kept = unchanged > 0 ? `${formatNumber(unchanged)} ${words.unchanged}.` : ''
+  const gone =
+    missing > 0 ? `${formatNumber(missing)} of the selected leads ${missing === 1 ? 'was' : 'were'} deleted meanwhile.` : ''
+  const done = changed === 1 ? words.one : words.several.replace('%', formatNumber(changed))
+  const parts = [changed > 0 ? `${done}${kept || gone ? '.' : ''}` : missing > 0 ? `${words.failed}.` : '', kept, gone].filter(
+    Boolean,
+  )
+  const message = parts.length > 0 ? parts.join(' ') : words.failed
+  return {
+    kind: changed > 0 || missing === 0 ? 'success' : 'error',
+    message,
+    ...(batchId === null ? {} : { undo: batchId }),
+  } as const
+}

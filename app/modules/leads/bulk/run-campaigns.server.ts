@@ -1,0 +1,41 @@
+import { startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
+import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { recordBatchItem } from '../batches/record-batch.server.ts'
+import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
+
+/** Starts a campaign for several leads. Those that are in it already are left; of others, what runs ends. */
+export function startCampaign(
+  actor: { id: string },
+  ids: readonly string[],
+  workflow: Workflow,
+  now = new Date(),
+): Promise<BulkOutcome> {
+  return runBulk(ids, {
+    actorId: actor.id,
+    kind: 'start_campaign',
+    summary: `Started ${WORKFLOW_LABELS[workflow]} for several leads`,
+    now,
+    work(tx, leadId, batchId) {
+      const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id }, now })
+      if (!run) return false
+      recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: run.ended?.id ?? null } })
+      return true
+    },
+  })
+}
+
+/** Stops what runs for several leads. */
+export function stopCampaigns(actor: { id: string }, ids: readonly string[], now = new Date()): Promise<BulkOutcome> {
+  return runBulk(ids, {
+    actorId: actor.id,
+    kind: 'stop_campaign',
+    summary: 'Stopped the campaigns of several leads',
+    now,
+    work(tx, leadId, batchId) {
+      const run = stopRun(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, reason: 'stopped_by_staff', now })
+      if (!run) return false
+      recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: null, ended: run.id } })
+      return true
+    },
+  })
+}

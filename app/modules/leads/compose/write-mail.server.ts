@@ -1,0 +1,55 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { markContacted } from '../edit/mark-contacted.server.ts'
+import { findLeadContactIn } from '../find-lead-contact.server.ts'
+
+type Writing = { id: string; subject: string; message: string; submissionId: string; sender: Viewer }
+
+/** suppressed: this person wants no mail of ours · no-email: the lead has no address. */
+export type NotWritten = 'missing' | 'no-email' | 'suppressed'
+
+/** Queues a mail that staff wrote to a lead; answers go to who wrote it. The same form twice is one mail. */
+export function writeMail(
+  { id, subject, message, submissionId, sender }: Writing,
+  now = new Date(),
+): Result<{ leadId: string }, NotWritten> {
+  return inTransaction((tx) => {
+    const target = leadToChangeIn(tx, id, now)
+    if (!target.ok) return target
+    const { leadId } = target.value
+    const lead = findLeadContactIn(tx, leadId)
+    if (!lead) return refused('missing')
+    const to = lead.email.trim()
+    if (to === '') return refused('no-email')
+    if (isSuppressed(tx, 'email', to)) return refused('suppressed')
+    const key = submissionKey(submissionId, ['staff-mail', leadId, subject, message])
+    if (findSubmission(tx, key)) return ok({ leadId })
+    rememberSubmission(tx, key, 'staff-mail', leadId)
+    const mail = staffMail(getSettingIn(tx, 'company'), { subject, message, senderName: sender.name })
+    queueMail(tx, {
+      template: 'staff-mail',
+      cause: 'staff',
+      to,
+      leadId,
+      headers: { 'Reply-To': replyTo(sender) },
+      ...mail,
+    })
+    markContacted(tx, leadId, now)
+    const actor = { kind: 'staff', userId: sender.id } as const
+    recordActivity(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an e-mail: ${subject}` })
+    return ok({ leadId })
+  })
+}
+
+/** '"Jo Lindqvist" <jo@example.com>'; the address alone where the name has letters that a header does not take. */
+function replyTo({ name, email }: Viewer): string {
+  return /^[\w .'-]+$/.test(name) ? `"${name}" <${email}>` : email
+}

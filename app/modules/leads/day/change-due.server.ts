@@ -1,0 +1,31 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { finishNextAction, findNextAction, setNextAction } from '../edit/set-next-action.server.ts'
+import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { movedDue } from './due-moment.ts'
+import type { Move } from './move-due.ts'
+
+type Outcome = Result<'changed' | 'unchanged', 'missing'>
+
+/** Notes from a list of what is due that an action was done. unchanged: somebody has before, and nothing is to be done. */
+export function finishDueAction(actor: Viewer, id: string, now = new Date()): Outcome {
+  return inTransaction((tx) => {
+    const found = leadToChangeIn(tx, id, now)
+    if (!found.ok) return refused('missing')
+    return finishNextAction(tx, { leadId: found.value.leadId, actor: { kind: 'staff', userId: actor.id }, now })
+  })
+}
+
+/** Moves an action from there to another day, at its hour. */
+export function moveDueAction(actor: Viewer, id: string, move: Move, now = new Date()): Outcome {
+  return inTransaction((tx) => {
+    const found = leadToChangeIn(tx, id, now)
+    if (!found.ok) return refused('missing')
+    const { leadId } = found.value
+    const next = findNextAction(tx, leadId)
+    if (!next?.dueAt) return ok('unchanged')
+    const dueAt = movedDue({ dueAt: next.dueAt, isAllDay: next.isAllDay }, move, now)
+    return setNextAction(tx, { leadId, next: { ...next, dueAt }, actor: { kind: 'staff', userId: actor.id }, now })
+  })
+}

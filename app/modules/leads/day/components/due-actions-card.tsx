@@ -1,0 +1,126 @@
+import { formatClock, formatWeekday } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ListCard, Segments } from '#app/ui/list-card.tsx'
+import { ShortPerson } from '#app/ui/person.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
+import { LeadName } from '../../detail/components/lead-name.tsx'
+import type { DueAction } from '../due-actions.server.ts'
+import { dayOfMove, daysLate, type Move, MOVES } from '../move-due.ts'
+
+/** Whose actions the card shows. */
+export type WhoseDue = 'mine' | 'everyone'
+
+type DueActionsProps = {
+  rows: readonly DueAction[]
+  whose: WhoseDue
+  /** How many there are, in words. */
+  counts: Record<WhoseDue, string>
+  /** The page with the actions of one member or of all; `all`: with those that do not fit. */
+  to: (whose: WhoseDue, all?: boolean) => string
+  /** How many there are beyond the rows, in words; null where there are none. */
+  more: string | null
+  now: Date
+}
+
+/** What is to be done for leads today, and should have been before. */
+export function DueActionsCard({ rows, whose, counts, to, more, now }: DueActionsProps) {
+  const segments = [
+    { to: to('mine'), label: `Mine, ${counts.mine}`, isCurrent: whose === 'mine' },
+    { to: to('everyone'), label: `Everyone, ${counts.everyone}`, isCurrent: whose === 'everyone' },
+  ]
+  return (
+    <ListCard
+      title="Due today and overdue"
+      id="due"
+      action={<Segments label="Whose actions" segments={segments} />}
+      end={
+        more === null ? undefined : (
+          <Link to={to(whose, true)} preventScrollReset>
+            {more}
+          </Link>
+        )
+      }
+    >
+      {rows.length === 0 && (
+        <li className="border-t border-line px-5 py-4 text-[0.9375rem] text-ink-muted max-md:px-4">
+          {whose === 'mine' ? 'Nothing of yours is due today.' : 'Nothing is due today.'}
+        </li>
+      )}
+      {rows.map((action) => (
+        <DueLine key={action.leadId} action={action} now={now} />
+      ))}
+    </ListCard>
+  )
+}
+
+const ROW =
+  'grid grid-cols-[92px_minmax(0,1fr)_auto_auto] items-center gap-x-3.5 gap-y-0.5 border-t border-line px-5 py-2.5 text-[0.9375rem] leading-[1.4] hover:bg-band max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4'
+
+function DueLine({ action, now }: { action: DueAction; now: Date }) {
+  const { leadId, leadName, streetAddress, city, what, assigneeName } = action
+  const { day, note, isLate } = dueInWords(action, now)
+  const place = [streetAddress, city].filter(Boolean).join(', ')
+  return (
+    <li className={ROW}>
+      <span className="text-small max-md:col-span-full max-md:flex max-md:gap-2">
+        <b className={classNames('block font-semibold', isLate && 'text-on-red')}>{day}</b>
+        {note !== null && <span className="block text-ink-muted">{note}</span>}
+      </span>
+      <span className="min-w-0 wrap-anywhere max-md:col-span-full">
+        <b className="block font-semibold">{what}</b>
+        <span className="block text-small text-ink-muted">
+          <Link to={paths.lead(leadId)} className="text-inherit">
+            <LeadName name={leadName} />
+          </Link>
+          {place && <bdi>, {place}</bdi>}
+        </span>
+      </span>
+      {assigneeName === null ? <span className="text-small text-ink-muted">nobody</span> : <ShortPerson name={assigneeName} />}
+      <PostForm className="flex items-center gap-1.5">
+        <input type="hidden" name="lead" value={leadId} />
+        <Button variant="second" small name="intent" value="due-done">
+          Done
+          <span className="sr-only">
+            : {what}, {leadName}
+          </span>
+        </Button>
+        <MoveMenu action={action} now={now} />
+      </PostForm>
+    </li>
+  )
+}
+
+/** The moment in two lines: how late, or the hour of today. */
+function dueInWords({ dueAt, isAllDay }: Pick<DueAction, 'dueAt' | 'isAllDay'>, now: Date) {
+  const days = daysLate(dueAt, now)
+  if (days > 0) return { day: days === 1 ? '1 day late' : `${days} days late`, note: formatWeekday(dueAt), isLate: true }
+  const isLate = dueAt < now
+  return { day: isLate ? 'Late today' : 'Today', note: isAllDay ? null : formatClock(dueAt), isLate }
+}
+
+function MoveMenu({ action: { leadId, leadName, what, dueAt }, now }: { action: DueAction; now: Date }) {
+  return (
+    <RowMenu label={`Move: ${what}, ${leadName}`}>
+      {MOVES.map((move) => (
+        <RowMenuButton key={move} name="intent" value={`due-${move}`}>
+          {moveInWords(move, dayOfMove(move, dueAt, now))}
+        </RowMenuButton>
+      ))}
+      <RowMenuLink to={paths.lead(leadId)}>Another day or person…</RowMenuLink>
+    </RowMenu>
+  )
+}
+
+function moveInWords(move: Move, day: string): string {
+  const noon = new Date(`${day}T18:00:00Z`)
+  if (move === 'tomorrow') return 'To tomorrow'
+  return move === 'monday' ? `To Monday, ${formatMonthDay(noon)}` : `By a week, to ${formatWeekday(noon)}`
+}
+
+function formatMonthDay(moment: Date): string {
+  return formatWeekday(moment).replace(/^\w+, /, '')
+}

@@ -1,0 +1,48 @@
+import { cameWhen } from '#app/format/date.ts'
+import { timeLeft } from '#app/format/time-left.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ClockLine } from '#app/ui/clock-line.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ListCard } from '#app/ui/list-card.tsx'
+import { LeadName } from '../../detail/components/lead-name.tsx'
+import { sourceLabel } from '../../sources.ts'
+import type { FirstContact } from '../first-contacts.server.ts'
+
+type FirstContactsProps = {
+  rows: readonly FirstContact[]
+  hours: number
+  /** How many wait beyond the rows, in words; null where none do. */
+  more: string | null
+  now: Date
+}
+
+/** New leads that nobody has contacted, with what is left of the time that they are promised. */
+export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps) {
+  return (
+    <ListCard
+      title={`New leads: contact within ${hours === 1 ? '1 hour' : `${hours} hours`}`}
+      id="first-contacts"
+      end={more === null ? undefined : <span className="text-ink-muted">{more}</span>}
+    >
+      {rows.map(({ leadId, name, source, createdAt, dueAt }) => (
+        <ClockLine
+          key={leadId}
+          name={
+            <Link to={paths.lead(leadId)}>
+              <LeadName name={name} />
+            </Link>
+          }
+          note={sourceLabel(source)}
+          time={timeLeft({ startedAt: createdAt, dueAt }, now)}
+          came={cameWhen(createdAt, now)}
+        >
+          <input type="hidden" name="lead" value={leadId} />
+          <Button variant="second" small name="intent" value="lead-contacted">
+            Contacted<span className="sr-only">: {name}</span>
+          </Button>
+        </ClockLine>
+      ))}
+    </ListCard>
+  )
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { leads, users } from '#app/db/schema/index.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { endOfDay } from './due-moment.ts'
+
+/** Something that is to be done for a lead. */
+export type DueAction = {
+  leadId: string
+  leadName: string
+  streetAddress: string
+  city: string
+  what: string
+  dueAt: Date
+  isAllDay: boolean
+  assigneeName: string | null
+}
+
+/** Rows are counted up to this many: beyond it, nobody asks how many exactly. */
+export const MAX_COUNTED = 99
+
+/** Whose actions: `ofUserId` is one member's only. */
+type Whose = { ofUserId: string | null; now: Date }
+
+/** What is due today or was before, the latest first. */
+export function listDueActionsIn(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number }): DueAction[] {
+  return tx
+    .select({
+      leadId: leads.id,
+      leadName: leads.name,
+      streetAddress: leads.streetAddress,
+      city: leads.city,
+      what: sql<string>`${leads.nextAction}`,
+      dueAt: sql<Date>`${leads.nextActionAt}`.mapWith(leads.nextActionAt),
+      isAllDay: leads.nextActionIsAllDay,
+      assigneeName: users.name,
+    })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assigneeId))
+    .where(isDue(ofUserId, now))
+    .orderBy(asc(leads.nextActionAt), asc(leads.id))
+    .limit(max)
+    .all()
+}
+
+/** The same, outside of a transaction. */
+export function listDueActions(whose: Whose & { max: number }): DueAction[] {
+  return listDueActionsIn(db(), whose)
+}
+
+/** How many that are, one more than `MAX_COUNTED` at most. */
+export function countDueActionsIn(tx: Db | Tx, { ofUserId, now }: Whose): number {
+  const some = sql`select 1 from ${leads} where ${isDue(ofUserId, now)} limit ${MAX_COUNTED + 1}`
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${some})`).n
+}
+
+/** The same, outside of a transaction. */
+export function countDueActions(whose: Whose): number {
+  return countDueActionsIn(db(), whose)
+}
+
+function isDue(ofUserId: string | null, now: Date): SQL | undefined {
+  return and(
+    ofUserId === null ? undefined : eq(leads.assigneeId, ofUserId),
+    isNotNull(leads.nextActionAt),
+    lt(leads.nextActionAt, endOfDay(formatIsoDay(now))),
+    isNotNull(leads.nextAction),
+    isNull(leads.deletedAt),
+  )
+}

@@ -1,0 +1,38 @@
+import { and, asc, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { MAX_COUNTED } from './due-actions.server.ts'
+
+/** A lead that came so long ago is no new one any more: it is found in the list, by its status. */
+const NEW_FOR_DAYS = 30
+
+/** A new lead that nobody has contacted, and until when somebody should. */
+export type FirstContact = { leadId: string; name: string; source: string; createdAt: Date; dueAt: Date }
+
+/** New leads and analyses of the last 30 days that nobody has contacted, the longest waiting first, and how many there are (one more than `MAX_COUNTED` at most). */
+export function listFirstContacts(now: Date, max: number): { rows: FirstContact[]; count: number; hours: number } {
+  const hours = getSetting('firstContactHours')
+  const rows = db()
+    .select({ leadId: leads.id, name: leads.name, source: leads.source, createdAt: leads.createdAt })
+    .from(leads)
+    .where(waits(now))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(max)
+    .all()
+  const some = sql`select 1 from ${leads} where ${waits(now)} limit ${MAX_COUNTED + 1}`
+  const { n: count } = db().get<{ n: number }>(sql`select count(*) as n from (${some})`)
+  const withDue = rows.map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + hours * HOUR_MS) }))
+  return { rows: withDue, count, hours }
+}
+
+function waits(now: Date): SQL | undefined {
+  return and(
+    isNull(leads.lastContactedAt),
+    isNull(leads.deletedAt),
+    // As a literal: only so is the partial index found.
+    sql`${leads.statusKey} in ('leads', 'analysis_submitted')`,
+    gte(leads.createdAt, new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS)),
+  )
+}

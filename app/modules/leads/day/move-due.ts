@@ -1,0 +1,31 @@
+import { formatIsoDay } from '#app/format/date.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+
+/** Where a next action can be moved by one press. */
+export const MOVES = ['tomorrow', 'monday', 'week'] as const
+export type Move = (typeof MOVES)[number]
+
+/** The day (yyyy-mm-dd, in Chicago) that a move leads to: the next one, the next Monday, or a week after the day that it was due, but never a day that is past. */
+export function dayOfMove(move: Move, dueAt: Date, now: Date): string {
+  const today = formatIsoDay(now)
+  if (move === 'tomorrow') return addDays(today, 1)
+  if (move === 'monday') return addDays(today, 7 - ((weekday(today) + 6) % 7))
+  const due = formatIsoDay(dueAt)
+  return addDays(due > today ? due : today, 7)
+}
+
+/** How many days an action is late; 0 where its day is today or has still to come. */
+export function daysLate(dueAt: Date, now: Date): number {
+  const noon = (moment: Date) => Date.parse(`${formatIsoDay(moment)}T12:00:00Z`)
+  return Math.max(0, Math.round((noon(now) - noon(dueAt)) / DAY_MS))
+}
+
+/** The day (yyyy-mm-dd) so many days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+function weekday(day: string): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay()
+}

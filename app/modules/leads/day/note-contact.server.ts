@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { markContacted } from '../edit/mark-contacted.server.ts'
+
+/** Notes that somebody has contacted a lead for the first time. unchanged: somebody has before. */
+export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<'changed' | 'unchanged', 'missing'> {
+  return inTransaction((tx) => {
+    const found = leadToChangeIn(tx, id, now)
+    if (!found.ok) return refused('missing')
+    const { leadId } = found.value
+    const lead = tx.select({ at: leads.lastContactedAt }).from(leads).where(eq(leads.id, leadId)).get()
+    if (lead?.at) return ok('unchanged')
+    markContacted(tx, leadId, now)
+    recordActivity(tx, {
+      leadId,
+      kind: 'contacted',
+      actor: { kind: 'staff', userId: actor.id },
+      summary: 'Contacted for the first time',
+    })
+    return ok('changed')
+  })
+}

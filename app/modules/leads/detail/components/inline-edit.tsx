@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink, iconButtonClass } from '#app/ui/button.tsx'
+import { Carried } from '#app/ui/carried.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { type FormReply, formError, replyTo } from '#app/ui/form-reply.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { FieldError } from '#app/ui/field-look.tsx'
+
+/** What is edited in the head of a lead. */
+export type InlineFact = 'name' | 'email' | 'phone'
+
+/** What of the page is open to be edited, by its address or because it was refused. */
+export type EditState = { edit: string | null; lastReply: FormReply | undefined; constraints: FormConstraints }
+type FormConstraints = Parameters<typeof formOf>[0]['constraints']
+
+const LABELS: Record<InlineFact, string> = { name: 'Name', email: 'E-mail', phone: 'Phone' }
+const OBJECTS: Record<InlineFact, string> = { name: 'the name', email: 'the e-mail', phone: 'the phone' }
+const TYPES: Record<InlineFact, string> = { name: 'text', email: 'email', phone: 'tel' }
+
+type InlineEditProps = EditState & {
+  leadId: string
+  fact: InlineFact
+  /** As it is stored; empty where it is not known. */
+  value: string
+  /** What stands there while it is not edited. */
+  children: ReactNode
+}
+
+/** A fact that is edited where it stands: a pen beside it, which is a link, and a form in its place. */
+export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, children }: InlineEditProps) {
+  const reply = replyTo(fact, lastReply)
+  if (edit !== fact && reply === undefined) {
+    return (
+      <div className="inline-flex min-w-0 items-center gap-1.5">
+        {children}
+        <Link
+          to={paths.lead(leadId, { edit: fact })}
+          className={iconButtonClass()}
+          aria-label={`Edit ${OBJECTS[fact]}`}
+          preventScrollReset
+        >
+          <Icon name="edit" className="size-4" />
+        </Link>
+      </div>
+    )
+  }
+  const form = formOf<InlineFact>({ lastReply: reply, constraints, defaults: { [fact]: value } })
+  const problem = formError(reply)
+  return (
+    <PostForm action={paths.lead(leadId)} className="flex flex-wrap items-start gap-2">
+      <Carried name="seen" value={value} />
+      <Field
+        {...form.field(fact)}
+        label={LABELS[fact]}
+        type={TYPES[fact]}
+        autoComplete="off"
+        fieldClassName="[&>label]:sr-only max-w-[min(100%,340px)] max-sm:w-full"
+        data-focus
+      />
+      <Button name="intent" value={fact} busy="Saving...">
+        Save
+      </Button>
+      <ButtonLink to={paths.lead(leadId)} variant="quiet">
+        Cancel
+      </ButtonLink>
+      {problem !== undefined && <FieldError id="inline-problem">{problem}</FieldError>}
+    </PostForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+
+/** Days of the calendar at the company's place between two moments. */
+export function calendarDays(from: Date, to: Date): number {
+  return Math.round((Date.parse(formatIsoDay(to)) - Date.parse(formatIsoDay(from))) / DAY_MS)
+}
+
+/** How long something has been so: 'today', '1 day', '12 days'. */
+export function daysInWords(since: Date, now: Date): string {
+  const days = Math.max(0, calendarDays(since, now))
+  if (days === 0) return 'today'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** Since when something has been so: 'today', 'Nov 17, 4 days'. */
+export function sinceInWords(since: Date, now: Date): string {
+  const days = daysInWords(since, now)
+  return days === 'today' ? days : `${formatDay(since, now)}, ${days}`
+}
+
+/** When a next action is due: 'Due Nov 23', 'Due Nov 21, 5:00 PM', 'Overdue since Nov 19, 2 days'. */
+export function dueInWords({ dueAt, isAllDay }: { dueAt: Date; isAllDay: boolean }, now: Date): string {
+  const when = isAllDay ? formatDay(dueAt, now) : formatMomentIn(dueAt, now)
+  if (dueAt >= now) return `Due ${when}`
+  const days = calendarDays(dueAt, now)
+  return `Overdue since ${when}${days === 0 ? '' : `, ${daysInWords(dueAt, now)}`}`
+}

@@ -1,0 +1,42 @@
+import type { TimelineLine } from '#app/modules/timeline/timeline.server.ts'
+import { type ChangeInWords, changeInWords } from '../edit/lead-facts.ts'
+import { statusLabel } from '../status/status.ts'
+
+/** A line of the timeline as the page shows it: `changes` in place of its sentence, where it tells of values; `text`: why a status was set, or what a note said before, for admins. */
+export type ShownLine = Omit<TimelineLine, 'detail' | 'kind'> & { changes: ChangeInWords[]; text: string | null }
+
+/** What the page shows of a line, and no more: what notes said before is for admins. */
+export function shownLine({ detail, kind, ...line }: TimelineLine, viewer: { role: string }): ShownLine {
+  const text = viewer.role === 'admin' && typeof detail?.text === 'string' ? detail.text : null
+  return { ...line, changes: changesOf(kind, detail), text: text ?? reasonOf(kind, line.summary, detail) }
+}
+
+function changesOf(kind: string, detail: TimelineLine['detail']): ChangeInWords[] {
+  if (kind === 'lead_changed' && Array.isArray(detail?.changes)) return detail.changes.flatMap(readChange)
+  if (kind !== 'status_changed' || typeof detail?.from !== 'string' || typeof detail.to !== 'string') return []
+  return [{ label: 'Status', from: statusLabel(detail.from), to: statusLabel(detail.to) }]
+}
+
+/** Why a status was set, or what moved it: 'Onboarding fee paid'. */
+function reasonOf(kind: string, summary: string, detail: TimelineLine['detail']): string | null {
+  if (kind !== 'status_changed') return null
+  if (typeof detail?.reason === 'string') return detail.reason
+  const [cause, rest] = summary.split(': moved from ')
+  return rest === undefined ? null : (cause ?? null)
+}
+
+function readChange(change: unknown): ChangeInWords[] {
+  if (typeof change !== 'object' || change === null || !('field' in change) || typeof change.field !== 'string') return []
+  const { field } = change
+  return [
+    changeInWords({
+      field,
+      from: valueOf('from' in change ? change.from : null),
+      to: valueOf('to' in change ? change.to : null),
+    }),
+  ]
+}
+
+function valueOf(value: unknown): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

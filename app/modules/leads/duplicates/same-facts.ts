@@ -1,0 +1,42 @@
+import type { DuplicateReason } from '../merge/duplicate.ts'
+import { houseKey } from '../merge/house-key.ts'
+import { reasonsInWords } from '../merge/messages.ts'
+
+/** By what two leads may be the same. */
+export type SameFact = DuplicateReason
+
+/** What leads are compared by. Blank or null where it is not known, which is the same as nothing. */
+export type ComparedFacts = { email: string; phoneE164: string | null; streetAddress: string; zipCode: string }
+
+const FACTS: readonly SameFact[] = ['email', 'phone', 'address']
+
+/** What two leads have in common of it. */
+export function sameFacts(one: ComparedFacts, other: ComparedFacts): SameFact[] {
+  const keys = [comparedKeys(one), comparedKeys(other)] as const
+  return FACTS.filter((fact) => keys[0][fact] !== null && keys[0][fact] === keys[1][fact])
+}
+
+/** What is compared, each in one spelling; null where it is not known. */
+export function comparedKeys({ email, phoneE164, streetAddress, zipCode }: ComparedFacts): Record<SameFact, string | null> {
+  return {
+    email: email.trim().toLowerCase() || null,
+    phone: phoneE164,
+    address: isHouse({ streetAddress, zipCode }) ? houseKey({ streetAddress, zipCode }) : null,
+  }
+}
+
+/** Whether an address names one house: a street without a number is many. */
+export function isHouse({ streetAddress, zipCode }: Pick<ComparedFacts, 'streetAddress' | 'zipCode'>): boolean {
+  return /^\s*\d/.test(streetAddress) && /^\d{5}/.test(zipCode)
+}
+
+/** 'same e-mail, phone and address'. */
+export function sameInWords(same: readonly SameFact[]): string {
+  return `same ${reasonsInWords(FACTS.filter((fact) => same.includes(fact)))}`
+}
+
+/** How much speaks for two leads being the same: the e-mail more than the house, and that more than the phone. */
+export function weightOf(same: readonly SameFact[]): number {
+  const weights: Readonly<Record<SameFact, number>> = { email: 4, address: 2, phone: 1 }
+  return same.reduce((sum, fact) => sum + weights[fact], 0)
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads, users } from '#app/db/schema/index.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
+
+/** `assigneeId`: null for nobody. */
+export type Assignment = { leadId: string; assigneeId: string | null; actor: Actor; now: Date }
+
+/** no-assignee: nobody with this id has access any more. missing: there is no such lead. */
+export type AssignmentRefusal = 'missing' | 'no-assignee'
+
+/** Gives a lead to a member of staff who has access, or to nobody, and tells the timeline. */
+export function assignLead(
+  tx: Tx,
+  { leadId, assigneeId, actor, now }: Assignment,
+): Result<'changed' | 'unchanged', AssignmentRefusal> {
+  const lead = tx
+    .select({ assigneeId: leads.assigneeId, assigneeName: users.name })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assigneeId))
+    .where(eq(leads.id, leadId))
+    .get()
+  if (!lead) return refused('missing')
+  if (lead.assigneeId === assigneeId) return ok('unchanged')
+  const name = assigneeId === null ? null : findAssignee(tx, assigneeId)
+  if (name === undefined) return refused('no-assignee')
+  tx.update(leads).set({ assigneeId, updatedAt: now }).where(eq(leads.id, leadId)).run()
+  recordActivity(tx, {
+    leadId,
+    kind: 'assigned',
+    actor,
+    summary: name === null ? 'Assigned to nobody' : `Assigned to ${name}`,
+    detail: { from: lead.assigneeName, to: name, fromId: lead.assigneeId, toId: assigneeId },
+  })
+  // Who takes a lead knows of it.
+  if (assigneeId !== null && !(actor.kind === 'staff' && actor.userId === assigneeId))
+    noticeOfAssignment(tx, { leadId, userId: assigneeId })
+  return ok('changed')
+}
+
+function findAssignee(tx: Tx, userId: string): string | undefined {
+  const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
+  return tx.select({ name: users.name }).from(users).where(active).get()?.name
+}

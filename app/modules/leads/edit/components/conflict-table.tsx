@@ -1,0 +1,64 @@
+import { Table } from '#app/ui/table.tsx'
+import { CHOICE_ROW } from '#app/ui/choices.tsx'
+import { fieldId } from '#app/ui/ids.ts'
+import type { DetailChange, FactValue } from '../details.ts'
+import { FACT_LABELS, formatFact } from '../lead-facts.ts'
+
+type ConflictTableProps = { changes: readonly DetailChange[]; by: string }
+
+/** What two people changed of one lead, fact by fact; of each, one value is chosen. */
+export function ConflictTable({ changes, by }: ConflictTableProps) {
+  return (
+    <Table
+      caption="Fields that one of you or both changed"
+      columns={[{ label: 'Field' }, { label: 'You' }, { label: by }]}
+      narrow="cards"
+    >
+      {changes.map((change) => (
+        <tr key={change.fact}>
+          <th scope="row">
+            {FACT_LABELS[change.fact]}
+            <small className="block font-normal text-ink-muted">{changedByInWords(change.changedBy, by)}</small>
+          </th>
+          <Choice change={change} whose="mine" by="You" value={change.mine} note={noteOnMine(change)} />
+          <Choice change={change} whose="theirs" by={by} value={change.theirs} note={noteOnTheirs(change)} />
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+type ChoiceProps = { change: DetailChange; whose: 'mine' | 'theirs'; by: string; value: FactValue; note: string }
+
+function Choice({ change: { fact, keep }, whose, by, value, note }: ChoiceProps) {
+  const id = fieldId(`keep-${fact}-${whose}`)
+  return (
+    <td data-label={by} className="text-left has-checked:bg-brand-tint">
+      <div className={CHOICE_ROW}>
+        <input className="choice" type="radio" name={`keep_${fact}`} id={id} value={whose} defaultChecked={keep === whose} />
+        <label htmlFor={id} className="wrap-anywhere">
+          <span className="text-ink-muted sm:hidden">{by}: </span>
+          {inWords(fact, value)}
+          <small className="block text-ink-muted">{note}</small>
+        </label>
+      </div>
+    </td>
+  )
+}
+
+function changedByInWords(changedBy: DetailChange['changedBy'], by: string): string {
+  if (changedBy === 'both') return 'changed by both'
+  return changedBy === 'you' ? 'changed by you' : `changed by ${by}`
+}
+
+function noteOnMine({ fact, changedBy, was }: DetailChange): string {
+  return changedBy === 'them' ? 'back to what it was' : `was ${inWords(fact, was)}`
+}
+
+function noteOnTheirs({ fact, changedBy, was }: DetailChange): string {
+  return changedBy === 'you' ? 'not touched' : `was ${inWords(fact, was)}`
+}
+
+function inWords(fact: string, value: FactValue): string {
+  return formatFact(fact, value) || 'empty'
+}

@@ -1,0 +1,85 @@
+/** What 'Edit Details' changes of a lead. */
+export const DETAIL_FACTS = [
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'ownerName',
+  'company',
+  'estimatedRent',
+  'purchasePrice',
+] as const
+export type DetailFact = (typeof DETAIL_FACTS)[number]
+
+export type FactValue = string | number | null
+
+/** Values by fact; what a form was made from may lack some. */
+export type SeenDetails = Partial<Record<DetailFact, FactValue>>
+export type Details = Record<DetailFact, FactValue>
+
+/** A fact that somebody changed while a form was open. `keep`: what is proposed: one's own where one changed it, else the other's. */
+export type DetailChange = {
+  fact: DetailFact
+  /** What the form was made from, what was typed, and what is stored by now. */
+  was: FactValue
+  mine: FactValue
+  theirs: FactValue
+  changedBy: 'both' | 'you' | 'them'
+  keep: 'mine' | 'theirs'
+}
+
+/** `isConflict`: the same fact was changed by both, to different values. `merged`: each one's changes, where there is none. */
+export type MergedDetails = { isConflict: boolean; changes: DetailChange[]; merged: Details }
+
+/** Brings together what was typed with what is stored by now, both against what the form was made from. */
+export function mergeDetails(seen: SeenDetails, mine: Details, stored: Details): MergedDetails {
+  const changes = DETAIL_FACTS.flatMap((fact): DetailChange[] => {
+    const was = seen[fact] === undefined ? stored[fact] : seen[fact]
+    const [isMine, isTheirs] = [!isSame(mine[fact], was), !isSame(stored[fact], was)]
+    if ((!isMine && !isTheirs) || isSame(mine[fact], stored[fact])) return []
+    const changedBy = isMine && isTheirs ? 'both' : isMine ? 'you' : 'them'
+    return [{ fact, was, mine: mine[fact], theirs: stored[fact], changedBy, keep: isMine ? 'mine' : 'theirs' }]
+  })
+  const merged = { ...stored }
+  for (const { fact, mine: typed, keep } of changes) if (keep === 'mine') merged[fact] = typed
+  return { isConflict: changes.some(({ changedBy }) => changedBy === 'both'), changes, merged }
+}
+
+/** What a form carries of the details that it was made from. */
+export function detailsKey(details: Details): string {
+  return JSON.stringify(Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, details[fact]])))
+}
+
+/** The same, read. What cannot be read was not seen. */
+export function readDetailsKey(text: string): SeenDetails {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return {}
+  }
+  if (typeof read !== 'object' || read === null) return {}
+  const known = new Map(Object.entries(read))
+  return Object.fromEntries(
+    DETAIL_FACTS.flatMap((fact): [string, FactValue][] => {
+      const value: unknown = known.get(fact)
+      return value === null || typeof value === 'string' || typeof value === 'number' ? [[fact, value]] : []
+    }),
+  )
+}
+
+/** As fields write it. */
+export function asTyped(value: FactValue): string {
+  return value === null ? '' : String(value)
+}
+
+function isSame(one: FactValue, other: FactValue): boolean {
+  return asTyped(one) === asTyped(other)
+}

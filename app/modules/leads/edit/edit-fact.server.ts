@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { changeLead } from './change-lead.server.ts'
+import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
+
+/** A fact that is edited where it stands. */
+export type InlineFact = 'name' | 'email' | 'phone'
+
+/** `seen`: what the form showed when it was opened. */
+type FactEdit = { leadId: string; fact: InlineFact; value: string | null; seen: string; actor: Actor; now: Date }
+
+/** Somebody else changed the same fact meanwhile, to something else. */
+export type ChangedMeanwhile = { kind: 'changed'; to: string } & ChangedBy
+
+/** Writes one fact of a lead, unless it is another one by now than the form was made from. */
+export function editFact(
+  tx: Tx,
+  { leadId, fact, value, seen, actor, now }: FactEdit,
+): Result<undefined, ChangedMeanwhile | 'missing'> {
+  const lead = tx.select({ now: leads[fact] }).from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) return refused('missing')
+  const stored = lead.now ?? ''
+  if (stored !== seen && stored !== (value ?? ''))
+    return refused({ kind: 'changed', to: stored, ...lastChangeOf(tx, leadId, [fact]) })
+  changeLead(tx, { leadId, changes: { [fact]: value }, actor, now })
+  return ok()
+}

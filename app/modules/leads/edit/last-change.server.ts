@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leadActivities, users } from '#app/db/schema/index.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
+
+/** Who changed something while somebody else was about to, and when. */
+export type ChangedBy = { by: string; at: Date | null }
+
+/** Lines of the timeline that are looked through; what changed while a form was open is among the newest. */
+const LINES = 40
+
+/** Who last did one of these to a lead. */
+export function lastActivity(tx: Tx, leadId: string, kinds: ActivityKind[]): ChangedBy {
+  const line = newestLines(tx, leadId, kinds)[0]
+  return line ? told(line) : UNKNOWN
+}
+
+/** Who last changed one of these facts of a lead. */
+export function lastChangeOf(tx: Tx, leadId: string, fields: readonly string[]): ChangedBy {
+  const lines = newestLines(tx, leadId, ['lead_changed', 'property_corrected'])
+  const line = lines.find(({ detail }) => changedFields(detail).some((field) => fields.includes(field)))
+  return line ? told(line) : UNKNOWN
+}
+
+const UNKNOWN: ChangedBy = { by: 'Somebody', at: null }
+
+type Line = { detail: Record<string, unknown> | null; createdAt: Date; name: string | null; actorKind: string }
+
+function newestLines(tx: Tx, leadId: string, kinds: ActivityKind[]): Line[] {
+  return tx
+    .select({
+      detail: leadActivities.detail,
+      createdAt: leadActivities.createdAt,
+      name: users.name,
+      actorKind: leadActivities.actorKind,
+    })
+    .from(leadActivities)
+    .leftJoin(users, eq(users.id, leadActivities.actorUserId))
+    .where(and(eq(leadActivities.leadId, leadId), inArray(leadActivities.kind, kinds)))
+    .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
+    .limit(LINES)
+    .all()
+}
+
+function told({ name, actorKind, createdAt }: Line): ChangedBy {
+  return { by: name ?? (actorKind === 'owner' ? 'The owner' : 'Somebody'), at: createdAt }
+}
+
+/** The facts that a line tells of: staff's changes name a field, those of owners a fact. */
+function changedFields(detail: Record<string, unknown> | null): string[] {
+  const changes: unknown = detail?.changes
+  if (!Array.isArray(changes)) return []
+  return changes.flatMap((change: unknown) => {
+    if (typeof change !== 'object' || change === null) return []
+    const named = 'field' in change ? change.field : 'fact' in change ? change.fact : null
+    return typeof named === 'string' ? [named] : []
+  })
+}

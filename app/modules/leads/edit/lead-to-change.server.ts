@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { findKeptLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { isLeadStatus } from '../status/status.ts'
+import { createLead } from './create-lead.server.ts'
+
+/**
+ * The lead that staff are about to change at `/leads/{id}`: the one with this id, the one that it was merged into, that of the analysis entry with this id, or where the entry has none a lead made
+ * of it with all its facts. Whatever staff write comes through here first. missing: there is none outside the bin.
+ */
+export function leadToChangeIn(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
+  if (isThere(tx, id)) return ok({ leadId: id })
+  const keptId = findKeptLeadIn(tx, id)
+  if (keptId !== null) return isThere(tx, keptId) ? ok({ leadId: keptId }) : refused('missing')
+  const entry = tx.select().from(entries).where(eq(entries.id, id)).get()
+  if (!entry) return refused('missing')
+  if (entry.leadId !== null) return isThere(tx, entry.leadId) ? ok({ leadId: entry.leadId }) : refused('missing')
+  if (entry.deletedAt !== null) return refused('missing')
+  return ok({ leadId: makeLeadOf(tx, entry, now) })
+}
+
+function isThere(tx: Tx, leadId: string): boolean {
+  const there = and(eq(leads.id, leadId), isNull(leads.deletedAt))
+  return tx.select({ id: leads.id }).from(leads).where(there).get() !== undefined
+}
+
+/** Keeps the entry's place in lists, by the moment it was asked for, and its estimate. */
+function makeLeadOf(tx: Tx, entry: Entry, now: Date): string {
+  const leadId = createLead(
+    tx,
+    { ...factsOfEntry(tx, entry), updatedAt: now },
+    { actor: { kind: 'system' }, summary: 'Made a lead of an analysis that had none', detail: { entryId: entry.id } },
+  )
+  tx.update(entries).set({ leadId }).where(eq(entries.id, entry.id)).run()
+  return leadId
+}
+
+/** What an analysis without a lead says as a lead. */
+export function factsOfEntry(tx: Db | Tx, entry: Entry) {
+  const { email, phone, streetAddress, city, state, zipCode, propertyType, squareFootage } = entry
+  const { unitCount, bedrooms, bathrooms, yearBuilt, createdAt, isSample } = entry
+  const newest = tx
+    .select({ rentEstimate: results.rentEstimate })
+    .from(results)
+    .where(eq(results.entryId, entry.id))
+    .orderBy(desc(results.createdAt), desc(results.id))
+    .limit(1)
+    .get()
+  const property = { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt }
+  return {
+    ...property,
+    ...{ email, phone, createdAt, isSample },
+    name: entry.name?.trim() || 'Unknown',
+    source: 'analysis' as const,
+    status: isLeadStatus(entry.statusKey) ? entry.statusKey : ('analysis_submitted' as const),
+    statusChangedAt: createdAt,
+    propertyAddress: combinedAddress(property),
+    estimatedRent: newest?.rentEstimate ?? null,
+  }
+}
+
+type Entry = typeof entries.$inferSelect

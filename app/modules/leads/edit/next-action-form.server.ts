@@ -1,0 +1,66 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type AssignmentRefusal, assignLead } from './assign-lead.server.ts'
+import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import { lastActivity } from './last-change.server.ts'
+import { type NextAction, nextActionKey } from './next-action.ts'
+import { findNextAction, finishNextAction, setNextAction } from './set-next-action.server.ts'
+
+type Change = { leadId: string; seen: string; actor: Actor; now: Date }
+
+/** `what`: null where only the assignee is set. `assigneeId`: blank for nobody. */
+type PlannedAction = { what: string | null; dueDay: string | null; dueTime: string | null; assigneeId: string }
+
+/** nothing-said: there is a next action, and the form that would replace it says none. */
+export type PlanRefusal = ChangedMeanwhile | AssignmentRefusal | 'nothing-said'
+
+/** Stores what is to be done next and by whom, unless the next action is another one by now than the form was made from (`seen`). */
+export function planNextAction(
+  tx: Tx,
+  { what, dueDay, dueTime, assigneeId, ...change }: Change & PlannedAction,
+): Result<undefined, PlanRefusal> {
+  const { leadId, actor, now } = change
+  const next = what === null ? null : { what, ...dueOf(dueDay, dueTime) }
+  const stands = checkUnchanged(tx, change, next)
+  if (!stands.ok) return stands
+  if (next === null && stands.value !== null) return refused('nothing-said')
+  const assigned = assignLead(tx, { leadId, assigneeId: assigneeId === '' ? null : assigneeId, actor, now })
+  if (!assigned.ok) return assigned
+  if (next) setNextAction(tx, { leadId, next, actor, now })
+  return ok()
+}
+
+/** Notes that the next action was done, unless it is another one by now. */
+export function finishSeenAction(tx: Tx, change: Change): Result<undefined, ChangedMeanwhile | 'missing'> {
+  const stands = checkUnchanged(tx, change, null)
+  if (!stands.ok) return stands
+  finishNextAction(tx, change)
+  return ok()
+}
+
+function checkUnchanged(
+  tx: Tx,
+  { leadId, seen, now }: Change,
+  wanted: NextAction | null,
+): Result<NextAction | null, ChangedMeanwhile | 'missing'> {
+  const stored = findNextAction(tx, leadId)
+  if (stored === undefined) return refused('missing')
+  const key = nextActionKey(stored)
+  if (key === seen || key === nextActionKey(wanted)) return ok(stored)
+  const kinds = ['next_action_set', 'next_action_moved', 'next_action_done'] as const
+  return refused({ kind: 'changed', to: inWords(stored, now), ...lastActivity(tx, leadId, [...kinds]) })
+}
+
+function dueOf(day: string | null, time: string | null): Pick<NextAction, 'dueAt' | 'isAllDay'> {
+  if (day === null) return { dueAt: null, isAllDay: false }
+  return time === null ? { dueAt: endOfDay(day), isAllDay: true } : { dueAt: momentOnWall(day, time), isAllDay: false }
+}
+
+function inWords(action: NextAction | null, now: Date): string {
+  if (action === null) return ''
+  if (action.dueAt === null) return action.what
+  return `${action.what}, due ${action.isAllDay ? formatDay(action.dueAt, now) : formatMomentIn(action.dueAt, now)}`
+}

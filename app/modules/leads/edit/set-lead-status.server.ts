@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type LeadStatus, needsReason, statusKey, statusLabel } from '../status/status.ts'
+import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import { lastActivity } from './last-change.server.ts'
+
+export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | null; actor: Actor; now: Date }
+
+/** reason-needed: why a lead is lost has to be said. missing: there is no such lead. */
+export type StatusRefusal = 'missing' | 'reason-needed'
+
+/**
+ * Sets any status of a lead, as staff do, and why, and tells the timeline. A reason belongs to the status that it was given for: the next status begins without
+ * one. unchanged: the lead says all of it already.
+ */
+export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
+  const { leadId, to, actor, now } = change
+  const lead = tx.select({ status: leads.status, statusReason: leads.statusReason }).from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) return refused('missing')
+  const reason = change.reason?.trim() || null
+  const from = statusKey(lead.status)
+  const isSame = from === to
+  if (needsReason(to) && reason === null && !(isSame && lead.statusReason !== null)) return refused('reason-needed')
+  if (isSame) return ok(keepStatus(tx, change, { from: lead.statusReason, to: reason }))
+  tx.update(leads)
+    .set({ status: to, statusReason: reason, statusChangedAt: now, updatedAt: now })
+    .where(eq(leads.id, leadId))
+    .run()
+  recordActivity(tx, {
+    leadId,
+    kind: 'status_changed',
+    actor,
+    summary: `Moved from ${statusLabel(from)} to ${statusLabel(to)}${reason === null ? '' : `: ${reason}`}`,
+    detail: { from, to, reason },
+  })
+  return ok('changed')
+}
+
+/** The same from a form: refused where the lead has another status by now than the form was made from (`seen`), unless it is the one that is asked for. */
+export function setLeadStatusSeen(
+  tx: Tx,
+  { seen, ...change }: StatusByStaff & { seen: string },
+): Result<'changed' | 'unchanged', StatusRefusal | ChangedMeanwhile> {
+  const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, change.leadId)).get()
+  const stored = statusKey(lead?.status)
+  if (lead && stored !== seen && stored !== change.to)
+    return refused({ kind: 'changed', to: stored, ...lastActivity(tx, change.leadId, ['status_changed']) })
+  return setLeadStatus(tx, change)
+}
+
+/** The status stays and so does how long it has been so; another reason for it is written. */
+function keepStatus(
+  tx: Tx,
+  { leadId, actor, now }: StatusByStaff,
+  reason: { from: string | null; to: string | null },
+): 'changed' | 'unchanged' {
+  if (reason.to === null || reason.to === reason.from) return 'unchanged'
+  tx.update(leads).set({ statusReason: reason.to, updatedAt: now }).where(eq(leads.id, leadId)).run()
+  const changes = [{ field: 'statusReason', ...reason }]
+  const summary = `Changed reason: ${reason.from ?? 'not given'} → ${reason.to}`
+  recordActivity(tx, { leadId, kind: 'lead_changed', actor, summary, detail: { changes } })
+  return 'changed'
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+import type { NextAction } from './next-action.ts'
+
+type Change = { leadId: string; actor: Actor; now: Date }
+
+/** Says what is to be done for a lead next, or moves it, and tells the timeline. */
+export function setNextAction(
+  tx: Tx,
+  { leadId, next, actor, now }: Change & { next: NextAction },
+): Result<'changed' | 'unchanged', 'missing'> {
+  const before = findNextAction(tx, leadId)
+  if (before === undefined) return refused('missing')
+  if (before?.what === next.what && isSameMoment(before, next)) return ok('unchanged')
+  store(tx, leadId, next, now)
+  const isMoved = before?.what === next.what
+  const due = next.dueAt === null ? '' : `, due ${dueInWords({ dueAt: next.dueAt, isAllDay: next.isAllDay }, now)}`
+  recordActivity(tx, {
+    leadId,
+    kind: isMoved ? 'next_action_moved' : 'next_action_set',
+    actor,
+    summary: `${isMoved ? 'Moved the next action' : 'Next action'}: ${next.what}${due}`,
+    detail: { from: toDetail(before), to: toDetail(next) },
+  })
+  return ok('changed')
+}
+
+/** Notes that the next action was done, or is not needed any more. unchanged: there is none. */
+export function finishNextAction(tx: Tx, { leadId, actor, now }: Change): Result<'changed' | 'unchanged', 'missing'> {
+  const before = findNextAction(tx, leadId)
+  if (before === undefined) return refused('missing')
+  if (before === null) return ok('unchanged')
+  store(tx, leadId, null, now)
+  const detail = { from: toDetail(before), to: null }
+  recordActivity(tx, { leadId, kind: 'next_action_done', actor, summary: `Done: ${before.what}`, detail })
+  return ok('changed')
+}
+
+/** What is to be done next; null where nothing is, undefined where there is no such lead. */
+export function findNextAction(tx: Tx, leadId: string): NextAction | null | undefined {
+  const lead = tx
+    .select({ what: leads.nextAction, dueAt: leads.nextActionAt, isAllDay: leads.nextActionIsAllDay })
+    .from(leads)
+    .where(eq(leads.id, leadId))
+    .get()
+  if (!lead) return undefined
+  return lead.what === null ? null : { ...lead, what: lead.what }
+}
+
+function store(tx: Tx, leadId: string, next: NextAction | null, now: Date): void {
+  tx.update(leads)
+    .set({
+      nextAction: next?.what ?? null,
+      nextActionAt: next?.dueAt ?? null,
+      nextActionIsAllDay: next?.dueAt ? next.isAllDay : false,
+      updatedAt: now,
+    })
+    .where(eq(leads.id, leadId))
+    .run()
+}
+
+function isSameMoment(before: NextAction, after: NextAction): boolean {
+  return before.dueAt?.getTime() === after.dueAt?.getTime() && before.isAllDay === after.isAllDay
+}
+
+function dueInWords({ dueAt, isAllDay }: { dueAt: Date; isAllDay: boolean }, now: Date): string {
+  return isAllDay ? formatDay(dueAt, now) : formatMomentIn(dueAt, now)
+}
+
+function toDetail(action: NextAction | null) {
+  return action && { what: action.what, dueAt: action.dueAt?.toISOString() ?? null, isAllDay: action.isAllDay }
+}

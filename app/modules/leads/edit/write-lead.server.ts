@@ -1,0 +1,37 @@
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { ok, type Result } from '#app/result.ts'
+import { leadToChangeIn } from './lead-to-change.server.ts'
+
+/** What is done to a lead, in the transaction that found it. */
+export type LeadWork<Value, Reason> = (tx: Tx, leadId: string) => Result<Value, Reason>
+
+/**
+ * Does what staff ask for at `/leads/{id}`, on the lead that is found there or made there. Where the work refuses, nothing is written, and an analysis without a
+ * lead stays one.
+ */
+export function writeLead<Value, Reason>(
+  id: string,
+  now: Date,
+  work: LeadWork<Value, Reason>,
+): Result<{ leadId: string; value: Value }, Reason | 'missing'> {
+  const refusal: { result?: { ok: false; reason: Reason } } = {}
+  try {
+    return inTransaction((tx) => {
+      const found = leadToChangeIn(tx, id, now)
+      if (!found.ok) return found
+      const { leadId } = found.value
+      const done = work(tx, leadId)
+      if (done.ok) return ok({ leadId, value: done.value })
+      refusal.result = done
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (error instanceof TakenBack && refusal.result) return refusal.result
+    throw error
+  }
+}
+
+/** Ends a transaction whose work refused. */
+class TakenBack extends Error {
+  override name = 'TakenBack'
+}

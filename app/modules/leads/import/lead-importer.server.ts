@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
+import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
+import { addNote } from '#app/modules/notes/write-note.server.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
+import { ok, refused } from '#app/result.ts'
+import { UNDO_REFUSED, undoneWords } from '../batches/messages.ts'
+import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
+import { undoBatch } from '../batches/undo-batch.server.ts'
+import { changeLead } from '../edit/change-lead.server.ts'
+import { createLead } from '../edit/create-lead.server.ts'
+import { isLeadStatus } from '../status/status.ts'
+import { LEAD_COLUMNS } from './lead-columns.ts'
+import { startMatchingLeads } from './match-lead-rows.server.ts'
+import { describeLeadRow, type LeadRow, readLeadRow } from './read-lead-row.server.ts'
+
+/** Leads from a file (docs/product/import.md). */
+export const leadImporter: Importer<LeadRow> = {
+  kind: 'leads',
+  columns: LEAD_COLUMNS,
+  describe: describeLeadRow,
+  readRow: (cells) => readLeadRow(cells, new Date().getUTCFullYear()),
+  startMatching: startMatchingLeads,
+  openWriting: (tx, { fileName, actorId, now }) =>
+    openBatch(tx, { kind: 'import', actorId, summary: `Import of ${fileName}`, now }),
+  writeRow,
+  closeWriting: (tx, undoId, summary) => {
+    tx.update(leadBatches).set({ summary }).where(eq(leadBatches.id, undoId)).run()
+  },
+  async undo(viewer, undoId, now) {
+    const undone = await undoBatch(viewer, undoId, now)
+    return undone.ok ? ok(undoneWords(undone.value)) : refused(UNDO_REFUSED[undone.reason])
+  },
+}
+
+function writeRow(tx: Tx, row: WrittenRow<LeadRow>, written: WrittenImport): RowOutcome {
+  return row.decision === 'add' ? addLead(tx, row, written) : fillLead(tx, row, written)
+}
+
+function addLead(
+  tx: Tx,
+  { row, line }: WrittenRow<LeadRow>,
+  { fileName, settings, undoId, actorId, now }: WrittenImport,
+): RowOutcome {
+  const { note, status, ...facts } = row
+  const chosen = isLeadStatus(settings.status) ? settings.status : 'leads'
+  const actor = { kind: 'staff', userId: actorId } as const
+  const leadId = createLead(
+    tx,
+    {
+      ...facts,
+      propertyAddress: hasAddress(row) ? combinedAddress(row) : '',
+      status: status ?? chosen,
+      source: 'import',
+      assigneeId: settings.assigneeId || null,
+      ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
+    },
+    { actor, summary: `Imported from ${fileName}, line ${line}`, detail: { fileName, line } },
+  )
+  addNote(tx, { leadId, authorId: actorId, content: note, now })
+  recordBatchItem(tx, { batchId: undoId, leadId, kind: 'created', after: { updatedAt: now } })
+  return { outcome: 'added', resultId: leadId }
+}
+
+/** Fills in what a lead does not say yet. A note is added in any case: it takes nothing away. */
+function fillLead(
+  tx: Tx,
+  { row, target }: Extract<WrittenRow<LeadRow>, { decision: 'fill' }>,
+  { undoId, actorId, now }: WrittenImport,
+): RowOutcome {
+  const before = tx.select().from(leads).where(eq(leads.id, target)).get()
+  if (before?.deletedAt !== null) return { outcome: 'left', resultId: null }
+  const actor = { kind: 'staff', userId: actorId } as const
+  const changed = changeLead(tx, { leadId: target, changes: missingFacts(before, row), actor, now })
+  addNote(tx, { leadId: target, authorId: actorId, content: row.note, now })
+  if (changed.length === 0 && row.note === null) return { outcome: 'left', resultId: target }
+  const after = tx.select().from(leads).where(eq(leads.id, target)).get()
+  // What this import has added goes as a whole.
+  if (after && !isInBatch(tx, undoId, target))
+    recordBatchItem(tx, { batchId: undoId, leadId: target, kind: 'changed', ...differences(before, after) })
+  return { outcome: 'filled', resultId: target }
+}
+
+function isInBatch(tx: Tx, batchId: string, leadId: string): boolean {
+  const created = and(eq(leadBatchItems.batchId, batchId), eq(leadBatchItems.leadId, leadId), eq(leadBatchItems.kind, 'created'))
+  return tx.select({ id: leadBatchItems.id }).from(leadBatchItems).where(created).get() !== undefined
+}
+
+type Lead = typeof leads.$inferSelect
+
+const FILLED = [
+  'email',
+  'phone',
+  'company',
+  'propertyType',
+  'squareFootage',
+  'unitCount',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'estimatedRent',
+  'purchasePrice',
+] as const
+const ADDRESS = ['streetAddress', 'city', 'state', 'zipCode'] as const
+
+/** What the row says and the lead does not. An address is taken whole or not at all: half of two is none. */
+function missingFacts(lead: Lead, row: LeadRow) {
+  const given = (value: unknown) => value !== null && value !== ''
+  const names = [...FILLED, ...(lead.streetAddress.trim() === '' && hasAddress(row) ? ADDRESS : [])]
+  return Object.fromEntries(
+    names.filter((name) => given(row[name]) && (!given(lead[name]) || name === 'state')).map((name) => [name, row[name]]),
+  )
+}
+
+function hasAddress({ streetAddress, city, zipCode }: LeadRow): boolean {
+  return [streetAddress, city, zipCode].some((part) => part !== '')
+}
+
+/** The columns that differ, as they were and as they are. */
+function differences(before: Lead, after: Lead): { before: LeadValues; after: LeadValues } {
+  const names = (Object.keys(after) as (keyof Lead)[]).filter(
+    (name) => name !== 'updatedAt' && name !== 'emailKey' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (lead: Lead): LeadValues => Object.fromEntries(names.map((name) => [name, lead[name]]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,241 @@
+import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import type { RowProblem } from '#app/db/schema/imports.ts'
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '#app/modules/forms/email-address.ts'
+import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { NUMBER_TEXT } from '#app/modules/forms/number-text.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { isPrintable } from '#app/modules/forms/printable.ts'
+import { hasWebAddress } from '#app/modules/forms/web-address.ts'
+import type { RowCells } from '#app/modules/imports/importer.ts'
+import { stateCode } from '#app/modules/properties/states.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type LeadStatus, PIPELINE_STATUSES, statusLabel } from '../status/status.ts'
+import { LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
+
+/** A row of a file as a lead has it. What the file leaves open is null; blank where a lead has no other word for it. */
+export type LeadRow = {
+  name: string
+  /** Blank where the file has none. */
+  email: string
+  phone: string | null
+  company: string
+  streetAddress: string
+  city: string
+  state: string
+  zipCode: string
+  propertyType: PropertyType | null
+  squareFootage: number | null
+  unitCount: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  yearBuilt: number | null
+  finishedBasementArea: number | null
+  /** Dollars a month. */
+  estimatedRent: number | null
+  purchasePrice: number | null
+  status: LeadStatus | null
+  note: string | null
+}
+
+/** Most characters of a cell that are shown of what is wrong with it. */
+const MAX_SHOWN = 60
+const MAX_NOTE = 5_000
+
+type NumberRule = { min: number; max: number; step?: number; words?: Readonly<Record<string, number>> }
+
+const NUMBERS = {
+  squareFootage: { min: 1, max: 1_000_000 },
+  unitCount: { min: 1, max: 5_000 },
+  bedrooms: { min: 0, max: 99, words: { studio: 0, efficiency: 0 } },
+  bathrooms: { min: 0, max: 99, step: 0.5 },
+  finishedBasementArea: { min: 0, max: 100_000, words: { none: 0, no: 0 } },
+  estimatedRent: { min: 0, max: 100_000 },
+  purchasePrice: { min: 0, max: 100_000_000 },
+} as const satisfies Partial<Record<LeadColumn, NumberRule>>
+
+const NUMBER_NAMES = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]
+
+const TYPE_WORDS: Readonly<Record<string, PropertyType>> = {
+  singlefamily: 'single-family',
+  singlefamilyhome: 'single-family',
+  singlefamilyresidence: 'single-family',
+  sfh: 'single-family',
+  sfr: 'single-family',
+  house: 'single-family',
+  home: 'single-family',
+  multifamily: 'multi-family',
+  duplex: 'multi-family',
+  triplex: 'multi-family',
+  fourplex: 'multi-family',
+  apartment: 'multi-family',
+  apartments: 'multi-family',
+  townhouse: 'townhouse',
+  townhome: 'townhouse',
+  condo: 'condo',
+  condominium: 'condo',
+}
+
+/** What to call a row by, as it stands in the file. */
+export function describeLeadRow(cells: RowCells): { title: string; note: string } {
+  const title = nameOf(cells)
+  const street = cells.streetAddress ?? cells.address ?? ''
+  return { title: shown(title || cells.email || ''), note: shown(title === '' ? street : cells.email || street) }
+}
+
+/** A row of a file as a lead, `thisYear` being the newest year built; or everything that is wrong with it. */
+export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, RowProblem[]> {
+  const problems: RowProblem[] = []
+  const cells = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutMark(value)]))
+  const cellOf = (key: LeadColumn) => cells[key] ?? ''
+  const complain = (key: LeadColumn, message: string) => {
+    problems.push({ column: labelOf(key), value: shown(cellOf(key)), message })
+  }
+  /** A line of text; blank where it is refused. */
+  const line = (key: LeadColumn, max: number, isInMails = true): string => {
+    const text = cellOf(key)
+    if (text.length > max) complain(key, `More than ${max} characters`)
+    else if (!isPrintable(text)) complain(key, 'Holds characters that cannot be printed')
+    else if (isInMails && hasWebAddress(text)) complain(key, 'Holds a web address')
+    else return text
+    return ''
+  }
+
+  const email = line('email', MAX_EMAIL_LENGTH, false)
+  if (email !== '' && !isEmailAddress(email)) complain('email', 'Not an e-mail address')
+  const names = { name: line('name', 120), firstName: line('firstName', 60), lastName: line('lastName', 60) }
+  const name = nameOf(names)
+  if (name === '' && cellOf('email') === '' && problems.length === 0)
+    complain('name', 'Neither name nor e-mail: nothing to recognise the lead by')
+  const phone = line('phone', 40, false)
+  if (phone !== '' && toE164(phone) === null) complain('phone', 'Not a phone number with its area code')
+
+  const address = readAddress(cellOf, line, complain)
+  const numbers = Object.fromEntries(
+    NUMBER_NAMES.map((key) => [key, readNumber(cellOf(key), NUMBERS[key], (message) => complain(key, message))]),
+  )
+  const yearBuilt = readNumber(cellOf('yearBuilt'), { min: 1800, max: thisYear }, (message) => complain('yearBuilt', message))
+  const propertyType = readType(cellOf('propertyType'), (message) => complain('propertyType', message))
+  const status = readStatus(cellOf('status'), (message) => complain('status', message))
+  const company = line('company', 120)
+  const note = cellOf('note')
+  if (note.length > MAX_NOTE) complain('note', `More than ${MAX_NOTE} characters`)
+  if (!isPrintable(note.replaceAll(/[\n\t]/g, ' '))) complain('note', 'Holds characters that cannot be printed')
+  if (problems.length > 0) return refused(problems)
+  return ok({
+    name: name || nameFromEmail(email),
+    ...{ email, phone: phone || null, company, ...address, propertyType },
+    ...(numbers as Record<keyof typeof NUMBERS, number | null>),
+    ...{ yearBuilt, status, note: note || null },
+  })
+}
+
+type Complain = (key: LeadColumn, message: string) => void
+
+/** The parts of an address, each of its own column, or all of them from one: 'street, city, state zip'. */
+function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn, max: number) => string, complain: Complain) {
+  const whole = line('address', 300)
+  const parts = whole === '' ? null : splitAddress(whole)
+  if (whole !== '' && !parts && cellOf('streetAddress') === '') {
+    // A street alone is one, too.
+    if (whole.includes(',')) complain('address', 'Not an address like "412 Oak St, Des Moines, IA 50312"')
+  }
+  const typedState = cellOf('state') || parts?.state || ''
+  const state = typedState === '' ? 'IA' : stateCode(typedState)
+  if (state === null) complain('state', 'Not a state of the United States')
+  return {
+    streetAddress: line('streetAddress', 200) || (parts?.street ?? (whole.includes(',') ? '' : whole)),
+    city: line('city', 100) || (parts?.city ?? ''),
+    state: state ?? 'IA',
+    zipCode: readZip(cellOf('zipCode') || (parts?.zip ?? ''), (message) =>
+      complain(cellOf('zipCode') === '' ? 'address' : 'zipCode', message),
+    ),
+  }
+}
+
+function splitAddress(whole: string) {
+  const [street = '', city = '', last = '', ...more] = whole.split(',').map((part) => part.trim())
+  const end = /^([a-z .]+?)\s+(\d{5}(?:-\d{4})?)$/i.exec(more.length > 0 ? '' : last)
+  return end?.[1] !== undefined && end[2] !== undefined && street !== '' && city !== ''
+    ? { street, city, state: end[1], zip: end[2] }
+    : null
+}
+
+/** Five digits; the four more that some write behind them are left out. */
+function readZip(text: string, complain: (message: string) => void): string {
+  if (text === '') return ''
+  const five = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
+  if (five !== undefined) return five
+  complain(
+    /^[\dOo]{5}$/.test(text) ? 'Letter O in place of a zero' : isFormula(text) ? 'A formula, not a ZIP code' : 'Not five digits',
+  )
+  return ''
+}
+
+/** A figure as people write it: '$1,650', '1650/mo', '1,640 sq ft', 'Studio'. */
+function readNumber(
+  text: string,
+  { min, max, step = 1, words = {} }: NumberRule,
+  complain: (message: string) => void,
+): number | null {
+  if (text === '') return null
+  const word = text.toLowerCase()
+  if (Object.hasOwn(words, word)) return words[word] ?? null
+  if (isFormula(text)) return refuse('A formula, not a figure')
+  const plain = text
+    .replace(/^(?:US)?\$\s*/i, '')
+    .replace(/\s*(?:\/|per |a )?\s*(?:mo|month|monthly|sq\.? ?ft\.?|sqft|sf)\.?$/i, '')
+  if (!NUMBER_TEXT.test(plain)) return refuse('Not a number')
+  const number = Number(plain.replaceAll(',', ''))
+  const fitting = step === 1 && max >= 100_000 ? Math.round(number) : number
+  if (!Number.isInteger(fitting / step)) return refuse(step === 1 ? 'Not a whole number' : `Not in steps of ${step}`)
+  if (fitting < min || fitting > max)
+    return refuse(`Not between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`)
+  return fitting
+
+  function refuse(message: string): null {
+    complain(message)
+    return null
+  }
+}
+
+function readType(text: string, complain: (message: string) => void): PropertyType | null {
+  if (text === '') return null
+  const type = TYPE_WORDS[text.toLowerCase().replace(/[^a-z]/g, '')]
+  if (type === undefined) complain(`Not one of ${PROPERTY_TYPES.join(', ')}`)
+  return type ?? null
+}
+
+function readStatus(text: string, complain: (message: string) => void): LeadStatus | null {
+  if (text === '') return null
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  if (['new', 'new_lead', 'leads', 'lead'].includes(plain)) return 'leads'
+  const status = PIPELINE_STATUSES.find((key) => key === plain || statusLabel(key).toLowerCase().replaceAll(' ', '_') === plain)
+  if (status === undefined) complain('Not one of our statuses')
+  return status ?? null
+}
+
+function nameOf(cells: RowCells): string {
+  return (cells.name ?? '') || [cells.firstName, cells.lastName].filter(Boolean).join(' ')
+}
+
+/** Exports that make formulas harmless, as ours do, put an apostrophe before them: '+1 515 ...' comes back as a number. */
+function withoutMark(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+function isFormula(text: string): boolean {
+  return text.startsWith('=')
+}
+
+function shown(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
+}
+
+function labelOf(key: LeadColumn): string {
+  return LEAD_COLUMNS.find((column) => column.key === key)?.label ?? key
+}

@@ -1,0 +1,25 @@
+import { paths } from '#app/paths.ts'
+import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
+import { ALL_LEADS, queryOf, type ShownFilter } from './lead-address.ts'
+
+/** Columns of the board that are open at first. */
+const FIRST_OPEN: readonly LeadStatus[] = PIPELINE_STATUSES.slice(0, 4)
+
+/** The columns that an address has open: 'leads,lost', or 'none'. What is no status is left out. */
+export function parseOpen(query: URLSearchParams): readonly LeadStatus[] {
+  const text = query.get('open')
+  if (text === null || text === '') return FIRST_OPEN
+  const asked = text.split(',')
+  return PIPELINE_STATUSES.filter((status) => asked.includes(status))
+}
+
+/** What the address of a board says. It shows every status, in an order of its own. */
+export function boardQuery(filter: ShownFilter, open: readonly LeadStatus[] = FIRST_OPEN): Record<string, string> {
+  const isFirst = PIPELINE_STATUSES.every((status) => open.includes(status) === FIRST_OPEN.includes(status))
+  const { sort, size } = ALL_LEADS
+  return { ...queryOf({ ...filter, status: null, sort, size }), ...(!isFirst && { open: open.join(',') || 'none' }) }
+}
+
+export function boardPath(filter: ShownFilter, open?: readonly LeadStatus[]): string {
+  return paths.leadBoard(boardQuery(filter, open))
+}

@@ -1,0 +1,103 @@
+import { and, count, sql, sum } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leadSums, listedLeads } from '#app/db/schema/index.ts'
+import { type FeeKey, feesOfKey } from '../fee-key.ts'
+import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
+import { type LeadRow, rowsBeside } from './list-leads.server.ts'
+import { countLeads, type LeadCount } from './queries.server.ts'
+import { conditionsOf, isSummed, type ListScope, type Plan, planOf, sourceOf, keptInScope } from './scope.server.ts'
+import { canBeWalked, holdsWords, isFound, searchWords } from './search.server.ts'
+
+/** Cards that a column of the board shows; the list has the others. */
+export const CARDS_PER_LANE = 20
+
+/** One column of the board. */
+export type BoardLane = {
+  status: LeadStatus
+  count: LeadCount
+  /** What management of its leads with an estimate comes to a month; null where there are too many to be added up. */
+  feesDollars: number | null
+  /** Whose next action is overdue. */
+  lateCount: number
+  /** Longest in the status first; none of a column that is folded. */
+  cards: LeadRow[]
+}
+
+/** The columns of the board, in the order of the pipeline. Those that are not open have their figures alone. */
+export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Date): BoardLane[] {
+  const ofAll = { ...scope, status: null }
+  const plan = planOf(ofAll, 'days')
+  const sums = isSummed(ofAll) ? keptSums(ofAll) : plan.kind === 'gather' ? gatheredSums(plan) : null
+  const late = countLate(ofAll, now)
+  return PIPELINE_STATUSES.map((status) => {
+    const ofStatus = { ...scope, status }
+    const found = sums?.filter((part) => part.statusKey === status)
+    return {
+      status,
+      count: found ? { total: total(found.map((part) => part.leadCount)), isMore: false } : countLeads(ofStatus),
+      feesDollars: found ? Math.round(total(found.map(feesOf))) : null,
+      lateCount: late.get(status) ?? 0,
+      cards: open.includes(status) ? rowsBeside(ofStatus, { by: 'days', direction: 'descending' }, null, CARDS_PER_LANE) : [],
+    }
+  })
+}
+
+type Sum = { statusKey: string; feeKey: FeeKey; leadCount: number; estimatedCount: number; rentDollars: number }
+
+function keptSums(scope: ListScope): Sum[] {
+  return db()
+    .select({
+      statusKey: leadSums.statusKey,
+      feeKey: leadSums.feeKey,
+      leadCount: sum(leadSums.leadCount).mapWith(Number),
+      estimatedCount: sum(leadSums.estimatedCount).mapWith(Number),
+      rentDollars: sum(leadSums.rentDollars).mapWith(Number),
+    })
+    .from(leadSums)
+    .where(keptInScope(leadSums, scope))
+    .groupBy(leadSums.statusKey, leadSums.feeKey)
+    .all()
+}
+
+function gatheredSums(plan: Plan): Sum[] {
+  const { from, where } = sourceOf(plan)
+  return db()
+    .select({
+      statusKey: listedLeads.statusKey,
+      feeKey: listedLeads.feeKey,
+      leadCount: count(),
+      estimatedCount: sum(sql`${listedLeads.estimatedRentDollars} > 0`).mapWith(Number),
+      rentDollars: sum(sql`${listedLeads.estimatedRentDollars} * ${listedLeads.unitCount}`).mapWith(Number),
+    })
+    .from(from)
+    .where(where)
+    .groupBy(listedLeads.statusKey, listedLeads.feeKey)
+    .all()
+}
+
+/** Fees are a share of all rents together, and a flat amount for each lead whose rent is known. */
+function feesOf({ feeKey, estimatedCount, rentDollars }: Sum): number {
+  const { rentFraction, flatMonthlyDollars } = feesOfKey(feeKey)
+  return rentFraction * rentDollars + flatMonthlyDollars * estimatedCount
+}
+
+/** How many of each status are late: few in any office, so those that are overdue are looked at one by one. */
+function countLate(scope: ListScope, now: Date): Map<string, number> {
+  const words = searchWords(scope.search)
+  const rows = db()
+    .select({ statusKey: listedLeads.statusKey, n: count() })
+    .from(listedLeads)
+    .where(
+      and(
+        conditionsOf({ ...scope, overdueAt: now }, ['overdue']),
+        words.length === 0 || canBeWalked(words) ? holdsWords(words) : isFound(words),
+      ),
+    )
+    .groupBy(sql`+${listedLeads.statusKey}`)
+    .all()
+  return new Map(rows.map(({ statusKey, n }) => [statusKey, n]))
+}
+
+function total(numbers: number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}

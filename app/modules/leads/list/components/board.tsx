@@ -1,0 +1,228 @@
+import { useSubmit } from '@remix-run/react'
+import { type DragEvent, useState } from 'react'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { addressLines } from '#app/modules/properties/address.ts'
+import { paths } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { LeadName } from '../../detail/components/lead-name.tsx'
+import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, type StatusTone, statusTone } from '../../status/status.ts'
+import type { BoardLane } from '../board.server.ts'
+import type { LeadRow } from '../list-leads.server.ts'
+import { countOf } from './filter-chips.tsx'
+import { daysSince, TimeInStatus } from './leads-table.tsx'
+
+/** The form that moves a card: its buttons name it. */
+const FORM = 'move'
+
+type BoardProps = {
+  lanes: readonly BoardLane[]
+  open: readonly LeadStatus[]
+  now: Date
+  /** The board's own address, filter included: where a move is posted. */
+  action: string
+  /** The board with other columns open. */
+  toOpen: (open: readonly LeadStatus[]) => string
+  /** The list of one status, with the same filter. */
+  toList: (status: LeadStatus) => string
+}
+
+/** The leads by status. Columns fold to spines; cards are moved by the buttons of their menus, and with scripts by hand. */
+export function Board({ lanes, open, now, action, toOpen, toList }: BoardProps) {
+  const [over, setOver] = useState<LeadStatus | null>(null)
+  const submit = useSubmit()
+  const drop = (event: DragEvent, status: LeadStatus) => {
+    event.preventDefault()
+    setOver(null)
+    const id = event.dataTransfer.getData('text/plain')
+    if (id) submit({ to: `${id}:${status}` }, { method: 'post', action, preventScrollReset: true })
+  }
+  return (
+    <PostForm
+      id={FORM}
+      action={action}
+      beside={
+        <div
+          className="relative -m-1 flex items-stretch gap-1.5 overflow-x-auto px-1 pt-1 pb-3 max-sm:flex-col max-sm:overflow-visible"
+          role="region"
+          aria-label="Leads by status"
+          tabIndex={0}
+        >
+          {lanes.map((lane) => {
+            const isOpen = open.includes(lane.status)
+            const others = isOpen ? open.filter((status) => status !== lane.status) : [...open, lane.status]
+            return (
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of each card
+              <section
+                key={lane.status}
+                aria-label={statusLabel(lane.status)}
+                onDragOver={(event) => {
+                  event.preventDefault()
+                  setOver(lane.status)
+                }}
+                onDragLeave={() => setOver(null)}
+                onDrop={(event) => drop(event, lane.status)}
+                className={classNames(
+                  'rounded-card bg-band shadow-[inset_0_0_0_1px_var(--color-line)]',
+                  isOpen ? 'min-w-45 flex-[1_1_0] max-sm:flex-none' : 'w-9.5 flex-none max-sm:w-auto',
+                  over === lane.status && 'outline-2 outline-brand',
+                )}
+              >
+                <LaneHead lane={lane} isOpen={isOpen} to={toOpen(others)} />
+                {isOpen && <LaneCards lane={lane} now={now} listPath={toList(lane.status)} />}
+              </section>
+            )
+          })}
+        </div>
+      }
+    />
+  )
+}
+
+const SPINE =
+  'flex h-full min-h-75 w-full items-center justify-start gap-2.5 py-3.5 [writing-mode:vertical-rl] max-sm:h-auto max-sm:min-h-12 max-sm:gap-2 max-sm:px-3 max-sm:[writing-mode:horizontal-tb]'
+const OPEN_HEAD = 'grid min-h-17.5 grid-cols-[9px_minmax(0,1fr)_auto] content-start items-baseline gap-x-2 px-3 pt-3 pb-2.5'
+
+/** Folds its column, or opens it. */
+function LaneHead({ lane, isOpen, to }: { lane: BoardLane; isOpen: boolean; to: string }) {
+  const { status, count, lateCount } = lane
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={classNames('rounded-card text-ink no-underline hover:bg-brand-tint', isOpen ? OPEN_HEAD : SPINE)}
+    >
+      <Dot tone={statusTone(status)} />
+      <h2 className="font-sans text-[0.9375rem] leading-[1.35] font-semibold tracking-normal">{statusLabel(status)}</h2>
+      <span className="text-[0.9375rem] font-semibold tabular-nums max-sm:ml-auto">
+        {count.isMore ? `${formatNumber(count.total)}+` : countOf(count)}
+        <span className="sr-only"> leads</span>
+      </span>
+      <small className="col-[2/-1] text-[0.8125rem] text-ink-muted tabular-nums">
+        <Worth lane={lane} />
+        {lateCount > 0 && (
+          <>
+            {' · '}
+            <b className="font-semibold whitespace-nowrap text-on-red">{formatNumber(lateCount)} late</b>
+          </>
+        )}
+      </small>
+      <span className="sr-only">{isOpen ? ', fold' : ', open'}</span>
+    </Link>
+  )
+}
+
+function Worth({ lane: { feesDollars, count } }: { lane: BoardLane }) {
+  if (feesDollars === null) return <>not added up</>
+  if (feesDollars === 0) return <>{count.total === 0 ? 'nobody here' : 'no estimate yet'}</>
+  return (
+    <>
+      {formatDollars(feesDollars)}
+      <span className="sr-only"> of fees a month</span>
+    </>
+  )
+}
+
+function LaneCards({ lane, now, listPath }: { lane: BoardLane; now: Date; listPath: string }) {
+  const { cards, count } = lane
+  if (cards.length === 0) return <p className="px-3 pt-1 pb-4 text-small text-ink-muted">No leads here.</p>
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-1.5 pb-1.5">
+        {cards.map((card) => (
+          <BoardCard key={card.id} lead={card} status={lane.status} now={now} />
+        ))}
+      </ul>
+      {(count.isMore || count.total > cards.length) && (
+        <p className="px-3 pt-1.5 pb-3.5 text-small">
+          <Link to={listPath}>{count.isMore ? 'All of them' : `All ${formatNumber(count.total)}`} in the list</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function BoardCard({ lead, status, now }: { lead: LeadRow; status: LeadStatus; now: Date }) {
+  const { street } = addressLines(lead)
+  const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
+    <li
+      className="rounded-control border border-line bg-surface px-2.5 pt-2.5 pb-1.5 text-small leading-[1.4]"
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', lead.id)}
+    >
+      <h3 className="font-sans text-[0.9375rem] leading-[1.35] font-semibold tracking-normal wrap-anywhere">
+        <Link to={paths.lead(lead.id)} className="text-ink no-underline hover:text-brand hover:underline">
+          <LeadName name={lead.name} />
+        </Link>
+      </h3>
+      <p className="wrap-anywhere text-ink-muted">
+        <bdi>{place || lead.email || 'No property yet'}</bdi>
+      </p>
+      <p className="mt-1.5 flex items-center justify-between gap-2 tabular-nums">
+        {lead.estimatedRentDollars > 0 ? (
+          <span>{formatDollars(lead.estimatedRentDollars)}</span>
+        ) : (
+          <span className="text-ink-muted">No estimate</span>
+        )}
+        <TimeInStatus
+          words={daysSince(lead.statusChangedAt, now)}
+          isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
+        />
+      </p>
+      <details className="group/move -mx-1 mt-1.5 border-t border-line pt-1">
+        <summary className="flex min-h-7.5 cursor-pointer list-none items-center justify-between rounded-control px-1.5 py-0.5 font-semibold text-brand hover:bg-brand-tint [&::-webkit-details-marker]:hidden">
+          <span>
+            Move<span className="sr-only"> {lead.name}</span>
+          </span>
+          <span aria-hidden="true" className="group-open/move:rotate-180">
+            ⌄
+          </span>
+        </summary>
+        <div className="grid pb-0.5">
+          {movesFrom(status).map((to, index) => (
+            <button
+              key={to}
+              type="submit"
+              form={FORM}
+              name="to"
+              value={`${lead.id}:${to}`}
+              className={classNames(
+                'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-control px-1.5 py-1 text-left hover:bg-band',
+                index === 0 && 'font-semibold',
+              )}
+            >
+              <Dot tone={statusTone(to)} />
+              {statusLabel(to)}
+              {to === 'lost' && <span className="font-normal text-ink-muted">asks why</span>}
+            </button>
+          ))}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Every other status, the next one of the pipeline first. */
+function movesFrom(status: LeadStatus): LeadStatus[] {
+  const next = nextStatus(status)
+  const others = PIPELINE_STATUSES.filter((other) => other !== status && other !== next)
+  return next === null ? others : [next, ...others]
+}
+
+const DOTS: Record<StatusTone, string> = {
+  gray: 'bg-on-gray',
+  blue: 'bg-on-blue',
+  purple: 'bg-on-purple',
+  yellow: 'bg-on-yellow',
+  orange: 'bg-on-orange',
+  green: 'bg-on-green',
+  emerald: 'bg-on-emerald',
+  red: 'bg-on-red',
+}
+
+function Dot({ tone }: { tone: StatusTone }) {
+  return <i aria-hidden="true" className={classNames('size-2.25 flex-none rounded-full', DOTS[tone])} />
+}

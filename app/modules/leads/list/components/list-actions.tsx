@@ -1,0 +1,23 @@
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { queryOf, type ShownFilter } from '../lead-address.ts'
+
+/** What can be done with all leads: bring some in, take those of the filter along, or add one. */
+export function ListActions({ filter }: { filter: ShownFilter }) {
+  return (
+    <>
+      <ButtonLink to={paths.importLeads()} variant="second">
+        Import
+      </ButtonLink>
+      <ButtonLink to={paths.exportLeads(queryOf(filter))} variant="second" reloadDocument>
+        <Icon name="download" />
+        Export Data
+      </ButtonLink>
+      <ButtonLink to={paths.newLead()}>
+        <Icon name="add" />
+        Add New Lead
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction, sqlite } from '#app/db/client.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabaseOnce } from '#tests/setup/database.ts'
+import { LEAD_SORTS, type LeadFilter, parseLeadFilter } from './list-params.ts'
+import { listLeads } from './queries.server.ts'
+
+setupTestDatabaseOnce()
+
+/** So many that lists are walked through, and some of their filters find few enough to be gathered. */
+const LEADS = 2_400
+const NOW = new Date('2026-06-15T12:00:00Z')
+const HOUR_MS = 3_600_000
+const STATUSES = ['lost', 'lost', 'closed', 'leads', 'proposal'] as const
+
+let viewerId = ''
+
+beforeAll(() => {
+  inTransaction((tx) => {
+    viewerId = makeUser(tx, { name: 'Ana Diaz' }).id
+    const otherId = makeUser(tx, { name: 'Tom Beck' }).id
+    for (let number = 0; number < LEADS; number += 1) {
+      makeLead(tx, {
+        name: `${['Priya', 'Gordon', 'Łukasz'][number % 3] ?? ''} ${number % 40}`,
+        createdAt: new Date(NOW.getTime() - (number % 900) * HOUR_MS),
+        statusChangedAt: new Date(NOW.getTime() - (number % 70) * HOUR_MS),
+        status: STATUSES[number % 5],
+        source: number % 7 === 0 ? 'webinar' : 'analysis',
+        estimatedRent: number % 4 === 0 ? null : (number % 30) * 100,
+        city: number % 500 === 0 ? 'Ames' : 'Ankeny',
+        phone: number === 77 ? '(515) 555-0177' : null,
+        assigneeId: [viewerId, otherId, null][number % 3],
+        nextActionAt: number % 11 === 0 ? new Date(NOW.getTime() + ((number % 5) - 2) * HOUR_MS) : null,
+      })
+    }
+  })
+})
+
+const FILTERS = [
+  '',
+  'status=lost',
+  'status=proposal',
+  'assignee=me',
+  'assignee=nobody&source=webinar',
+  'status=closed&assignee=me',
+  'source=webinar',
+  'overdue=yes',
+  'overdue=yes&assignee=me',
+  'from=2026-06-10&to=2026-06-12',
+  'from=2026-05-10&status=lost',
+  'q=ankeny',
+  'q=ames',
+  'q=ankeny+priya&status=lost',
+  'q=ankeny+priya&from=2026-06-01',
+  'q=pr',
+  'q=łukasz',
+  'q=%2B1+515.555.0177',
+  'q=555-0177',
+]
+
+function filterOf(query: string): LeadFilter {
+  return { ...parseLeadFilter(new URLSearchParams(query)), size: 100 }
+}
+
+/** The ids of a list, page after page. */
+function readThrough(query: string): string[] {
+  const ids: string[] = []
+  let filter = filterOf(query)
+  for (;;) {
+    const { rows, next } = listLeads(filter, { viewerId, now: NOW })
+    ids.push(...rows.map(({ id }) => id))
+    if (next === null) return ids
+    filter = { ...filter, page: next }
+  }
+}
+
+type Stored = Record<'id' | 'status_key' | 'assignee_id' | 'source' | 'search_text', string> &
+  Record<'created_at' | 'next_action_at', number>
+
+/** What a list has to show, by looking at every row. */
+function lookedThrough(query: string): string[] {
+  const { status, source, assignee, range, isOverdue, search } = filterOf(query)
+  const owner = assignee === 'me' ? viewerId : assignee === 'nobody' ? '' : assignee
+  const number = search.replace(/\D/g, '').replace(/^1/, '')
+  const words = number.length >= 7 ? [number] : search.split(' ').filter(Boolean)
+  return (sqlite().prepare('select * from listed_leads').all() as Stored[])
+    .filter((row) => status === null || row.status_key === status)
+    .filter((row) => source === null || row.source === source)
+    .filter((row) => owner === null || row.assignee_id === owner)
+    .filter((row) => !isOverdue || (row.next_action_at > 0 && row.next_action_at < NOW.getTime()))
+    .filter((row) => range.start === null || row.created_at >= range.start.getTime())
+    .filter((row) => range.end === null || row.created_at < range.end.getTime())
+    .filter((row) => words.every((word) => row.search_text.toLowerCase().includes(word.length < 3 ? `  ${word}` : word)))
+    .map(({ id }) => id)
+}
+
+for (const [at, query] of FILTERS.entries())
+  test(`the list of '${query}' shows what it is about, each lead once, in any order and both ways`, () => {
+    const expected = lookedThrough(query).sort()
+    // Three orders each, so that every order meets every kind of filter.
+    for (const by of LEAD_SORTS.filter((_, order) => (order + at) % 3 === 0)) {
+      const upwards = readThrough(`${query}&sort=${by}`)
+      expect([...upwards].sort(), by).toEqual(expected)
+      expect(readThrough(`${query}&sort=-${by}`), by).toEqual(upwards.reverse())
+    }
+    const { total, isMore } = listLeads(filterOf(query), { viewerId, now: NOW })
+    if (isMore) expect(total).toBeLessThanOrEqual(expected.length)
+    else expect(total).toBe(expected.length)
+  })
+
+test('a page back shows what the page before showed', () => {
+  for (const sort of ['name', '-days', 'status']) {
+    const first = listLeads(filterOf(`sort=${sort}`), { viewerId, now: NOW })
+    const second = listLeads({ ...filterOf(`sort=${sort}`), page: first.next ?? {} }, { viewerId, now: NOW })
+    const third = listLeads({ ...filterOf(`sort=${sort}`), page: second.next ?? {} }, { viewerId, now: NOW })
+    expect(listLeads({ ...filterOf(`sort=${sort}`), page: third.previous ?? {} }, { viewerId, now: NOW }).rows).toEqual(
+      second.rows,
+    )
+  }
+})
+
+test('names, streets and statuses stand in the order that people expect', () => {
+  const rows = (sort: string) => listLeads(filterOf(`sort=${sort}`), { viewerId, now: NOW }).rows
+  expect(rows('status')[0]?.statusKey).toBe('leads')
+  expect(rows('-status')[0]?.statusKey).toBe('lost')
+  expect(rows('name')[0]?.name).toBe('Gordon 0')
+  expect(rows('assignee')[0]?.assigneeName).toBe('')
+  expect(rows('-days')[0]?.statusChangedAt).toEqual(new Date(NOW.getTime() - 69 * HOUR_MS))
+})

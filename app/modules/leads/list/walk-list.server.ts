@@ -1,0 +1,29 @@
+import type { Place } from '#app/db/keyset.ts'
+import { type LeadRow, orderOf, rowsBeside } from './list-leads.server.ts'
+import type { LeadSort } from './list-params.ts'
+import type { ListScope } from './scope.server.ts'
+
+/** Rows that are read at a time: a few milliseconds, between which others have their turn. */
+const ROWS_AT_A_TIME = 250
+
+/** A list of leads in its order. */
+export type WholeList = { scope: ListScope; sort: LeadSort }
+
+/** All rows of a list in its order, some at a time. Who comes or goes meanwhile may be missed; nobody comes twice. */
+export async function* walkList({ scope, sort }: WholeList): AsyncGenerator<LeadRow[]> {
+  const order = orderOf(sort)
+  let place: Place | null = null
+  for (;;) {
+    const rows = rowsBeside(scope, sort, place, ROWS_AT_A_TIME)
+    const last = rows.at(-1)
+    if (last) yield rows
+    if (!last || rows.length < ROWS_AT_A_TIME) return
+    place = order.decode('after', order.encode(last, 0))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** The same, of each row its id alone. */
+export async function* idsInScope(list: WholeList): AsyncGenerator<string[]> {
+  for await (const rows of walkList(list)) yield rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import { useLocation } from '@remix-run/react'
+import { formatClock } from '#app/format/date.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Link } from '#app/ui/link.tsx'
+
+const LINE =
+  'flex items-center gap-3.5 text-small text-ink-muted before:h-px before:flex-1 before:bg-wheat after:h-px after:flex-1 after:bg-wheat'
+
+type SinceLineProps = {
+  /** '3 new or changed'; null where nothing is. */
+  news: string | null
+  /** When the list was loaded. */
+  since: Date
+  /** Room around the line. */
+  className?: string
+}
+
+/** Over a list: what came since it was loaded, in words that load it again. Read out when it changes; empty without scripts. */
+export function SinceLine({ news, since, className }: SinceLineProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="status">
+      {news !== null && (
+        <div className={classNames(LINE, className)}>
+          <span>
+            <Link to={pathname + search} className="py-1 font-semibold" preventScrollReset>
+              {news}
+            </Link>{' '}
+            since you looked at {formatClock(since)}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { followShared } from '#app/browser/shared-stream.ts'
+import { paths } from '#app/paths.ts'
+import type { LeadRow } from '../../list/list-leads.server.ts'
+import type { ListNews } from '../list-news.server.ts'
+import { newsInWords } from '../news-in-words.ts'
+
+/** Within this time, in ms, open lists ask for news: not all in the same moment, and well before two seconds. */
+const ASK_WITHIN_MS = 600
+
+/**
+ * Keeps a list of leads up to date while scripts run: rows that have changed are given as they are now, in their places; what would move them is told in words.
+ * `changeKey`: the newest change when the list was loaded. The news are those of the list that the page's address stands for.
+ */
+export function useListNews(rows: LeadRow[], changeKey: number): { rows: LeadRow[]; news: string | null } {
+  const { search } = useLocation()
+  const fetcher = useFetcher<ListNews>()
+  const { load } = fetcher
+  const newest = useNewestKey()
+  useEffect(() => {
+    if (newest <= changeKey) return undefined
+    const query = new URLSearchParams(search)
+    query.set('since', String(changeKey))
+    const soon = setTimeout(() => load(`${paths.leadChanges()}?${query}`), Math.random() * ASK_WITHIN_MS)
+    return () => clearTimeout(soon)
+  }, [newest, changeKey, search, load])
+  // Of a list that was loaded before, or that has been left, they say nothing.
+  const told = newest > changeKey && fetcher.data?.since === changeKey ? fetcher.data : undefined
+  return told ? withNews(rows, told) : { rows, news: null }
+}
+
+/** The key of the newest change; 0 until it is known. */
+function useNewestKey(): number {
+  const [newest, setNewest] = useState(0)
+  useEffect(() => followShared(paths.leadStream(), (key) => setNewest(key)), [])
+  return newest
+}
+
+function withNews(rows: LeadRow[], { rows: fresh, created, gone, isMuch }: ListNews) {
+  const byId = new Map(fresh.map((row) => [row.id, row]))
+  const shown = new Set(rows.map(({ id }) => id))
+  const changed = fresh.length - created.length + gone.filter((id) => shown.has(id)).length
+  return {
+    rows: rows.map((row) => byId.get(row.id) ?? row),
+    news: newsInWords({ created: created.length, changed, isMuch }),
+  }
+}

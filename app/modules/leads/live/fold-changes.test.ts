@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { foldChanges } from './fold-changes.ts'
+
+const fold = (...steps: string[]) =>
+  foldChanges(
+    steps.map((step) => {
+      const [subjectId = '', kind] = step.split(' ')
+      return { subjectId, kind: kind as 'created' | 'changed' | 'deleted' }
+    }),
+  )
+
+it('names each lead once, whatever happened to it', () => {
+  expect(fold('a created', 'a changed', 'b changed', 'b changed', 'c changed', 'c deleted')).toEqual({
+    created: ['a'],
+    changed: ['b'],
+    deleted: ['c'],
+  })
+})
+
+it('leaves out who came and left again, and takes who left and came back as changed', () => {
+  expect(fold('a created', 'a deleted', 'b deleted', 'b created')).toEqual({ created: [], changed: ['b'], deleted: [] })
+})

@@ -1,0 +1,135 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { campaignRuns, documents, invoices, leadActivities, messages, notes, payments } from '#app/db/schema/index.ts'
+import { formatMoment } from '#app/format/date.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { ok, type Result } from '#app/result.ts'
+import { UNDO_MS } from '../batches/rules.ts'
+import { sourceLabel } from '../sources.ts'
+import { consentOf } from './consents.server.ts'
+import type { DuplicateReason } from './duplicate.ts'
+import { compareFacts, type ComparedFact, type ComparedLead, oldestOf } from './facts.ts'
+import { commonReasons } from './find-duplicates.server.ts'
+import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
+import { nameOf, versionOf } from './merge-leads.server.ts'
+
+/** Something that is kept of all of them: what, how much, and what is to be known of it. */
+type KeptOfBoth = { label: string; value: string; note: string }
+
+export type Comparison = {
+  /** `origin`: 'Webinar, Nov 2, 7:30 PM'. `mailCount`: mails of its own, which may hold its link. */
+  leads: { id: string; name: string; origin: string; mailCount: number; isOldest: boolean }[]
+  facts: ComparedFact[]
+  /** What all of them have in common. */
+  reasons: DuplicateReason[]
+  kept: KeptOfBoth[]
+  /** When the lead will have been there since, and until when the merge can be taken apart. */
+  createdAt: Date
+  undoUntil: Date
+  seen: string
+  areBothBooked: boolean
+}
+
+/** Leads, or analyses without one, as they are shown side by side before they are merged. */
+export function findComparison(ids: readonly string[], now: Date): Result<Comparison, CompareRefusal> {
+  const found = loadCompared(db(), ids)
+  if (!found.ok) return found
+  const leads = found.value
+  const oldest = oldestOf(leads)
+  const facts = compareFacts(leads)
+  const mailCounts = leads.map((lead) => countRows(messages, lead.id))
+  return ok({
+    leads: leads.map((lead, index) => ({
+      id: lead.id,
+      name: nameOf(lead),
+      origin: `${sourceLabel(lead.source)}, ${formatMoment(lead.createdAt)}`,
+      mailCount: mailCounts[index] ?? 0,
+      isOldest: lead.id === oldest.id,
+    })),
+    facts,
+    reasons: leads
+      .slice(1)
+      .reduce<DuplicateReason[]>(
+        (common, lead) => common.filter((reason) => commonReasons(oldestFirst(leads), lead).includes(reason)),
+        ['email', 'phone', 'address'],
+      ),
+    kept: keptOfBoth(leads, facts, mailCounts),
+    createdAt: oldest.createdAt,
+    undoUntil: new Date(now.getTime() + UNDO_MS.merge),
+    seen: versionOf(leads),
+    areBothBooked: leads.filter((lead) => lead.hasBooking).length > 1,
+  })
+}
+
+function oldestFirst(leads: readonly ComparedLead[]): ComparedLead {
+  const [first] = leads
+  if (!first) throw new Error('No leads to compare')
+  return first
+}
+
+function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact[], mailCounts: number[]): KeptOfBoth[] {
+  const countsOf = (table: Counted) => leads.map((lead) => countRows(table, lead.id))
+  const invoiceCounts = countsOf(invoices)
+  const money = countsOf(payments).map((paid, index) => paid + (invoiceCounts[index] ?? 0))
+  const sources = [...new Set(leads.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map((lead) => lead.source))]
+  return [
+    counted('Notes', countsOf(notes)),
+    counted('Messages', mailCounts),
+    counted('Documents', countsOf(documents)),
+    counted('Invoices and payments', money),
+    {
+      label: 'Timeline',
+      value: lineCount(countsOf(leadActivities).reduce((sum, n) => sum + n, 0)),
+      note: 'by time, each with its origin',
+    },
+    {
+      label: sources.length === 1 ? 'Source' : 'Sources',
+      value: sources.map(sourceLabel).join(', '),
+      note: sources.length === 1 ? 'the same in all' : 'the first one counts',
+    },
+    { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter where they differ' },
+    campaignOf(leads),
+  ]
+}
+
+function counted(label: string, counts: number[]): KeptOfBoth {
+  const sum = counts.reduce((total, n) => total + n, 0)
+  return { label, value: String(sum), note: `${counts.slice(0, -1).join(', ')} and ${counts.at(-1) ?? 0}` }
+}
+
+function lineCount(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines} lines`
+}
+
+type Counted = typeof notes | typeof messages | typeof documents | typeof invoices | typeof payments | typeof leadActivities
+
+function countRows(table: Counted, leadId: string): number {
+  return db().select({ n: count() }).from(table).where(eq(table.leadId, leadId)).get()?.n ?? 0
+}
+
+/** With the address and the number that are proposed. */
+function consentInWords(leads: readonly ComparedLead[], facts: readonly ComparedFact[]): string {
+  const proposed = (fact: 'email' | 'phone') => {
+    const id = facts.find((known) => known.fact === fact)?.proposed
+    return leads.find((lead) => lead.id === id)
+  }
+  const kept = { email: proposed('email')?.email ?? '', phone: proposed('phone')?.phone ?? null }
+  const says = (channel: 'email' | 'sms') => (consentOf(db(), channel, kept, leads) ? 'yes' : 'no')
+  return `E-mail ${says('email')}, SMS ${says('sms')}`
+}
+
+function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
+  const active = leads.flatMap((lead) => {
+    const where = and(eq(campaignRuns.leadId, lead.id), eq(campaignRuns.state, 'active'), isNotNull(campaignRuns.leadId))
+    const run = db().select({ workflow: campaignRuns.workflow }).from(campaignRuns).where(where).get()
+    return run ? [WORKFLOW_LABELS[run.workflow]] : []
+  })
+  const [first] = active
+  if (first === undefined) return { label: 'Campaign', value: 'None', note: 'none of them is in one' }
+  if (active.length === 1) return { label: 'Campaign', value: `${first} goes on`, note: 'where it stands' }
+  return {
+    label: 'Campaign',
+    value: new Set(active).size === 1 ? `${first} goes on` : 'One goes on',
+    note: 'that of the page that stays; the others end, no message twice',
+  }
+}

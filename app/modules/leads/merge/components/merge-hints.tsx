@@ -1,0 +1,68 @@
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { sourceLabel } from '../../sources.ts'
+import type { Duplicate, OpenMerge } from '../duplicate.ts'
+import { reasonsInWords } from '../messages.ts'
+
+type MergeHintsProps = {
+  leadId: string
+  duplicates: readonly Duplicate[]
+  merges: readonly OpenMerge[]
+  mayTakeApart: boolean
+  now: Date
+}
+
+/** On the page of a lead: who may be the same person, and what was merged into it. */
+export function MergeHints({ leadId, duplicates, merges, mayTakeApart, now }: MergeHintsProps) {
+  return (
+    <>
+      <DuplicateHints leadId={leadId} duplicates={duplicates} now={now} />
+      <MergeNotes leadId={leadId} merges={merges} mayTakeApart={mayTakeApart} now={now} />
+    </>
+  )
+}
+
+const TEXT_BUTTON = 'cursor-pointer font-semibold text-brand underline hover:text-brand-strong'
+
+/** Who may be the same person, to compare and merge, or to say that they are not. */
+function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'leadId' | 'duplicates' | 'now'>) {
+  return duplicates.map((other) => (
+    <Notice key={other.id} className="mb-5">
+      <b>
+        <Link to={paths.lead(other.id)}>{other.name.trim() || 'Unknown'}</Link>, {originOf(other, now)}, may be the same person:
+      </b>{' '}
+      same {reasonsInWords(other.reasons)}. <Link to={paths.mergeLeads([leadId, other.id])}>Compare and merge</Link>
+      <PostForm action={paths.mergeLeads([leadId, other.id])} className="ml-2.5 inline">
+        <input type="hidden" name="of" value={leadId} />
+        <button className={TEXT_BUTTON} name="intent" value="different">
+          Not the same
+        </button>
+      </PostForm>
+    </Notice>
+  ))
+}
+
+function originOf({ source, createdAt }: Duplicate, now: Date): string {
+  const day = formatDay(createdAt, now)
+  return source === 'import' ? `imported on ${day}` : `${sourceLabel(source)} of ${day}`
+}
+
+/** Which leads were merged into this one, by whom, and for an admin the way to take them apart. */
+function MergeNotes({ merges, mayTakeApart, leadId, now }: Omit<MergeHintsProps, 'duplicates'>) {
+  return merges.map(({ batchId, names, mergedAt, by, undoUntil }) => (
+    <Notice key={batchId} className="mb-5">
+      Merged with <b>{names.join(', ')}</b>, {formatMomentIn(mergedAt, now)}, by {by ?? 'a former member of staff'}. An
+      administrator can take the merge apart until {formatDay(undoUntil, now)}.
+      {mayTakeApart && (
+        <PostForm action={paths.undoBatch()} className="ml-2.5 inline">
+          <input type="hidden" name="batchId" value={batchId} />
+          <input type="hidden" name="returnTo" value={paths.lead(leadId)} />
+          <button className={TEXT_BUTTON}>Take apart</button>
+        </PostForm>
+      )}
+    </Notice>
+  ))
+}

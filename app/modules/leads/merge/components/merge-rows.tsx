@@ -1,0 +1,66 @@
+import { StatusBadge } from '../../status/components/status-badge.tsx'
+import type { ComparedFact, Saying } from '../facts.ts'
+import type { CompareRow } from '#app/ui/compare-table.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+
+type Compared = {
+  leads: readonly { id: string; mailCount: number; isOldest: boolean }[]
+  facts: readonly ComparedFact[]
+}
+
+/** The rows of the table in which leads are compared: which page stays, then fact by fact. `chosen`: what was ticked before, by the name of its field. */
+export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => string | undefined): CompareRow[] {
+  const oldest = leads.find((lead) => lead.isOldest) ?? leads[0]
+  const shown = facts.filter((fact) => fact.isAlwaysShown || !fact.isEqual)
+  return [
+    {
+      name: 'stays',
+      label: 'Which page stays',
+      options: leads.map(({ id, mailCount, isOldest }) => ({
+        id,
+        content: isOldest ? 'This one, the oldest' : 'This one',
+        note: `${mailNote(mailCount)}${isOldest ? '; the other pages lead here' : ''}`,
+      })),
+      chosen: chosen('stays') ?? oldest?.id ?? '',
+    },
+    ...shown.map((fact) => ({
+      name: fact.fact,
+      label: fact.label,
+      ...(fact.isEqual ? { common: contentOf(fact, fact.sayings[0]) } : {}),
+      options: fact.sayings.map((saying) => ({
+        id: saying.leadId,
+        content: contentOf(fact, saying),
+        note: saying.note,
+        isNothing: saying.isNothing,
+      })),
+      chosen: chosen(fact.fact) ?? fact.proposed,
+    })),
+  ]
+}
+
+function mailNote(count: number): string {
+  if (count === 0) return 'no mails of its own'
+  return count === 1 ? '1 mail of its own' : `${count} mails of its own`
+}
+
+function contentOf({ fact }: ComparedFact, saying: Saying | undefined) {
+  if (!saying) return null
+  if (fact === 'status') return <StatusBadge status={saying.statusKey} />
+  if (fact !== 'assignee' || saying.isNothing) return saying.words
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Avatar name={saying.words} />
+      {saying.words}
+    </span>
+  )
+}
+
+/** The facts that are not shown, because all say the same: 'City and year built say the same in both.' Null where there are none. */
+export function sameInAll(facts: readonly ComparedFact[], isPair: boolean): string | null {
+  const labels = facts.filter((fact) => fact.isEqual && !fact.isNothing && !fact.isAlwaysShown).map(({ label }) => label)
+  if (labels.length === 0) return null
+  const [first = '', ...others] = labels.map((label, index) => (index === 0 ? label : label.toLowerCase()))
+  const last = others.pop()
+  const words = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`
+  return `${words} ${labels.length === 1 ? 'says' : 'say'} the same in ${isPair ? 'both' : 'all'}.`
+}

@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#app/db/client.server.ts'
+import type { RowChange } from '#app/db/schema/lead-batches.ts'
+import { extendRefusal, hasConfirmedConsent, hasRefused } from '#app/modules/messaging/consents.server.ts'
+import type { ComparedLead } from './facts.ts'
+
+const CHANNELS = ['email', 'sms'] as const
+
+type Channel = (typeof CHANNELS)[number]
+type Contact = Pick<ComparedLead, 'email' | 'phone'>
+
+/** Whether the person of these leads, who keeps the contact of `kept`, may be written to: where they said yes with one address and no with another, no. */
+export function consentOf(tx: Db | Tx, channel: Channel, kept: Contact, leads: readonly Contact[]): boolean {
+  const recipient = recipientOf(channel, kept)
+  return recipient !== '' && hasConfirmedConsent(tx, channel, recipient) && !refusedByAny(tx, channel, leads)
+}
+
+/** Lets a no that was said with one of the addresses or numbers hold for those that stay. */
+export function keepStricterConsents(tx: Tx, leadId: string, kept: Contact, leads: readonly Contact[]): RowChange[] {
+  return CHANNELS.flatMap((channel) => {
+    const to = recipientOf(channel, kept)
+    if (to === '' || hasRefused(tx, channel, to) || !refusedByAny(tx, channel, leads)) return []
+    return [{ kind: 'added', table: 'consents', row: { id: extendRefusal(tx, { channel, to, leadId }) } }]
+  })
+}
+
+function refusedByAny(tx: Db | Tx, channel: Channel, leads: readonly Contact[]): boolean {
+  return leads.some((lead) => {
+    const recipient = recipientOf(channel, lead)
+    return recipient !== '' && hasRefused(tx, channel, recipient)
+  })
+}
+
+function recipientOf(channel: Channel, { email, phone }: Contact): string {
+  return (channel === 'email' ? email : (phone ?? '')).trim()
+}

@@ -1,0 +1,198 @@
+import type { leads } from '#app/db/schema/leads.ts'
+import { formatMoment } from '#app/format/date.ts'
+import { displayAddress } from '#app/modules/properties/address.ts'
+import { formatFact, type LeadFact } from '../edit/lead-facts.ts'
+import { pipelineRank, statusKey, statusLabel } from '../status/status.ts'
+import { houseKey } from './house-key.ts'
+
+type LeadRow = typeof leads.$inferSelect
+
+/** A lead as it is compared, or an analysis without one. */
+export type ComparedLead = Omit<LeadRow, 'emailKey' | 'statusKey'> & {
+  /** Null for nobody. */
+  assigneeName: string | null
+  /** An hour for a walkthrough is held for it. */
+  hasBooking: boolean
+}
+
+type Rule = {
+  label: string
+  /** What is taken over with it. */
+  columns: readonly (keyof LeadRow)[]
+  /** What it says, in words; '' where it says nothing. */
+  words: (lead: ComparedLead) => string
+  /** What is said where it says nothing. */
+  none?: string
+  /** Two leads say the same where this is the same; what it says, where it is left out. */
+  key?: (lead: ComparedLead) => string
+  /** The one with the most is proposed; the newest that says anything, where it is left out. */
+  rank?: (lead: ComparedLead) => number
+  /** Shown also where all say the same, because people are recognised by it. */
+  isAlwaysShown?: true
+}
+
+const WON_RANK = 100
+
+/** What is chosen field by field where leads are merged, in the order in which it is shown. */
+const RULES = {
+  name: {
+    label: 'Name',
+    columns: ['name'],
+    words: (lead) => (isNamed(lead) ? lead.name.trim() : ''),
+    none: 'Unknown',
+    isAlwaysShown: true,
+  },
+  email: {
+    label: 'E-mail',
+    columns: ['email'],
+    words: (lead) => lead.email.trim(),
+    key: (lead) => lead.email.trim().toLowerCase(),
+    isAlwaysShown: true,
+  },
+  phone: {
+    label: 'Phone',
+    columns: ['phone', 'phoneE164'],
+    words: (lead) => lead.phone?.trim() ?? '',
+    key: (lead) => lead.phoneE164 ?? lead.phone?.trim() ?? '',
+    isAlwaysShown: true,
+  },
+  address: {
+    label: 'Property address',
+    columns: ['streetAddress', 'city', 'state', 'zipCode', 'propertyAddress'],
+    words: displayAddress,
+    isAlwaysShown: true,
+  },
+  status: {
+    label: 'Status',
+    columns: ['status', 'statusReason', 'statusChangedAt'],
+    words: (lead) => statusLabel(lead.status),
+    rank: (lead) => (lead.status === 'won' ? WON_RANK : pipelineRank(lead.status)),
+    isAlwaysShown: true,
+  },
+  assignee: {
+    label: 'Assignee',
+    columns: ['assigneeId'],
+    words: (lead) => lead.assigneeName ?? '',
+    none: 'Nobody',
+    isAlwaysShown: true,
+  },
+  nextAction: {
+    label: 'Next action',
+    columns: ['nextAction', 'nextActionAt', 'nextActionIsAllDay'],
+    words: ({ nextAction, nextActionAt }) =>
+      nextAction === null ? '' : [nextAction, nextActionAt && formatMoment(nextActionAt)].filter(Boolean).join(', '),
+    isAlwaysShown: true,
+  },
+  walkthrough: {
+    label: 'Walkthrough',
+    columns: ['walkthroughDate'],
+    words: ({ walkthroughDate }) => (walkthroughDate === null ? '' : formatMoment(walkthroughDate)),
+    rank: (lead) => Number(lead.hasBooking),
+  },
+  company: plain('company', 'Company'),
+  propertyType: plain('propertyType', 'Property type', 'Not known'),
+  squareFootage: plain('squareFootage', 'Square feet', 'Not known'),
+  unitCount: plain('unitCount', 'Units', 'Not known'),
+  bedrooms: plain('bedrooms', 'Bedrooms', 'Not known'),
+  bathrooms: plain('bathrooms', 'Bathrooms', 'Not known'),
+  yearBuilt: plain('yearBuilt', 'Year built', 'Not known'),
+  finishedBasementArea: plain('finishedBasementArea', 'Finished basement', 'Not known'),
+  estimatedRent: {
+    ...plain('estimatedRent', 'Estimated rent', 'None yet'),
+    words: (lead) => (lead.estimatedRent ? formatFact('estimatedRent', lead.estimatedRent) : ''),
+  },
+  purchasePrice: plain('purchasePrice', 'Purchase price', 'Not known'),
+  ownerName: plain('ownerName', 'Owner', 'Not known'),
+  improvements: {
+    label: 'Improvements',
+    columns: ['repairChecklist'],
+    words: ({ repairChecklist }) => {
+      const chosen = repairChecklist.filter((item) => item.checked || item.customCost !== null)
+      return chosen.map((item) => item.name).join(', ')
+    },
+    none: 'None chosen',
+    key: ({ repairChecklist }) => JSON.stringify(repairChecklist.filter((item) => item.checked || item.customCost !== null)),
+  },
+} as const satisfies Record<string, Rule>
+
+export type MergeFact = keyof typeof RULES
+
+export const MERGE_FACTS = Object.keys(RULES).filter((name): name is MergeFact => Object.hasOwn(RULES, name))
+
+function plain(fact: LeadFact & keyof ComparedLead, label: string, none = 'None') {
+  return { label, none, columns: [fact], words: (lead: ComparedLead) => formatFact(fact, lead[fact]) } satisfies Rule
+}
+
+function isNamed({ name }: ComparedLead): boolean {
+  return !['', 'unknown'].includes(name.trim().toLowerCase())
+}
+
+/** What one lead says of a fact: its words, or those for nothing, and what is to be known beside it. */
+export type Saying = { leadId: string; words: string; isNothing: boolean; note: string | null; statusKey: string }
+
+/** A fact of the leads that are compared: what each says, and whose is proposed. `isEqual`: all say the same. */
+export type ComparedFact = {
+  fact: MergeFact
+  label: string
+  sayings: Saying[]
+  proposed: string
+  isEqual: boolean
+  /** Nobody says anything. */
+  isNothing: boolean
+  isAlwaysShown: boolean
+}
+
+/** Compares leads fact by fact. What is proposed is the value that is there, and of two the newer one; of statuses the one further on. */
+export function compareFacts(leads: readonly ComparedLead[]): ComparedFact[] {
+  const newest = leads.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return MERGE_FACTS.map((fact) => {
+    const rule: Rule = RULES[fact]
+    const key = rule.key ?? rule.words
+    const isEqual = new Set(leads.map(key)).size === 1
+    const proposed = proposalOf(rule, newest)
+    return {
+      fact,
+      label: rule.label,
+      sayings: leads.map((lead) => ({
+        leadId: lead.id,
+        words: rule.words(lead) || (rule.none ?? 'None'),
+        isNothing: rule.words(lead) === '',
+        statusKey: statusKey(lead.status),
+        note: isEqual ? null : noteOn(fact, lead, proposed, leads),
+      })),
+      proposed: proposed.id,
+      isEqual,
+      isNothing: leads.every((lead) => rule.words(lead) === ''),
+      isAlwaysShown: rule.isAlwaysShown === true,
+    }
+  })
+}
+
+function proposalOf({ rank, words }: Rule, newest: readonly ComparedLead[]): ComparedLead {
+  const saying = newest.filter((lead) => words(lead) !== '')
+  // Sorting keeps the newest first among equals.
+  const [proposed] = (saying.length > 0 ? saying : newest).toSorted((a, b) => (rank ? rank(b) - rank(a) : 0))
+  if (!proposed) throw new Error('No leads to compare')
+  return proposed
+}
+
+function noteOn(fact: MergeFact, lead: ComparedLead, proposed: ComparedLead, leads: readonly ComparedLead[]): string | null {
+  if (fact === 'status') return lead.id === proposed.id ? 'further on' : null
+  if (fact === 'walkthrough') return lead.hasBooking ? 'booked' : null
+  const isProposed = lead.id === proposed.id
+  const house = houseKey(lead)
+  const isOther = leads.some((other) => other.id !== lead.id && houseKey(other) === house)
+  return fact === 'address' && !isProposed && house !== '' && isOther ? 'the same house, written differently' : null
+}
+
+/** The columns that a fact is stored in. */
+export function columnsOf(fact: MergeFact): readonly (keyof LeadRow)[] {
+  return RULES[fact].columns
+}
+
+/** The lead whose page is proposed to stay: the oldest. */
+export function oldestOf(leads: readonly ComparedLead[]): ComparedLead {
+  const [oldest] = leads.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  if (!oldest) throw new Error('No leads to compare')
+  return oldest
+}

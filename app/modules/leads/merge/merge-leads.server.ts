@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import type { RowChange } from '#app/db/schema/lead-batches.ts'
+import { leads, payments } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
+import { formatChanges, isLeadFact, type LeadChange } from '../edit/lead-facts.ts'
+import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { sourceLabel } from '../sources.ts'
+import { statusLabel } from '../status/status.ts'
+import { keepStricterConsents } from './consents.server.ts'
+import type { ComparedLead, MergeFact } from './facts.ts'
+import { finishComparisons } from './join-tasks.server.ts'
+import { chosenValues } from './chosen-values.ts'
+import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
+import { moveAnalyses } from './move-analyses.server.ts'
+import { endForeignGrants, moveRows } from './move-rows.server.ts'
+
+/** What whoever merges leads chose. All name leads by the ids of `ids`. */
+export type MergeChoice = {
+  /** Two to five leads, or analyses without one. */
+  ids: readonly string[]
+  /** The one whose page stays. */
+  stays: string
+  /** The one whose value is taken, fact by fact; where they differ and nothing is chosen, our proposal. */
+  picks: Partial<Record<MergeFact, string>>
+  /** `versionOf` the leads as they were compared. */
+  seen: string
+}
+
+/** changed: a lead says something else than when they were compared · choose: a choice names another lead · two-walkthroughs: each has an hour booked. */
+export type MergeRefusal = CompareRefusal | { kind: 'changed' } | { kind: 'choose' } | { kind: 'two-walkthroughs' }
+
+export type Merged = { leadId: string; batchId: string }
+
+/** Stands for what leads say at the moment. */
+export function versionOf(compared: readonly ComparedLead[]): string {
+  return compared.map((lead) => `${lead.id.slice(0, ID_CHARACTERS)}${lead.updatedAt.getTime()}`).join('.')
+}
+
+const ID_CHARACTERS = 6
+
+/**
+ * Makes one lead of several: it says what was chosen, everything that belongs to the others is its own from then on, and they are out of the lists, with what they said,
+ * and lead to it. One batch writes all of it down, so that an admin can take the leads apart again (`takeApart`).
+ */
+export function mergeLeads(actor: Viewer, choice: MergeChoice, now = new Date()): Result<Merged, MergeRefusal> {
+  return inTransaction((tx) => {
+    const found = loadCompared(tx, choice.ids)
+    if (!found.ok) return found
+    const compared = found.value
+    const refusal = refusalOf(compared, choice)
+    if (refusal) return refused(refusal)
+    const real = new Map(compared.map((lead) => [lead.id, realId(tx, lead.id, now)]))
+    return ok(merge(tx, { compared, choice, real, actor, now }))
+  })
+}
+
+function refusalOf(compared: readonly ComparedLead[], { stays, picks, seen }: MergeChoice): MergeRefusal | null {
+  if (versionOf(compared) !== seen) return { kind: 'changed' }
+  const named = [stays, ...Object.values(picks)]
+  if (!named.every((id) => compared.some((lead) => lead.id === id))) return { kind: 'choose' }
+  if (compared.filter((lead) => lead.hasBooking).length > 1) return { kind: 'two-walkthroughs' }
+  return null
+}
+
+function realId(tx: Tx, id: string, now: Date): string {
+  const lead = leadToChangeIn(tx, id, now)
+  if (!lead.ok) throw new Error('A lead that is merged is missing')
+  return lead.value.leadId
+}
+
+type Merging = {
+  compared: readonly ComparedLead[]
+  choice: MergeChoice
+  /** The ids of the leads; those of analyses that have become leads for it are new. */
+  real: ReadonlyMap<string, string>
+  actor: Viewer
+  now: Date
+}
+
+function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged {
+  const idOf = (id: string) => real.get(id) ?? id
+  const [to, others] = [idOf(choice.stays), compared.filter((lead) => lead.id !== choice.stays)]
+  const among = [...real.values()]
+  const chosen = chosenValues(compared, choice, real)
+  const kept = { ...compared.find((lead) => lead.id === choice.stays), ...chosen.after } as ComparedLead
+  const names = others.map(nameOf)
+  const batchId = openBatch(tx, { kind: 'merge', actorId: actor.id, summary: `Merged with ${listed(names)}`, now })
+
+  tx.update(leads).set(chosen.after).where(eq(leads.id, to)).run()
+  const rows = [
+    ...finishComparisons(tx, { among, actorId: actor.id, now }),
+    ...endForeignGrants(tx, { to, others: others.map((lead) => idOf(lead.id)) }),
+    ...moveAnalyses(tx, { to, others: others.map((lead) => idOf(lead.id)), addressOf: idOf(chosen.pickOf('address')) }),
+    ...keepStricterConsents(tx, to, kept, compared),
+  ].filter((step): step is RowChange => step !== null)
+  recordBatchItem(tx, { batchId, leadId: to, kind: 'changed', before: chosen.before, after: chosen.after, rows })
+  for (const { id } of others) mergeInto(tx, { from: idOf(id), to, among, batchId, actorId: actor.id, now })
+  tellTimelines(tx, { to, others: others.map((lead) => ({ ...lead, id: idOf(lead.id) })), kept, chosen, actor })
+  return { leadId: to, batchId }
+}
+
+type One = { from: string; to: string; among: readonly string[]; batchId: string; actorId: string; now: Date }
+
+function mergeInto(tx: Tx, { from, to, among, batchId, actorId, now }: One): void {
+  const rows = moveRows(tx, { from, to, among, actorId, now })
+  const after = { deletedAt: now, mergedIntoId: to }
+  tx.update(leads).set(after).where(eq(leads.id, from)).run()
+  recordBatchItem(tx, { batchId, leadId: from, kind: 'deleted', before: { deletedAt: null, mergedIntoId: null }, after, rows })
+  const open = and(eq(payments.leadId, from), eq(payments.state, 'open'))
+  // A second checkout is ended at the provider, which is asked outside of a transaction.
+  if (tx.select({ id: payments.id }).from(payments).where(open).get())
+    enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-bin' })
+}
+
+type Telling = {
+  to: string
+  others: readonly ComparedLead[]
+  kept: ComparedLead
+  chosen: { before: LeadValues; after: LeadValues }
+  actor: Viewer
+}
+
+function tellTimelines(tx: Tx, { to, others, kept, chosen, actor }: Telling): void {
+  const by = { kind: 'staff', userId: actor.id } as const
+  const changes = changesOf(chosen)
+  const origins = others.map((lead) => `${nameOf(lead)} (${sourceLabel(lead.source)})`)
+  const status = chosen.after.status === undefined ? [] : [`status is ${statusLabel(chosen.after.status)}`]
+  const words = [`Merged with ${listed(origins)}`, ...(changes.length > 0 ? [formatChanges(changes)] : []), ...status].join('. ')
+  const merged = others.map((lead) => ({ id: lead.id, name: nameOf(lead) }))
+  recordActivity(tx, { leadId: to, kind: 'leads_merged', actor: by, summary: words, detail: { changes, merged } })
+  for (const { id } of others)
+    recordActivity(tx, {
+      leadId: id,
+      kind: 'leads_merged',
+      actor: by,
+      summary: `Merged into ${nameOf(kept)}`,
+      detail: { into: to },
+    })
+}
+
+function changesOf({ before, after }: Telling['chosen']): LeadChange[] {
+  return Object.keys(after)
+    .filter(isLeadFact)
+    .flatMap((field) => [{ field, from: before[field] ?? null, to: after[field] ?? null }])
+}
+
+/** A lead as sentences name it. */
+export function nameOf({ name }: Pick<ComparedLead, 'name'>): string {
+  return name.trim() || 'Unknown'
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}

@@ -1,0 +1,24 @@
+import type { DuplicateReason } from './duplicate.ts'
+
+export const MESSAGE_MERGED = 'Leads merged'
+export const MESSAGE_MERGE_FAILED = 'The leads could not be merged. Nothing was changed: please try again.'
+export const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
+export const MESSAGE_TOLD_APART = 'Remembered: not the same person'
+export const MESSAGE_BEFORE = 'These leads were merged before'
+
+/** What is said where leads were not merged, by the reason. */
+export const MERGE_REFUSED = {
+  missing: 'One of the leads is gone: somebody deleted or merged it meanwhile',
+  merged: MESSAGE_BEFORE,
+  changed: 'Somebody changed one of the leads meanwhile. Look at the values again: what you chose is still ticked.',
+  choose: 'Choose values of the leads that are compared',
+  'two-walkthroughs': 'Each has an hour for a walkthrough booked. Cancel one of the two first, so that its owner is told.',
+} as const
+
+const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'e-mail', phone: 'phone', address: 'address' }
+
+/** 'phone and address' */
+export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
+  const words = reasons.map((reason) => REASON_WORDS[reason])
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leadBatches, leadBatchItems, leads, users } from '#app/db/schema/index.ts'
+import type { OpenMerge } from './duplicate.ts'
+
+/** The merges into a lead that an admin can still take apart, the last one first. */
+export function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
+  return db()
+    .select({
+      batchId: leadBatches.id,
+      mergedAt: leadBatches.createdAt,
+      by: users.name,
+      undoUntil: leadBatches.undoUntil,
+    })
+    .from(leadBatchItems)
+    .innerJoin(leadBatches, eq(leadBatches.id, leadBatchItems.batchId))
+    .leftJoin(users, eq(users.id, leadBatches.actorId))
+    .where(
+      and(
+        eq(leadBatchItems.leadId, leadId),
+        eq(leadBatchItems.kind, 'changed'),
+        eq(leadBatches.kind, 'merge'),
+        isNull(leadBatches.undoneAt),
+        gt(leadBatches.undoUntil, now),
+      ),
+    )
+    .orderBy(desc(leadBatches.createdAt), desc(leadBatches.id))
+    .all()
+    .map((merge) => ({ ...merge, names: namesMerged(merge.batchId) }))
+}
+
+function namesMerged(batchId: string): string[] {
+  return db()
+    .select({ name: leads.name })
+    .from(leadBatchItems)
+    .innerJoin(leads, eq(leads.id, leadBatchItems.leadId))
+    .where(and(eq(leadBatchItems.batchId, batchId), eq(leadBatchItems.kind, 'deleted')))
+    .orderBy(leadBatchItems.id)
+    .all()
+    .map(({ name }) => name.trim() || 'Unknown')
+}

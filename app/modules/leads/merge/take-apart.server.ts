@@ -1,0 +1,83 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { readValues, storedValues } from '../batches/record-batch.server.ts'
+import { columnsOf, MERGE_FACTS } from './facts.ts'
+import { getNameIn } from './names.server.ts'
+import { revertRows } from './lead-rows.server.ts'
+
+/** Which leads are leads of their own again, and how many facts of the one that was kept were changed since and stay. */
+export type TakenApart = { keptId: string; names: string[]; factsLeft: number }
+
+/** kept-deleted: the lead that was kept is in the bin · kept-merged: it was merged into another one since · undone: somebody was first. */
+export type TakeApartRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
+
+type Item = typeof leadBatchItems.$inferSelect
+
+/**
+ * Takes merged leads apart: each has again what was its own, and the one that was kept says again what it said, where nobody changed it since. What came after the merge
+ * stays with the one that was kept. Who may, and until when, is the caller's (`undoBatch`).
+ */
+export function takeApart(batchId: string, userId: string, now: Date): Result<TakenApart, TakeApartRefusal> {
+  return inTransaction((tx) => {
+    const items = tx
+      .select()
+      .from(leadBatchItems)
+      .where(eq(leadBatchItems.batchId, batchId))
+      .orderBy(desc(leadBatchItems.id))
+      .all()
+    const kept = items.find((item) => item.kind === 'changed')
+    const state = kept && tx.select().from(leads).where(eq(leads.id, kept.leadId)).get()
+    if (!kept || !state) return refused('missing')
+    if (state.mergedIntoId !== null) return refused('kept-merged')
+    if (state.deletedAt !== null) return refused('kept-deleted')
+    const open = and(eq(leadBatches.id, batchId), isNull(leadBatches.undoneAt))
+    if (tx.update(leadBatches).set({ undoneAt: now, undoneById: userId }).where(open).run().changes === 0)
+      return refused('undone')
+    tx.update(leadBatchItems).set({ undo: 'put_back' }).where(eq(leadBatchItems.batchId, batchId)).run()
+    const actor = { kind: 'staff', userId } as const
+    const others = items.filter((item) => item.kind === 'deleted')
+    // In the reverse of the order in which it was done.
+    for (const item of items) revertRows(tx, item.rows ?? [])
+    for (const { leadId } of others) bringBack(tx, { leadId, keptId: kept.leadId, actor, now })
+    const factsLeft = putFactsBack(tx, kept, state, now)
+    const names = others.map(({ leadId }) => getNameIn(tx, leadId)).toReversed()
+    const summary = `Taken apart again from ${names.join(', ')}`
+    recordActivity(tx, {
+      leadId: kept.leadId,
+      kind: 'merge_undone',
+      actor,
+      summary,
+      detail: { from: kept.after, to: kept.before },
+    })
+    return ok({ keptId: kept.leadId, names, factsLeft })
+  })
+}
+
+function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; keptId: string; actor: Actor; now: Date }): void {
+  const merged = and(eq(leads.id, leadId), eq(leads.mergedIntoId, keptId))
+  tx.update(leads).set({ deletedAt: null, mergedIntoId: null, updatedAt: now }).where(merged).run()
+  const summary = `Taken apart again from ${getNameIn(tx, keptId)}`
+  recordActivity(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
+}
+
+/** What was taken over together is put back together. Returns how many facts were changed since. */
+function putFactsBack(tx: Tx, kept: Item, state: typeof leads.$inferSelect, now: Date): number {
+  const present = storedValues(state)
+  const changed = Object.keys(kept.after).filter((name) => present[name] !== kept.after[name])
+  const left = new Set(changed.flatMap((name) => [name, ...partsOf(name)]))
+  const names = Object.keys(kept.after).filter((name) => !left.has(name))
+  const before = readValues(Object.fromEntries(names.map((name) => [name, kept.before[name] ?? null])))
+  tx.update(leads)
+    .set({ ...before, updatedAt: now })
+    .where(eq(leads.id, kept.leadId))
+    .run()
+  return new Set(changed.map((name) => partsOf(name)[0] ?? name)).size
+}
+
+/** The fields that are one fact with this one: street, city, state and ZIP code. */
+function partsOf(name: string): readonly string[] {
+  return MERGE_FACTS.map(columnsOf).find((columns) => columns.some((column) => column === name)) ?? []
+}

@@ -1,0 +1,52 @@
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { leadDistinctions } from '#app/db/schema/index.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { getNameIn } from './names.server.ts'
+
+/** Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another any more. Returns their ids as leads. */
+export function tellApart(actor: Viewer, ids: readonly string[], now = new Date()): Result<{ leadIds: string[] }, 'missing'> {
+  return inTransaction((tx) => {
+    const leadIds: string[] = []
+    for (const id of ids) {
+      const found = leadToChangeIn(tx, id, now)
+      if (!found.ok) return found
+      leadIds.push(found.value.leadId)
+    }
+    if (new Set(leadIds).size < ids.length) return refused('missing')
+    for (const [leadId, otherId] of pairsOf(leadIds)) rememberDistinction(tx, { leadId, otherId, actor, now })
+    return ok({ leadIds })
+  })
+}
+
+function rememberDistinction(
+  tx: Tx,
+  { leadId, otherId, actor, now }: { leadId: string; otherId: string; actor: Viewer; now: Date },
+) {
+  const pair = orderedPair(leadId, otherId)
+  if (insertRow(tx, leadDistinctions, { ...pair, saidById: actor.id, createdAt: now }, { orIgnore: true }) === 0) return
+  for (const [of, other] of [
+    [leadId, otherId],
+    [otherId, leadId],
+  ] as const) {
+    recordActivity(tx, {
+      leadId: of,
+      kind: 'told_apart',
+      actor: { kind: 'staff', userId: actor.id },
+      summary: `Not the same person as ${getNameIn(tx, other)}`,
+      detail: { other },
+    })
+  }
+}
+
+/** As a pair is stored. */
+export function orderedPair(one: string, other: string): { leadId: string; otherId: string } {
+  return one < other ? { leadId: one, otherId: other } : { leadId: other, otherId: one }
+}
+
+function pairsOf(ids: readonly string[]): [string, string][] {
+  return ids.flatMap((id, index) => ids.slice(index + 1).map((other): [string, string] => [id, other]))
+}

@@ -1,0 +1,16 @@
+import { formatMomentIn } from '#app/format/date.ts'
+
+/** What staff read of what became of a lead's forms. */
+export const MESSAGE_LEAD_MISSING = 'Lead not found: somebody deleted it meanwhile, so this was not saved'
+export const MESSAGE_LEAD_UPDATED = 'Lead updated successfully'
+export const MESSAGE_LEAD_FAILED = 'Failed to update lead'
+export const MESSAGE_STATUS_UPDATED = 'Lead status updated'
+export const MESSAGE_STATUS_FAILED = 'Failed to update status'
+export const MESSAGE_DETAILS_UPDATED = 'Property details updated successfully'
+export const MESSAGE_DETAILS_FAILED = 'Failed to update property details'
+
+/** What is said where somebody else changed the same meanwhile, to something else: `to` in words, empty where it is blank now. */
+export function messageChanged({ by, at, to }: { by: string; at: Date | null; to: string }, now: Date): string {
+  const when = at === null ? 'meanwhile' : `on ${formatMomentIn(at, now)}`
+  return `${by} changed this ${when} to ${to === '' ? 'nothing' : `“${to}”`}. Save again to put yours in its place.`
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { leadNotices, leads, users } from '#app/db/schema/index.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { leadNoticesMail } from '#app/modules/messaging/templates/lead-notices.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+
+/** Mails one member of staff what was collected for them. A lead that has left the lists since, or was given to somebody else, is left out. */
+export const leadNoticesJob = defineJob({
+  payload: z.object({ userId: z.string() }),
+  run({ userId }) {
+    inTransaction((tx) => {
+      const user = tx
+        .select({ email: users.email, deactivatedAt: users.deactivatedAt })
+        .from(users)
+        .where(eq(users.id, userId))
+        .get()
+      const told = tx
+        .select({
+          kind: leadNotices.kind,
+          leadId: leads.id,
+          name: leads.name,
+          propertyAddress: leads.propertyAddress,
+          assigneeId: leads.assigneeId,
+        })
+        .from(leadNotices)
+        .innerJoin(leads, and(eq(leads.id, leadNotices.leadId), isNull(leads.deletedAt)))
+        .where(eq(leadNotices.userId, userId))
+        .orderBy(asc(leadNotices.id))
+        .all()
+        .filter(({ kind, assigneeId }) => kind === 'new' || assigneeId === userId)
+      tx.delete(leadNotices).where(eq(leadNotices.userId, userId)).run()
+      if (user?.deactivatedAt !== null || told.length === 0) return
+      const site = env().BASE_URL
+      const lines = (kind: 'assigned' | 'new') =>
+        told
+          .filter((one) => one.kind === kind)
+          .map(({ leadId, name, propertyAddress }) => ({ name, propertyAddress, url: site + paths.lead(leadId) }))
+      const mail = leadNoticesMail(getSettingIn(tx, 'company'), {
+        assigned: lines('assigned'),
+        created: lines('new'),
+        listUrl: site + paths.leads(),
+        accountUrl: site + paths.account(),
+      })
+      queueMail(tx, { template: 'lead-notices', cause: 'system', to: user.email, ...mail })
+    })
+  },
+})

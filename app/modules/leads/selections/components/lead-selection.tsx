@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#app/format/money.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { BarMenu, BarMenuButton, BulkBar, PickedCount, Selection } from '#app/ui/bulk-bar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { RowSelection } from '#app/ui/data-table.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { PIPELINE_STATUSES, statusLabel, statusTone, takesReason } from '../../status/status.ts'
+import { listPath, readListAddress } from '../list-address.ts'
+import type { PickedLeads } from '../rules.ts'
+
+/** The form that the boxes and the bar of a list of leads name. */
+export const SELECTION_FORM = 'lead-selection'
+
+type SelectableProps = {
+  /** The page's address. */
+  address: string
+  rows: readonly { id: string; name: string }[]
+  picked: PickedLeads
+  children: ReactNode
+}
+
+/** A list of leads whose rows can be ticked, over several pages of it. */
+export function SelectableLeads({ address, rows, picked, children }: SelectableProps) {
+  const fields = { list: address, selection: picked.id ?? '', shown: rows.map(({ id }) => id).join(' ') }
+  return (
+    <Selection form={SELECTION_FORM} action={paths.selectLeads()} fields={fields} elsewhere={picked.elsewhere}>
+      {children}
+    </Selection>
+  )
+}
+
+/** The boxes of such a list. */
+export function leadBoxes({
+  address,
+  rows,
+  picked,
+}: Omit<SelectableProps, 'children'>): RowSelection<{ id: string; name: string }> {
+  const isTicked = new Set(picked.onPage)
+  const areAll = rows.length > 0 && rows.every(({ id }) => isTicked.has(id))
+  const path = listPath(readListAddress(address), picked.id)
+  return {
+    form: SELECTION_FORM,
+    name: 'lead',
+    value: ({ id }) => id,
+    label: ({ name }) => `Select ${name}`,
+    isTicked: ({ id }) => isTicked.has(id),
+    tickAll: {
+      to: `${path}${path.includes('?') ? '&' : '?'}select=${areAll ? 'none' : 'page'}`,
+      label: rows.length === 1 ? 'Select the lead on this page' : `Select all ${rows.length} leads on this page`,
+    },
+  }
+}
+
+type LeadBarProps = {
+  address: string
+  picked: PickedLeads
+  staff: readonly { id: string; name: string }[]
+  /** How many leads the list is about. */
+  found: { total: number; isMore: boolean }
+}
+
+/** What can be done with the ticked leads. */
+export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
+  const areAll = !found.isMore && picked.onPage.length + picked.elsewhere >= found.total
+  return (
+    <BulkBar>
+      <BarMenu label="Set status">
+        {PIPELINE_STATUSES.map((status) => (
+          <BarMenuButton key={status} form={SELECTION_FORM} name="intent" value={`status:${status}`}>
+            <Badge color={statusTone(status)}>{statusLabel(status)}</Badge>
+            {takesReason(status) && <span className="text-small text-ink-muted">asks why</span>}
+          </BarMenuButton>
+        ))}
+      </BarMenu>
+      <BarMenu label="Assign">
+        {staff.map(({ id, name }) => (
+          <BarMenuButton key={id} form={SELECTION_FORM} name="intent" value={`assign:${id}`}>
+            <Avatar name={name} />
+            {name}
+          </BarMenuButton>
+        ))}
+        <hr className="mx-2.5 my-1 border-line" />
+        <BarMenuButton form={SELECTION_FORM} name="intent" value="assign:">
+          Nobody
+        </BarMenuButton>
+      </BarMenu>
+      <BarMenu label="Campaign">
+        {Object.entries(WORKFLOW_LABELS).map(([workflow, label]) => (
+          <BarMenuButton key={workflow} form={SELECTION_FORM} name="intent" value={`start:${workflow}`}>
+            Start {label}
+          </BarMenuButton>
+        ))}
+        <hr className="mx-2.5 my-1 border-line" />
+        <BarMenuButton form={SELECTION_FORM} name="intent" value="stop">
+          Stop what is running
+        </BarMenuButton>
+      </BarMenu>
+      <Button variant="second" form={SELECTION_FORM} name="intent" value="merge">
+        Merge
+      </Button>
+      <Button variant="second" form={SELECTION_FORM} name="intent" value="export" data-download="">
+        Export
+      </Button>
+      <Button variant="danger" form={SELECTION_FORM} name="intent" value="delete">
+        <Icon name="delete" className="size-4.5" />
+        <span>
+          Delete <PickedCount />
+        </span>
+      </Button>
+      {!areAll && (
+        <button className="cursor-pointer py-2 text-small text-on-deep underline" form={SELECTION_FORM} name="intent" value="all">
+          {found.isMore ? 'Select all that match' : `Select all ${formatNumber(found.total)}`}
+        </button>
+      )}
+      <ButtonLink variant="quiet" small to={listPath(readListAddress(address))}>
+        <Icon name="close" className="size-4.5" />
+        <span className="sr-only">Clear the selection</span>
+      </ButtonLink>
+    </BulkBar>
+  )
+}

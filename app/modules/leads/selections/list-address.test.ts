@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { atPage, listPath, readListAddress } from './list-address.ts'
+
+test('a list is found again with all that its address says, but the selection', () => {
+  const list = readListAddress('/leads?status=won&sort=-rent&after=abc&selection=old&select=page')
+  expect(listPath(list)).toBe('/leads?status=won&sort=-rent&after=abc')
+  expect(listPath(list, 's1')).toBe('/leads?status=won&sort=-rent&after=abc&selection=s1')
+  expect(listPath(atPage(list, 'before=xyz'), 's1')).toBe('/leads?status=won&sort=-rent&before=xyz&selection=s1')
+  expect(listPath(atPage(list, ''))).toBe('/leads?status=won&sort=-rent')
+  expect(listPath(readListAddress('/dashboard?from=2026-01-01'), 's2')).toBe('/dashboard?from=2026-01-01&selection=s2')
+})
+
+test('any other address is the lead list', () => {
+  for (const asked of ['', 'https://evil.example/leads', '//evil.example', '/admin/bin?q=x', '/leads/../admin', '/dashboardx'])
+    expect(listPath(readListAddress(asked))).toBe('/leads')
+})

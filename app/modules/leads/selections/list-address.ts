@@ -1,0 +1,37 @@
+import { paths } from '#app/paths.ts'
+
+/** A page whose leads can be ticked: the lead list or the dashboard, and what its address says. */
+export type ListAddress = { place: 'leads' | 'dashboard'; query: Record<string, string> }
+
+/** Where a row's place in the list stands in an address. */
+const PLACE_KEYS = ['after', 'before']
+/** What an address says of a selection: which one it is, and which boxes of the page are ticked. */
+const SELECTION_KEYS = ['selection', 'select']
+
+/** The page that a form was posted from, by the address that it carries; the lead list where that is none of the two. */
+export function readListAddress(asked: string): ListAddress {
+  const [path = '', search = ''] = asked.split('?')
+  const place = path === paths.dashboard() ? 'dashboard' : 'leads'
+  return path === paths.dashboard() || path === paths.leads() ? { place, query: readListQuery(search) } : { place, query: {} }
+}
+
+/** What an address says of a list, without the selection. */
+export function readListQuery(search: string | URLSearchParams): Record<string, string> {
+  const all = Object.fromEntries(new URLSearchParams(search))
+  return without(all, SELECTION_KEYS)
+}
+
+/** The same list at another of its pages. */
+export function atPage({ place, query }: ListAddress, page: string): ListAddress {
+  return { place, query: { ...without(query, PLACE_KEYS), ...readListQuery(page) } }
+}
+
+/** The address of such a page. `selection`: what is picked on it and on others. */
+export function listPath({ place, query }: ListAddress, selection?: string | null): string {
+  const whole: Record<string, string> = selection ? { ...query, selection } : query
+  return place === 'dashboard' ? paths.dashboard(whole) : paths.leads(whole)
+}
+
+function without(query: Record<string, string>, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)))
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { leads, payments } from '#app/db/schema/index.ts'
+import { findRunEndedByDeletion, resumeRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { cancelMessages } from '#app/modules/messaging/cancel-messages.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { isInBin } from './in-bin.server.ts'
+import { BIN_DAYS } from './purge-deleted-leads.server.ts'
+
+type Step = { leadId: string; actor: Actor; now: Date }
+
+const binLead = prepared((db) =>
+  db
+    .update(leads)
+    .set({ deletedAt: boundParam(leads.deletedAt, 'now'), updatedAt: boundParam(leads.updatedAt, 'now') })
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)
+
+const openPaymentOf = prepared((db) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.leadId, sql.placeholder('leadId')), eq(payments.state, 'open')))
+    .prepare(),
+)
+
+/**
+ * Puts a lead into the bin: its pending messages are cancelled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links and
+ * bookings stand still by themselves, because nobody reads a lead of the bin. False where it lies there already, or there is no such lead.
+ */
+export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
+  if (binLead(tx).run({ leadId, now }).changes === 0) return false
+  cancelMessages(tx, leadId, 'The lead was deleted before this was sent.')
+  stopRun(tx, { leadId, actor, reason: 'lead_deleted', now })
+  // At the provider, which is asked outside of a transaction.
+  if (openPaymentOf(tx).get({ leadId }))
+    enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-bin' })
+  recordActivity(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the bin for ${BIN_DAYS} days` })
+  return true
+}
+
+/** Takes a lead out of the bin: all of it comes back, and its campaign goes on; messages that were cancelled do not. False where it does not lie there. */
+export function takeFromBin(tx: Tx, { leadId, actor, now }: Step): boolean {
+  const deleted = and(eq(leads.id, leadId), isInBin())
+  const lead = tx.select({ deletedAt: leads.deletedAt }).from(leads).where(deleted).get()
+  if (!lead?.deletedAt) return false
+  tx.update(leads).set({ deletedAt: null, updatedAt: now }).where(eq(leads.id, leadId)).run()
+  const runId = findRunEndedByDeletion(tx, leadId, lead.deletedAt)
+  if (runId !== null) resumeRun(tx, { runId, leadId, reason: 'lead_deleted', endedAt: lead.deletedAt })
+  recordActivity(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the bin' })
+  return true
+}

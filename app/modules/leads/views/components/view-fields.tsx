@@ -1,0 +1,14 @@
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+
+/** What a saved view is called, who sees it, and whether it stands in the menu. `isFixed`: of somebody else's, which can only be pinned. */
+export function ViewFields({ form, isFixed = false }: { form: Form<'name' | 'isShared' | 'isPinned'>; isFixed?: boolean }) {
+  return (
+    <>
+      <Field {...form.field('name')} label="Name" autoComplete="off" readOnly={isFixed} />
+      {!isFixed && <Checkbox {...form.box('isShared')} label="Share it with everyone here" />}
+      <Checkbox {...form.box('isPinned')} label="Pin it into my menu" />
+    </>
+  )
+}

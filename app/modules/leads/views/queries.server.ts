@@ -1,0 +1,56 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+/** A saved view as somebody sees it. */
+export type LeadView = {
+  id: string
+  name: string
+  query: string
+  isShared: boolean
+  isPinned: boolean
+  /** Whether they may rename and delete it: its owner may, and of one that is shared every admin. */
+  mayChange: boolean
+}
+
+/** The views that somebody sees, their own and those that are shared, by name. */
+export function listLeadViews(viewer: Viewer): LeadView[] {
+  return viewsOf(db(), viewer)
+    .all()
+    .map((row) => asSeenBy(viewer, row))
+}
+
+/** The view with this id; null where there is none that this viewer sees. */
+export function findLeadView(viewer: Viewer, id: string): LeadView | null {
+  return findLeadViewIn(db(), viewer, id)
+}
+
+export function findLeadViewIn(tx: Db | Tx, viewer: Viewer, id: string): LeadView | null {
+  const row = viewsOf(tx, viewer, id).get()
+  return row ? asSeenBy(viewer, row) : null
+}
+
+function viewsOf(tx: Db | Tx, viewer: Viewer, id?: string) {
+  const isSeen = or(eq(leadViews.ownerId, viewer.id), eq(leadViews.isShared, true))
+  return tx
+    .select({
+      id: leadViews.id,
+      name: leadViews.name,
+      query: leadViews.query,
+      isShared: leadViews.isShared,
+      ownerId: leadViews.ownerId,
+      pinnedBy: leadViewPins.userId,
+    })
+    .from(leadViews)
+    .leftJoin(leadViewPins, and(eq(leadViewPins.viewId, leadViews.id), eq(leadViewPins.userId, viewer.id)))
+    .where(and(isSeen, id === undefined ? undefined : eq(leadViews.id, id)))
+    .orderBy(sql`lower(${leadViews.name})`, asc(leadViews.id))
+}
+
+type ViewRow = { id: string; name: string; query: string; isShared: boolean; ownerId: string; pinnedBy: string | null }
+
+function asSeenBy(viewer: Viewer, { ownerId, pinnedBy, ...view }: ViewRow): LeadView {
+  const mayChange = ownerId === viewer.id || (view.isShared && viewer.role === 'admin')
+  return { ...view, isPinned: pinnedBy !== null, mayChange }
+}

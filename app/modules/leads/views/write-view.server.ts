@@ -1,0 +1,59 @@
+import { and, count, eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { LeadViewForm } from './forms.ts'
+import { findLeadViewIn, type LeadView } from './queries.server.ts'
+
+/** Most views that one member of staff keeps: tabs that nobody can look through help nobody. */
+export const MAX_VIEWS = 30
+
+/** missing: it was deleted, or is not shown to this viewer. not-yours: only its owner changes it, or an admin what is shared. */
+export type ViewRefusal = 'missing' | 'not-yours' | 'too-many'
+
+/** Saves the filter and the order of a list under a name. Sent twice it is saved once. */
+export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: string }): Result<{ id: string }, ViewRefusal> {
+  const { name, query, isShared, isPinned } = form
+  return inTransaction((tx) => {
+    const own = eq(leadViews.ownerId, viewer.id)
+    const same = tx
+      .select({ id: leadViews.id })
+      .from(leadViews)
+      .where(and(own, eq(leadViews.name, name), eq(leadViews.query, query)))
+      .get()
+    if (!same && (tx.select({ n: count() }).from(leadViews).where(own).get()?.n ?? 0) >= MAX_VIEWS) return refused('too-many')
+    const { id } =
+      same ?? tx.insert(leadViews).values({ ownerId: viewer.id, name, query, isShared }).returning({ id: leadViews.id }).get()
+    pin(tx, viewer, id, isPinned)
+    return ok({ id })
+  })
+}
+
+/** Renames a view, shares it or not, and puts it into the viewer's menu or takes it out. Whoever may not change it may still pin it. */
+export function updateLeadView(viewer: Viewer, id: string, form: LeadViewForm): Result<LeadView, ViewRefusal> {
+  const { name, isShared, isPinned } = form
+  return inTransaction((tx) => {
+    const view = findLeadViewIn(tx, viewer, id)
+    if (!view) return refused('missing')
+    if (view.mayChange) tx.update(leadViews).set({ name, isShared }).where(eq(leadViews.id, id)).run()
+    pin(tx, viewer, id, isPinned)
+    return ok(view)
+  })
+}
+
+export function deleteLeadView(viewer: Viewer, id: string): Result<LeadView, ViewRefusal> {
+  return inTransaction((tx) => {
+    const view = findLeadViewIn(tx, viewer, id)
+    if (!view) return refused('missing')
+    if (!view.mayChange) return refused('not-yours')
+    tx.delete(leadViews).where(eq(leadViews.id, id)).run()
+    return ok(view)
+  })
+}
+
+function pin(tx: Tx, viewer: Viewer, viewId: string, isPinned: boolean): void {
+  const mine = and(eq(leadViewPins.viewId, viewId), eq(leadViewPins.userId, viewer.id))
+  if (isPinned) tx.insert(leadViewPins).values({ viewId, userId: viewer.id }).onConflictDoNothing().run()
+  else tx.delete(leadViewPins).where(mine).run()
+}

@@ -1,0 +1,21 @@
+/** What staff log, as the buttons of the lead's page say it, and how the timeline tells of it. */
+export const CONTACTS = {
+  call: { label: 'Call', verb: 'Called', activity: 'call_logged' },
+  text: { label: 'Text', verb: 'Texted', activity: 'text_logged' },
+  meeting: { label: 'Meeting', verb: 'Met', activity: 'meeting_logged' },
+} as const
+
+export type ContactKind = keyof typeof CONTACTS
+
+/** What came of it. */
+export const OUTCOMES = {
+  talked: 'Talked',
+  left_message: 'Left a message',
+  no_answer: 'No answer',
+  not_interested: 'Not interested',
+  wrong_number: 'Wrong number',
+} as const
+
+export function isContactKind(value: unknown): value is ContactKind {
+  return typeof value === 'string' && Object.hasOwn(CONTACTS, value)
+}

@@ -1,0 +1,33 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { endOfDay } from '../day/due-moment.ts'
+import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { markContacted } from '../edit/mark-contacted.server.ts'
+import { setNextAction } from '../edit/set-next-action.server.ts'
+import type { ContactRequest } from './forms.ts'
+import { CONTACTS, OUTCOMES } from './kinds.ts'
+
+type Logging = { id: string; contact: ContactRequest; actor: Actor }
+
+/** Notes a call, a text or a meeting with a lead, what came of it and what comes next. The same form twice is one contact. */
+export function logContact({ id, contact, actor }: Logging, now = new Date()): Result<{ leadId: string }, 'missing'> {
+  return inTransaction((tx) => {
+    const target = leadToChangeIn(tx, id, now)
+    if (!target.ok) return target
+    const { leadId } = target.value
+    const key = submissionKey(contact.submissionId, ['log-contact', leadId])
+    if (findSubmission(tx, key)) return ok({ leadId })
+    rememberSubmission(tx, key, 'log-contact', leadId)
+    const { kind, outcome, note, nextAction, dueDay } = contact
+    markContacted(tx, leadId, now)
+    const { verb, activity } = CONTACTS[kind]
+    const summary = `${verb}: ${OUTCOMES[outcome].toLowerCase()}${note === null ? '' : `. ${note}`}`
+    recordActivity(tx, { leadId, kind: activity, actor, summary, detail: { outcome } })
+    if (nextAction === null) return ok({ leadId })
+    const dueAt = dueDay === null ? null : new Date(endOfDay(dueDay).getTime() - 1)
+    const next = setNextAction(tx, { leadId, next: { what: nextAction, dueAt, isAllDay: dueAt !== null }, actor, now })
+    return next.ok ? ok({ leadId }) : refused('missing')
+  })
+}

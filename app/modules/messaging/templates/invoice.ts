@@ -1,0 +1,68 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import type { Addressee } from '../addressee.server.ts'
+import { greet } from '../greet.ts'
+import { mailLayout } from '../mail-layout.ts'
+
+export type InvoiceMail = Pick<Addressee, 'name'> & {
+  /** 'HG-1042' */
+  number: string
+  description: string
+  /** What is billed, each with its amount. */
+  lines: { label: string; value: string }[]
+  /** '$299.00' */
+  amount: string
+  /** 'December 5, 2026'; null where it is not said. */
+  due: string | null
+  daysLate: number
+  /** Paid by card on the page behind the link; else by check. */
+  paysByCard: boolean
+  url: string
+}
+
+/** A new invoice, for whoever pays it. */
+export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
+  const { name, number, amount, due } = invoice
+  const until = due === null ? '' : ` It is due on ${due}.`
+  return {
+    subject: `Invoice ${number} from ${company.shortName}: ${amount}`,
+    ...mailLayout(company, {
+      title: `Invoice ${number}`,
+      preview: `${invoice.description}: ${amount}`,
+      parts: [{ kind: 'text', text: greet(name, `here is your invoice for ${amount}.${until}`) }, ...billed(company, invoice)],
+      reason: 'You get this mail because we bill you for work on your property.',
+    }),
+  }
+}
+
+/** That an invoice is still to be paid. */
+export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail) {
+  const { name, number, amount, due, daysLate } = invoice
+  const since = daysLate === 0 ? '' : `, ${daysLate === 1 ? 'one day' : `${daysLate} days`} ago`
+  const words =
+    due === null
+      ? `our invoice ${number} for ${amount} is still open.`
+      : `our invoice ${number} for ${amount} is still open. It ${daysLate === 0 ? 'is' : 'was'} due on ${due}${since}.`
+  return {
+    subject: `Reminder: invoice ${number} from ${company.shortName}, ${amount}`,
+    ...mailLayout(company, {
+      title: `Invoice ${number} is still open`,
+      preview: `${invoice.description}: ${amount}`,
+      parts: [
+        { kind: 'text', text: greet(name, words) },
+        ...billed(company, invoice),
+        { kind: 'note', text: 'If you have paid in the last days, thank you: you need not do anything.' },
+      ],
+      reason: 'You get this mail because an invoice of ours is still to be paid.',
+    }),
+  }
+}
+
+function billed(company: CompanyFacts, { number, description, lines, amount, paysByCard, url }: InvoiceMail) {
+  const byCheck = `Please pay by check to ${company.name}, ${company.postalAddress}, and write ${number} on it.`
+  return [
+    { kind: 'heading' as const, text: description },
+    { kind: 'rows' as const, rows: [...lines, { label: 'Total', value: amount }] },
+    { kind: 'button' as const, label: paysByCard ? 'See and pay the invoice' : 'See the invoice', url },
+    ...(paysByCard ? [] : [{ kind: 'text' as const, text: byCheck }]),
+  ]
+}

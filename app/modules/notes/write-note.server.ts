@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { notes } from '#app/db/schema/index.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+type NoteOf = { leadId: string; authorId: string; now: Date }
+
+/** gone: there is no such note on this lead. foreign: somebody else wrote it. changed: it says something else by now. */
+export type NoteRefusal = 'gone' | 'foreign' | 'changed'
+
+/** Adds a note to a lead; a blank one changes nothing. */
+export function addNote(tx: Tx, { leadId, authorId, content, now }: NoteOf & { content: string | null }): void {
+  if (content === null) return
+  tx.insert(notes).values({ leadId, authorId, content, createdAt: now, updatedAt: now }).run()
+  recordActivity(tx, { leadId, kind: 'note_added', actor: { kind: 'staff', userId: authorId }, summary: 'Added a note' })
+}
+
+type NoteChange = NoteOf & { noteId: string; seen: string }
+
+/** Gives a note of one's own another text; the old one stays in the timeline, for admins. A blank text changes nothing. */
+export function editNote(
+  tx: Tx,
+  { content, ...change }: NoteChange & { content: string | null },
+): Result<undefined, NoteRefusal> {
+  const own = findOwnNote(tx, change)
+  if (!own.ok || content === null || content === own.value) return own.ok ? ok() : own
+  tx.update(notes).set({ content, editedAt: change.now, updatedAt: change.now }).where(eq(notes.id, change.noteId)).run()
+  record(tx, change, 'note_edited', own.value)
+  return ok()
+}
+
+/** Deletes a note of one's own; what it said stays in the timeline, for admins. */
+export function deleteNote(tx: Tx, change: NoteChange): Result<undefined, NoteRefusal> {
+  const own = findOwnNote(tx, change)
+  if (!own.ok) return own
+  tx.delete(notes).where(eq(notes.id, change.noteId)).run()
+  record(tx, change, 'note_deleted', own.value)
+  return ok()
+}
+
+/** What a form carries of the note that it was made from. */
+export function noteKey(editedAt: Date | null): string {
+  return editedAt === null ? '' : String(editedAt.getTime())
+}
+
+/** What the note says, where it is one's own and still as it was seen. */
+function findOwnNote(tx: Tx, { leadId, authorId, noteId, seen }: NoteChange): Result<string, NoteRefusal> {
+  const note = tx
+    .select({ authorId: notes.authorId, content: notes.content, editedAt: notes.editedAt })
+    .from(notes)
+    .where(and(eq(notes.id, noteId), eq(notes.leadId, leadId)))
+    .get()
+  if (!note) return refused('gone')
+  if (note.authorId !== authorId) return refused('foreign')
+  return noteKey(note.editedAt) === seen ? ok(note.content) : refused('changed')
+}
+
+function record(tx: Tx, { leadId, authorId }: NoteChange, kind: 'note_edited' | 'note_deleted', text: string): void {
+  const summary = kind === 'note_edited' ? 'Edited a note' : 'Deleted a note'
+  recordActivity(tx, { leadId, kind, actor: { kind: 'staff', userId: authorId }, summary, detail: { text } })
+}

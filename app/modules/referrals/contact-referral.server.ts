@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { realtorReferrals } from '#app/db/schema/index.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+/** Notes that the client of a referral was contacted. not-pending: somebody has before, or there is no such referral. */
+export function contactReferral(actor: Viewer, referralId: string, now = new Date()): Result<undefined, 'not-pending'> {
+  return inTransaction((tx) => {
+    const [contacted] = tx
+      .update(realtorReferrals)
+      .set({ status: 'contacted', contactedAt: now, updatedAt: now })
+      .where(and(eq(realtorReferrals.id, referralId), eq(realtorReferrals.status, 'pending')))
+      .returning({ leadId: realtorReferrals.leadId, clientName: realtorReferrals.clientName })
+      .all()
+    if (!contacted) return refused('not-pending')
+    const { leadId, clientName } = contacted
+    if (leadId !== null) {
+      const told = { kind: 'contacted' as const, summary: `Contacted ${clientName}, whom a realtor had referred` }
+      recordActivity(tx, { leadId, ...told, actor: { kind: 'staff', userId: actor.id } })
+    }
+    return ok()
+  })
+}

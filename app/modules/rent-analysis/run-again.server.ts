@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
+import type { Subject } from '#app/modules/properties/property.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { analyzeProperties } from './analyze-property.server.ts'
+import { recordAnalysis } from './record-analysis.server.ts'
+
+/** missing: there is no such lead · no-property: its address, type or square feet are not known · failed: the estimator failed. */
+export type NotRun = 'missing' | 'no-property' | 'failed'
+
+/**
+ * Analyses a lead's property again by what the lead says now, at the wish of staff: a new dated result, the earlier ones stay. The estimated rent of the lead
+ * follows where it was that of the result before. Returns the estimate in dollars a month.
+ */
+export async function runAgain(leadId: string, actor: Actor, now = new Date()): Promise<Result<number, NotRun>> {
+  const lead = db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  if (!lead) return refused('missing')
+  const subject = subjectOf(lead)
+  if (!subject) return refused('no-property')
+  const [outcome] = await analyzeProperties([subject])
+  if (!outcome?.ok) return refused('failed')
+  const analysis = outcome.value
+  return inTransaction((tx) => {
+    const open = and(eq(leads.id, leadId), isNull(leads.deletedAt))
+    if (!tx.select({ id: leads.id }).from(leads).where(open).get()) return refused('missing')
+    const entry = tx.select({ id: entries.id }).from(entries).where(eq(entries.leadId, leadId)).get()
+    const entryId = entry?.id ?? newId()
+    const facts = { ...subject, requestedAt: now, lastError: null }
+    if (entry) tx.update(entries).set(facts).where(eq(entries.id, entryId)).run()
+    else
+      tx.insert(entries)
+        .values({ ...facts, id: entryId, leadId, name: lead.name, email: lead.email, createdAt: now })
+        .run()
+    const before = tx
+      .select({ dollars: results.rentEstimate })
+      .from(results)
+      .where(eq(results.entryId, entryId))
+      .orderBy(desc(results.createdAt), desc(results.id))
+      .limit(1)
+      .get()
+    const summary = 'Had the rental analysis run again by what the lead says now'
+    recordActivity(tx, { leadId, kind: 'analysis_retried', actor, summary })
+    recordAnalysis(tx, { id: entryId, leadId }, analysis, now)
+    if (before) followEstimate(tx, leadId, before.dollars, analysis.rentEstimate)
+    return ok(analysis.rentEstimate)
+  })
+}
+
+function subjectOf(lead: typeof leads.$inferSelect): Subject | null {
+  const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = lead
+  if (streetAddress.trim() === '' || zipCode.trim() === '' || propertyType === null || !squareFootage) return null
+  return {
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    propertyType,
+    squareFootage,
+    unitCount: unitCount ?? 1,
+    bedrooms,
+    bathrooms,
+    yearBuilt,
+  }
+}

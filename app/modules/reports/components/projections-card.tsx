@@ -1,0 +1,37 @@
+import { Card } from '#app/ui/card.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import type { ReportProjections } from '../report-projections.ts'
+
+/** A year of renting at the low, the estimated and the high rent, for staff. */
+export function ProjectionsCard({ projections: { rows, note } }: { projections: ReportProjections }) {
+  return (
+    <Card title="Projections">
+      <Table
+        caption="A year at the low, the estimated and the high rent"
+        columns={[
+          { label: 'A year' },
+          { label: 'Low', figures: true },
+          { label: 'Estimated', figures: true },
+          { label: 'High', figures: true },
+        ]}
+        narrow="trio"
+      >
+        {rows.map(({ label, low, estimate, high, kind }) => (
+          <tr key={label} className={kind === 'sum' ? 'font-semibold' : undefined}>
+            <th scope="row">{label}</th>
+            <TableCell label="Low" figures>
+              {low}
+            </TableCell>
+            <TableCell label="Estimated" figures>
+              {estimate}
+            </TableCell>
+            <TableCell label="High" figures>
+              {high}
+            </TableCell>
+          </tr>
+        ))}
+      </Table>
+      <p className="mt-2.5 text-small leading-normal text-ink-muted">{note}</p>
+    </Card>
+  )
+}

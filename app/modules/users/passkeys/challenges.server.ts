@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { passkeyChallenges } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.server.ts'
+import { CHALLENGE_MINUTES } from './rules.ts'
+
+/** Notes what a device is to sign in one browser. `userId`: who makes a passkey; null where somebody signs in. Returns the secret for the browser's cookie. */
+export function storeChallenge(challenge: string, userId: string | null, now: Date): string {
+  const token = newSecretToken()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)
+  inTransaction((tx) =>
+    tx
+      .insert(passkeyChallenges)
+      .values({ tokenHash: hashSecretToken(token), challengeHash: hashSecretToken(challenge), userId, createdAt: now, expiresAt })
+      .run(),
+  )
+  return token
+}
+
+/**
+ * Takes the challenge of the browser with this secret, whatever comes of it: none is answered twice. Returns its hash; null where it was taken before or too long ago, or
+ * was made for something else.
+ */
+export function takeChallenge(token: string, userId: string | null, now: Date): string | null {
+  if (!isSecretToken(token)) return null
+  const purpose = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
+  const own = and(eq(passkeyChallenges.tokenHash, hashSecretToken(token)), purpose)
+  const taken = inTransaction((tx) => tx.delete(passkeyChallenges).where(own).returning().get())
+  return taken && taken.expiresAt > now ? taken.challengeHash : null
+}
+
+/** Removes at most `limit` challenges that nobody answered in time, and returns how many. */
+export function deleteExpiredChallenges(tx: Tx, now: Date, limit: number): number {
+  const ended = tx
+    .select({ tokenHash: passkeyChallenges.tokenHash })
+    .from(passkeyChallenges)
+    .where(lte(passkeyChallenges.expiresAt, now))
+    .orderBy(passkeyChallenges.expiresAt, passkeyChallenges.tokenHash)
+    .limit(limit)
+  return tx.delete(passkeyChallenges).where(inArray(passkeyChallenges.tokenHash, ended)).run().changes
+}

@@ -1,0 +1,59 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { passkeys } from '#app/db/schema/index.ts'
+
+const onePasskeyOf = prepared((db) =>
+  db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, sql.placeholder('userId')))
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether a user can sign in with a passkey. */
+export function hasPasskey(tx: Db | Tx, userId: string): boolean {
+  return onePasskeyOf(tx).get({ userId }) !== undefined
+}
+
+/** A passkey as its user knows it. */
+export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+
+const ownColumns = { id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt }
+
+/** A user's passkeys, the oldest first. */
+export function listPasskeys(userId: string): PasskeyRow[] {
+  return db()
+    .select(ownColumns)
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+    .all()
+}
+
+/** One of a user's own passkeys; null where it is gone, or somebody else's. */
+export function findPasskey(userId: string, id: string): PasskeyRow | null {
+  const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+  return db().select(ownColumns).from(passkeys).where(own).get() ?? null
+}
+
+/** How many passkeys a user has. */
+export function countPasskeys(tx: Db | Tx, userId: string): number {
+  return tx.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId)).get()?.count ?? 0
+}
+
+/** What devices need to know of a user's passkeys. */
+export function listCredentials(userId: string) {
+  return db()
+    .select({ credentialId: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.id))
+    .all()
+}
+
+/** The passkey that a device calls so; null where it was removed or never was one of ours. */
+export function findCredential(credentialId: string) {
+  return db().select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get() ?? null
+}

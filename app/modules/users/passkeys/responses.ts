@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Longer than what any device answers with, in base64url characters. */
+const MAX_PART = 16_000
+/** WebAuthn, section 4: an id of a credential has at most 1,023 bytes. */
+const MAX_CREDENTIAL_ID = 1_400
+
+const part = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/)
+const credential = { id: part(MAX_CREDENTIAL_ID), rawId: part(MAX_CREDENTIAL_ID), type: z.literal('public-key') }
+/** What a device says beside its answer is asked for nowhere. */
+const withoutExtensions = <Answer extends object>(answer: Answer) => ({ ...answer, clientExtensionResults: {} })
+
+const registrationSchema = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: part(MAX_PART),
+      attestationObject: part(MAX_PART),
+      transports: z.array(z.string().max(40)).max(10).default([]),
+    }),
+  })
+  .transform(withoutExtensions)
+
+const authenticationSchema = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: part(MAX_PART),
+      authenticatorData: part(MAX_PART),
+      signature: part(MAX_PART),
+      userHandle: part(MAX_CREDENTIAL_ID).optional(),
+    }),
+  })
+  .transform(withoutExtensions)
+
+/** What a browser posts when it has made a passkey; null where the text is none. */
+export const readRegistration = (text: string) => readJson(text, registrationSchema)
+
+/** What a browser posts when somebody signs in with a passkey; null where the text is none. */
+export const readAuthentication = (text: string) => readJson(text, authenticationSchema)
+
+function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

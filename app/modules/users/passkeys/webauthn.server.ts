@@ -1,0 +1,90 @@
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { hashSecretToken } from '../secret-token.server.ts'
+import { CHALLENGE_MINUTES, relyingPartyOf } from './rules.ts'
+import type { readAuthentication, readRegistration } from './responses.ts'
+
+/** ES256, EdDSA and RS256 (RFC 9053), which every device has one of. */
+const ALGORITHMS = [-7, -8, -257]
+const TIMEOUT_MS = CHALLENGE_MINUTES * MINUTE_MS
+
+/** It takes 25 MB and a fifth of a second to load: a site where nobody has a passkey never does. */
+const library = () => import('@simplewebauthn/server')
+
+/** Whom passkeys of this site are made for. */
+export function relyingParty() {
+  return relyingPartyOf(env().BASE_URL)
+}
+
+/** A passkey as the device made it. */
+export type Credential = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] }
+
+/** What a browser needs to make a passkey. `known`: the user's passkeys, so that no device makes a second one. `siteName`: whose site it is, as the device shows it. */
+export async function creationOptions(
+  user: { id: string; name: string; email: string },
+  known: readonly Pick<Credential, 'credentialId' | 'transports'>[],
+  siteName: string,
+) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    ...{ rpID: relyingParty().id, rpName: siteName },
+    ...{ userID: new TextEncoder().encode(user.id), userName: user.email, userDisplayName: user.name },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // It is kept on the device with its user, so that nobody has to type an address, and it asks who is there, so that it counts as both steps.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    ...{ attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS, timeout: TIMEOUT_MS },
+  })
+}
+
+/** What a browser needs to ask for a passkey, whosever it is. */
+export async function requestOptions() {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required', timeout: TIMEOUT_MS })
+}
+
+/** The passkey that a device made for this challenge on this site, for somebody whom it recognised; null where it did not. */
+export async function verifyCreation(
+  response: NonNullable<ReturnType<typeof readRegistration>>,
+  challengeHash: string,
+): Promise<Credential | null> {
+  const { verifyRegistrationResponse } = await library()
+  const verified = await verifying(() =>
+    verifyRegistrationResponse({ response, ...expected(challengeHash), supportedAlgorithmIDs: ALGORITHMS }),
+  )
+  if (!verified?.verified) return null
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: response.response.transports }
+}
+
+/** How often the device was used, this time included, where it signed the challenge with this passkey, on this site, for somebody whom it recognised; null where it did not. */
+export async function verifyUse(
+  response: NonNullable<ReturnType<typeof readAuthentication>>,
+  { credentialId, publicKey, counter, transports }: Credential,
+  challengeHash: string,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library()
+  const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports }
+  const verified = await verifying(() =>
+    verifyAuthenticationResponse({ response, credential, ...expected(challengeHash), requireUserVerification: true }),
+  )
+  return verified?.verified ? verified.authenticationInfo.newCounter : null
+}
+
+function expected(challengeHash: string) {
+  const { id, origin } = relyingParty()
+  return {
+    expectedChallenge: (challenge: string) => hashSecretToken(challenge) === challengeHash,
+    ...{ expectedOrigin: origin, expectedRPID: id, requireUserVerification: true },
+  }
+}
+
+/** The library throws for all that does not fit. An operator whose BASE_URL is another address than the one that people open finds the reason in the log. */
+async function verifying<Verified>(verify: () => Promise<Verified>): Promise<Verified | null> {
+  try {
+    return await verify()
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }, 'A passkey did not fit')
+    return null
+  }
+}

@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { formatDay, formatMoment } from '#app/format/date.ts'
+import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
+import { addressColumn } from '#app/modules/leads/list/components/address-column.tsx'
+import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
+import { parseBinFilter } from '#app/modules/leads/trash/bin-filter.ts'
+import { restoreSchema } from '#app/modules/leads/trash/forms.ts'
+import { type BinRow, listBin } from '#app/modules/leads/trash/list-bin.server.ts'
+import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
+import { restoreLead } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Bin') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const filter = parseBinFilter(new URL(request.url).searchParams)
+  return { filter, page: listBin(filter), now: new Date() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { leadId } = valueOrThrow(await parseForm(request, restoreSchema))
+  const restored = restoreLead(viewer, leadId)
+  const { search, page } = parseBinFilter(new URL(request.url).searchParams)
+  return redirectWithToast(
+    paths.adminBin({ q: search, ...page }),
+    restored.ok ? { kind: 'success', message: 'The lead is restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
+  )
+}
+
+export default function BinPage() {
+  const { filter, page, now } = useLoaderData<typeof loader>()
+  const here = { q: filter.search, ...filter.page }
+  return (
+    <>
+      <PageBehind>
+        <PageHeader title="Bin" note="Deleted leads can be restored for 30 days. Then they are gone for good." />
+        <FilterBar
+          label="Filter the deleted leads"
+          action={paths.adminBin()}
+          className="my-4 sm:grid-cols-[minmax(0,380px)_auto] sm:justify-start"
+          buttonClassName="sm:justify-self-start"
+        >
+          <Field
+            name="q"
+            label="Search"
+            type="search"
+            placeholder="Name or e-mail"
+            defaultValue={filter.search}
+            maxLength={100}
+            icon={<Icon name="search" />}
+          />
+        </FilterBar>
+        <ListProblems isLost={page.isLost} />
+        <DataTable
+          caption="Deleted leads, the last one deleted first"
+          columns={columnsOf(here, now)}
+          rows={page.rows}
+          rowKey={(row) => row.id}
+          empty={
+            <EmptyState title="No leads found" level="h2">
+              {filter.search === '' ? 'The bin is empty.' : 'There are no leads matching the current filter.'}
+            </EmptyState>
+          }
+          pager={
+            <ListPager
+              page={page}
+              noun={{ one: 'lead', many: 'leads' }}
+              to={(query) => paths.adminBin({ q: filter.search, ...query })}
+            />
+          }
+        />
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}
+
+function columnsOf(here: Parameters<typeof paths.adminBin>[0], now: Date): DataColumn<BinRow>[] {
+  return [
+    { label: 'Name', cell: (row) => <LeadName name={row.name} />, note: (row) => row.email },
+    { ...addressColumn('Property address'), isOptional: true },
+    { label: 'Status', cell: (row) => <StatusBadge status={row.statusKey} /> },
+    {
+      label: 'Deleted',
+      cell: (row) => <time dateTime={row.deletedAt.toISOString()}>{formatMoment(row.deletedAt)}</time>,
+      note: (row) => row.deletedBy && `by ${row.deletedBy}`,
+    },
+    {
+      label: 'Gone for good',
+      cell: (row) => <time dateTime={row.purgedAt.toISOString()}>{formatDay(row.purgedAt, now)}</time>,
+    },
+    {
+      label: 'What can be done',
+      hidesLabel: true,
+      cardLabel: null,
+      cell: (row) => (
+        <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2 lg:flex-nowrap lg:whitespace-nowrap">
+          <PostForm action={paths.adminBin(here)}>
+            <input type="hidden" name="leadId" value={row.id} />
+            <Button variant="second" small busy="Restoring...">
+              Restore<span className="sr-only"> {row.name}</span>
+            </Button>
+          </PostForm>
+          <ButtonLink variant="quiet" small to={paths.deleteForever(row.id, here)}>
+            Delete forever<span className="sr-only">: {row.name}</span>
+          </ButtonLink>
+        </div>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { parseBinFilter } from '#app/modules/leads/trash/bin-filter.ts'
+import { findInBin } from '#app/modules/leads/trash/list-bin.server.ts'
+import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
+import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const lead = findInBin(params.leadId ?? '')
+  if (!lead) throw await redirectWithToast(binOf(request), { kind: 'error', message: MESSAGES['not-in-bin'] })
+  return { name: lead.name, closeTo: binOf(request) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  valueOrThrow(await parseForm(request, noFields))
+  const deleted = deleteForever(viewer, params.leadId ?? '')
+  return redirectWithToast(
+    binOf(request),
+    deleted.ok ? { kind: 'success', message: 'The lead is gone for good' } : { kind: 'error', message: MESSAGES[deleted.reason] },
+  )
+}
+
+function binOf(request: Request): string {
+  const { search, page } = parseBinFilter(new URL(request.url).searchParams)
+  return paths.adminBin({ q: search, ...page })
+}
+
+export default function DeleteForeverDialog() {
+  const { name, closeTo } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmDialog title={`Delete ${name} forever?`} verb="Delete forever" closeTo={closeTo}>
+      <p>
+        Nobody can restore it then. Notes, messages, tasks, analyses and files go with it. Payments, invoices, signed agreements
+        and the audit log are kept.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { listNews } from '#app/modules/leads/live/list-news.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+/** What became of the leads of a list, whose filter stands in the address, `since` it was loaded. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id: viewerId } = await requireStaff(request)
+  const query = new URL(request.url).searchParams
+  const since = query.get('since') ?? ''
+  if (!/^\d{1,15}$/.test(since)) throw new Response('There is no such list.', { status: 400 })
+  return listNews(parseLeadFilter(query), Number(since), { viewerId, now: new Date() })
+}

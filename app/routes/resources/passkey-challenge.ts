@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
+import { startPasskeySignIn } from '#app/http/passkeys.server.ts'
+import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
+import { MESSAGES } from '#app/http/sign-in.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true, api: true }
+
+export function loader() {
+  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+}
+
+/** What a device is to sign for whoever signs in with a passkey in this browser: once, within five minutes. */
+export async function action({ context }: ActionFunctionArgs) {
+  const refusal = countRequest(context, 'passkey-challenge')
+  if (refusal) return jsonResponse(429, { error: refusal.message }, setRetryAfter(context, refusal))
+  const started = await attempt('Signing in with a passkey could not begin', () => startPasskeySignIn())
+  if (started === null) return jsonResponse(503, { error: MESSAGES.failed })
+  return jsonResponse(200, started.options, { 'Set-Cookie': started.setCookie })
+}

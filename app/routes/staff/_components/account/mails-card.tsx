@@ -1,0 +1,22 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+type MailsCardProps = { mailsAssigned: boolean; mailsDue: boolean; mailsNewLeads: boolean }
+
+/** Which mails one wants. */
+export function MailsCard({ mailsAssigned, mailsDue, mailsNewLeads }: MailsCardProps) {
+  return (
+    <Card title="Mail to you" id="mails">
+      <PostForm className="grid justify-items-start gap-3.5">
+        <Checkbox name="mailsAssigned" value="yes" label="A lead is given to you" defaultChecked={mailsAssigned} />
+        <Checkbox name="mailsDue" value="yes" label="What is due today, each morning at 7:00 AM" defaultChecked={mailsDue} />
+        <Checkbox name="mailsNewLeads" value="yes" label="Every new lead" defaultChecked={mailsNewLeads} />
+        <Button variant="second" name="intent" value="mails" busy="Saving...">
+          Save
+        </Button>
+      </PostForm>
+    </Card>
+  )
+}

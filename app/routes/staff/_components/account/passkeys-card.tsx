@@ -1,0 +1,64 @@
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import type { PasskeyRow } from '#app/modules/users/passkeys/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { type DataColumn, DataTable, PANEL } from '#app/ui/data-table.tsx'
+
+type PasskeysCardProps = {
+  passkeys: readonly PasskeyRow[]
+  /** It is the second step that one must have: without it, it is set up again. */
+  isOnlySecondStep: boolean
+  now: Date
+}
+
+/** One's passkeys, and where another one is made. */
+export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardProps) {
+  return (
+    <section className={classNames(PANEL, 'mt-5')} aria-labelledby="passkeys">
+      <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
+        <div>
+          <h2 id="passkeys" className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+            Passkeys
+          </h2>
+          <p className="text-small text-ink-muted">
+            Sign in with your finger, face or PIN, without password and code. {passkeys.length === 0 && 'You have none yet.'}
+            {isOnlySecondStep && 'Your account needs a second step: without a passkey you set one up again.'}
+          </p>
+        </div>
+        {/* Made by scripts alone. */}
+        <span className="noscript:hidden">
+          <ButtonLink to={paths.newPasskey()} variant="second" small reloadDocument>
+            Add a Passkey
+          </ButtonLink>
+        </span>
+      </header>
+      {passkeys.length > 0 && (
+        <DataTable caption="Passkeys, the oldest first" columns={columnsAt(now)} rows={passkeys} rowKey={({ id }) => id} isBare />
+      )}
+    </section>
+  )
+}
+
+function columnsAt(now: Date): DataColumn<PasskeyRow>[] {
+  return [
+    { label: 'Passkey', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+    { label: 'Added', cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatDay(createdAt, now)}</time> },
+    {
+      label: 'Last used',
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? 'never' : <time dateTime={lastUsedAt.toISOString()}>{formatMomentIn(lastUsedAt, now)}</time>,
+    },
+    {
+      label: 'Remove',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right',
+      cell: ({ id, name }) => (
+        <ButtonLink to={paths.removePasskey(id)} variant="second" small>
+          Remove<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}

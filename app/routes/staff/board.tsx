@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
+import { moveSchema } from '#app/modules/leads/forms.ts'
+import { boardPath, boardQuery, parseOpen } from '#app/modules/leads/list/board-address.ts'
+import { readBoard } from '#app/modules/leads/list/board.server.ts'
+import { Board } from '#app/modules/leads/list/components/board.tsx'
+import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
+import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
+import { ListActions } from '#app/modules/leads/list/components/list-actions.tsx'
+import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { countAllLeads, countLeads } from '#app/modules/leads/list/queries.server.ts'
+import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
+import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
+import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
+import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
+import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } from '#app/modules/leads/messages.ts'
+import { needsReason } from '#app/modules/leads/status/status.ts'
+import { ViewBar } from '#app/modules/leads/views/components/view-bar.tsx'
+import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
+import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const now = new Date()
+  // First, so that no change falls between it and the cards.
+  const changeKey = newestChangeKey()
+  const query = new URL(request.url).searchParams
+  // Every status is in sight.
+  const filter = { ...parseLeadFilter(query), status: null }
+  const scope = scopeOf(filter, { viewerId: viewer.id, now })
+  const open = parseOpen(query)
+  return {
+    filter,
+    open,
+    lanes: readBoard(scope, open, now),
+    found: countLeads(scope),
+    all: countAllLeads(),
+    tabs: listViewTabs(viewer, now),
+    assignees: listActiveUsers(),
+    changeKey,
+    now,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { id, status } = valueOrThrow(await parseForm(request, moveSchema)).to
+  const query = new URL(request.url).searchParams
+  const board = boardQuery(parseLeadFilter(query), parseOpen(query))
+  if (needsReason(status)) return redirect(paths.loseLead({ ...board, lead: id }), 303)
+  const moved = await attempt('A lead could not be moved', () => moveLead(viewer, { id, to: status, reason: null }, new Date()))
+  const failure = moved === null ? MESSAGE_STATUS_FAILED : MESSAGE_LEAD_MISSING
+  return redirectWithToast(
+    paths.leadBoard(board),
+    moved?.ok ? { kind: 'success', message: MESSAGE_STATUS_UPDATED } : { kind: 'error', message: failure },
+  )
+}
+
+export default function BoardPage() {
+  const { filter, open, lanes, found, all, tabs, assignees, changeKey, now } = useLoaderData<typeof loader>()
+  // Each change may move a card to another lane: they are only told.
+  const { news } = useListNews([], changeKey)
+  const fees = lanes.every(({ feesDollars }) => feesDollars !== null)
+    ? lanes.reduce((sum, { feesDollars }) => sum + (feesDollars ?? 0), 0)
+    : null
+  return (
+    <>
+      <PageBehind>
+        <PageHeader title="Lead Management" actions={<ListActions filter={filter} />} />
+        <ViewBar tabs={tabs} filter={filter} place="board" />
+        <LeadFilters
+          filter={filter}
+          assignees={assignees}
+          now={now}
+          action={paths.leadBoard()}
+          to={(other) => boardPath(other, open)}
+          hidesStatus
+        />
+        <ListProblems problems={filter.problems} />
+        <FilterChips
+          filter={filter}
+          assignees={assignees}
+          found={found}
+          all={all}
+          to={(other) => boardPath(other, open)}
+          worth={fees === null ? undefined : `${formatDollars(fees)} of fees a month`}
+        />
+        <SinceLine news={news} since={now} className="mb-2.5" />
+        <Board
+          lanes={lanes}
+          open={open}
+          now={now}
+          action={boardPath(filter, open)}
+          toOpen={(others) => boardPath(filter, others)}
+          toList={(status) => leadsPath({ ...filter, status, sort: { by: 'days', direction: 'descending' } })}
+        />
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
+import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
+import { parseInvoiceRequest } from '#app/modules/invoices/invoice-request.ts'
+import { MESSAGE_FAILED } from '#app/modules/invoices/messages.ts'
+import { findCreatedInvoice, findLeadOfCustomer } from '#app/modules/invoices/queries.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true, api: true }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return refuse(405, 'Use POST.', { Allow: 'POST' })
+}
+
+/** Makes an invoice for a customer, as the dialog of the lead's page does. The header Idempotency-Key, 32 hexadecimal characters, makes a repeated request one. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
+  const posted = parseInvoiceRequest(await request.text())
+  if (!posted.ok) return refuse(400, posted.error)
+  const { customerId, description, items } = posted.value
+  const leadId = findLeadOfCustomer(customerId)
+  if (leadId === null) return refuse(404, MESSAGE_FAILED)
+  const key = request.headers.get('Idempotency-Key')
+  const submissionId = isSubmissionId(key) ? key : newSubmissionId()
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const created = await attempt(MESSAGE_FAILED, () => createInvoice({ leadId, description, items, submissionId, actor }))
+  const invoice = created?.ok ? findCreatedInvoice(created.value.invoiceId) : null
+  return invoice
+    ? jsonResponse(200, invoice)
+    : refuse(created?.ok === false && created.reason !== 'failed' ? 409 : 502, MESSAGE_FAILED)
+}
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return jsonResponse(status, { error }, headers)
+}

@@ -1,0 +1,150 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { InvoiceBadge } from '#app/modules/invoices/components/invoices-card.tsx'
+import { InvoiceLines } from '#app/modules/invoices/components/invoice-lines.tsx'
+import { invoiceActionSchema } from '#app/modules/invoices/forms.ts'
+import { makeInvoice } from '#app/modules/invoices/make-invoice.server.ts'
+import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
+import { findInvoiceOfLead, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
+import { remindOfInvoice } from '#app/modules/invoices/remind-of-invoice.server.ts'
+import { refused } from '#app/result.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink, buttonClass, OutLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { formatCents } from '#app/format/money.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? titleOf(data.invoice) : 'Invoice not found') },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  const invoice = findInvoiceOfLead(leadId, invoiceId)
+  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  return { leadId, invoice, now: new Date() }
+}
+
+/** Reminds its owner, or sends one that could not be sent before. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  const { intent, from } = valueOrThrow(await parseForm(request, invoiceActionSchema))
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const pressed =
+    intent === 'remind'
+      ? remindOfInvoice({ invoiceId, actor })
+      : ((await attempt(MESSAGE_FAILED, () => makeInvoice(invoiceId, actor))) ?? refused('failed'))
+  const done = intent === 'remind' ? 'Reminder sent' : 'Invoice sent'
+  const toast = pressed.ok
+    ? ({ kind: 'success', message: done } as const)
+    : ({ kind: 'error', message: MESSAGES[pressed.reason] } as const)
+  return redirectWithToast(from === 'lead' ? paths.lead(leadId) : paths.leadInvoice(leadId, invoiceId), toast)
+}
+
+export default function InvoicePage() {
+  const { leadId, invoice, now } = useLoaderData<typeof loader>()
+  const { id, status, isBusy } = invoice
+  return (
+    <>
+      <PageBehind>
+        <PageHeader
+          title={titleOf(invoice)}
+          back={{ to: paths.lead(leadId), label: 'Lead' }}
+          actions={<Actions leadId={leadId} invoice={invoice} />}
+        />
+        {status === 'draft' && (
+          <Notice className="mb-5">
+            {isBusy
+              ? 'The card payment provider is being asked to make this invoice. Look at it again in a minute.'
+              : 'The card payment provider did not make this invoice, so nobody got it. Send it again, or discard it.'}
+          </Notice>
+        )}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+          <Card title={invoice.description} id={`invoice-${id}`}>
+            <InvoiceLines items={invoice.items} totalCents={invoice.amountDueCents} />
+          </Card>
+          <Card title="Status">
+            <DescriptionList items={factsOf(invoice, now)} />
+            <Ends leadId={leadId} invoice={invoice} />
+          </Card>
+        </div>
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}
+
+function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
+  const { id, status, isBusy, hostedUrl } = invoice
+  const intent = status === 'open' ? 'remind' : status === 'draft' && !isBusy ? 'send' : null
+  return (
+    <>
+      {status !== 'draft' && (
+        <a className={buttonClass({ variant: 'second' })} href={paths.leadInvoicePdf(leadId, id)}>
+          Open PDF
+        </a>
+      )}
+      {hostedUrl !== null && <OutLink href={hostedUrl}>Payment page</OutLink>}
+      {intent !== null && (
+        <PostForm action={paths.leadInvoice(leadId, id)}>
+          <input type="hidden" name="from" value="invoice" />
+          <Button name="intent" value={intent} busy="Sending...">
+            {intent === 'remind' ? 'Remind' : 'Send again'}
+          </Button>
+        </PostForm>
+      )}
+    </>
+  )
+}
+
+/** What settles an invoice by hand; nothing where it is settled. */
+function Ends({ leadId, invoice: { id, status, provider, isBusy } }: { leadId: string; invoice: ShownInvoice }) {
+  if (status === 'paid' || status === 'void' || isBusy) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      <ButtonLink to={paths.leadInvoice(leadId, id, 'void')} variant="second" small>
+        {status === 'draft' ? 'Discard' : 'Void'}
+      </ButtonLink>
+      {provider === 'own' && status === 'open' && (
+        <ButtonLink to={paths.leadInvoice(leadId, id, 'paid')} variant="second" small>
+          Mark Paid
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+function titleOf({ status, number }: Pick<ShownInvoice, 'status' | 'number'>): string {
+  return status === 'draft' ? 'Invoice, not sent' : `Invoice ${number}`
+}
+
+function factsOf(invoice: ShownInvoice, now: Date) {
+  const { sentAt, dueAt, remindedAt, paidAt, paidBy, voidedAt, voidReason, provider } = invoice
+  const moment = (label: string, at: Date | null) => (at === null ? [] : [{ label, value: formatMomentIn(at, now) }])
+  return [
+    { label: 'Status', value: <InvoiceBadge invoice={invoice} now={now} /> },
+    { label: 'Amount', value: formatCents(invoice.amountDueCents) },
+    { label: 'Paid by', value: provider === 'stripe' ? 'Card, at the provider' : 'Check' },
+    ...moment('Written', invoice.createdAt),
+    ...moment('Sent', sentAt),
+    ...(dueAt === null ? [] : [{ label: 'Due', value: formatDay(dueAt, now) }]),
+    ...moment('Reminded', remindedAt),
+    ...moment('Paid', paidAt),
+    ...(paidBy === null ? [] : [{ label: 'How', value: paidBy }]),
+    ...moment('Made void', voidedAt),
+    ...(voidReason === null ? [] : [{ label: 'Because', value: voidReason }]),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { formatCents } from '#app/format/money.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { paidSchema } from '#app/modules/invoices/forms.ts'
+import { markInvoicePaid } from '#app/modules/invoices/mark-invoice-paid.server.ts'
+import { MESSAGES } from '#app/modules/invoices/messages.ts'
+import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mark this invoice paid?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  const invoice = findInvoiceOfLead(leadId, invoiceId)
+  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  const { number, amountDueCents } = invoice
+  return { closeTo: paths.leadInvoice(leadId, invoiceId), number, amountDueCents, constraints: constraintsOf(paidSchema) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, paidSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { checkNumber } = submission.value
+  const marked = markInvoicePaid({ invoiceId, checkNumber, actor: { kind: 'staff', userId: viewer.id } })
+  if (marked.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice marked paid' })
+  return reply(submission, { formErrors: [MESSAGES[marked.reason]], status: 409 })
+}
+
+export default function MarkPaidDialog() {
+  const { closeTo, number, amountDueCents, constraints } = useLoaderData<typeof loader>()
+  const form = formOf<'checkNumber'>({ lastReply: useActionData<FormReply>(), constraints })
+  return (
+    <ConfirmDialog title="Mark this invoice paid?" verb="Mark Paid" closeTo={closeTo} isDestructive={false}>
+      <p>
+        A check for {formatCents(amountDueCents)} has come for invoice {number}. This action cannot be undone.
+      </p>
+      <ErrorSummary errors={form.errors} />
+      <Field {...form.field('checkNumber')} label="Number of the check" optional />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { InvoiceForm } from '#app/modules/invoices/components/invoice-form.tsx'
+import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
+import { invoiceFormSchema, itemsOf } from '#app/modules/invoices/forms.ts'
+import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
+import { findPayer } from '#app/modules/invoices/find-payer.server.ts'
+import { amountText } from '#app/modules/invoices/rules.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Create Invoice') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const payer = findPayer(params.leadId ?? '')
+  if (!payer) throw new Response(MESSAGES['no-lead'], { status: 404 })
+  return {
+    payer,
+    usual: getSetting('usualInvoiceItems'),
+    submissionId: newSubmissionId(),
+    constraints: constraintsOf(invoiceFormSchema),
+  }
+}
+
+/** `round`: what a button did with the lines. `submissionId`: that of the form, so that trying again makes no second invoice. */
+type InvoiceReply = FormReply & { round: { key: string; isAdded: boolean } | null; submissionId?: string }
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const submission = await parseForm(request, invoiceFormSchema)
+  if (submission.status === 'error') return refuse(submission)
+  const posted = submission.value
+  if (posted.intent === 'add') return showLines(submission, [...typedLines(submission), usualLine(posted.usual)], true)
+  if (posted.intent !== 'create') {
+    const place = Number(posted.intent.slice('remove:'.length))
+    return showLines(
+      submission,
+      typedLines(submission).filter((_, index) => index !== place),
+      false,
+    )
+  }
+  const { description, items, submissionId } = posted
+  const leadId = params.leadId ?? ''
+  const created = await attempt(MESSAGE_FAILED, () =>
+    createInvoice({ leadId, description, items: itemsOf(items), submissionId, actor: { kind: 'staff', userId: viewer.id } }),
+  )
+  if (created?.ok) return redirectWithToast(paths.lead(created.value.leadId), { kind: 'success', message: 'Invoice sent' })
+  if (created === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 500 })
+  if (created.reason === 'no-lead') throw new Response(MESSAGES['no-lead'], { status: 404 })
+  const status = created.reason === 'failed' ? 502 : 409
+  return refuse(submission, { formErrors: [MESSAGES[created.reason]], status })
+}
+
+function usualLine(place: string | undefined): Record<string, string> {
+  const item = place === undefined || place === '' ? undefined : getSetting('usualInvoiceItems')[Number(place)]
+  return item ? { description: item.description, quantity: '1', amount: amountText(item.amountCents) } : {}
+}
+
+function typedLines(submission: Submission<unknown>): Record<string, string>[] {
+  return typedEntries(reply(submission).data, 'items')
+}
+
+/** Shows the form with these lines, none of it checked yet. */
+function showLines(submission: Submission<unknown>, lines: Record<string, string>[], isAdded: boolean) {
+  const { initialValue } = reply(submission).data
+  const { submissionId } = submission.values
+  return data<InvoiceReply>({
+    initialValue: { ...initialValue, usual: '', items: lines.length > 0 ? lines : [{}] },
+    round: { key: newSubmissionId(), isAdded },
+    ...(submissionId === undefined ? {} : { submissionId }),
+  })
+}
+
+function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
+  const { data: back, init } = reply(submission, options)
+  const { submissionId } = submission.values
+  return data<InvoiceReply>({ ...back, round: null, ...(submissionId === undefined ? {} : { submissionId }) }, init ?? {})
+}
+
+export default function NewInvoiceDialog() {
+  const { payer, usual, submissionId, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<InvoiceReply>()
+  const closeTo = paths.lead(payer.leadId)
+  return (
+    <Dialog title="Create Invoice" closeTo={closeTo} wide>
+      <p className="text-small leading-normal text-ink-muted">
+        To {payer.name}, {payer.email === '' ? 'who has no e-mail address yet' : payer.email}
+        {payer.isCustomer && ', who is a customer at the card payment provider'}.
+      </p>
+      <InvoiceForm
+        lastReply={lastReply}
+        constraints={constraints}
+        submissionId={lastReply?.submissionId ?? submissionId}
+        usual={usual}
+        paysByCard={payer.paysByCard}
+        round={lastReply?.round ?? null}
+        closeTo={closeTo}
+      />
+    </Dialog>
+  )
+}

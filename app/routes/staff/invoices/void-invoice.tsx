@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { voidSchema } from '#app/modules/invoices/forms.ts'
+import { MESSAGES } from '#app/modules/invoices/messages.ts'
+import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
+import { voidInvoice } from '#app/modules/invoices/void-invoice.server.ts'
+import { refused } from '#app/result.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Void this invoice?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  const invoice = findInvoiceOfLead(leadId, invoiceId)
+  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  return {
+    closeTo: paths.leadInvoice(leadId, invoiceId),
+    wasSent: invoice.status !== 'draft',
+    constraints: constraintsOf(voidSchema),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, voidSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { reason } = submission.value
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const voided =
+    (await attempt('An invoice could not be made void', () => voidInvoice({ invoiceId, reason, actor }))) ??
+    refused('provider-failed')
+  if (voided.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice made void' })
+  return reply(submission, { formErrors: [MESSAGES[voided.reason]], status: voided.reason === 'provider-failed' ? 502 : 409 })
+}
+
+export default function VoidInvoiceDialog() {
+  const { closeTo, wasSent, constraints } = useLoaderData<typeof loader>()
+  const form = formOf<'reason'>({ lastReply: useActionData<FormReply>(), constraints })
+  return (
+    <ConfirmDialog
+      title={wasSent ? 'Void this invoice?' : 'Discard this invoice?'}
+      verb={wasSent ? 'Void Invoice' : 'Discard Invoice'}
+      closeTo={closeTo}
+    >
+      <p>
+        {wasSent
+          ? 'Nobody can pay it afterwards. It keeps its number and stays in the list. This action cannot be undone.'
+          : 'It was not sent to anybody. It stays in the list. This action cannot be undone.'}
+      </p>
+      <ErrorSummary errors={form.errors} />
+      <Field {...form.field('reason')} label="Why" hint="Shown in the list and in the timeline" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { ConflictTable } from '#app/modules/leads/edit/components/conflict-table.tsx'
+import { DetailsFields } from '#app/modules/leads/edit/components/details-fields.tsx'
+import {
+  asTyped,
+  DETAIL_FACTS,
+  type Details,
+  type DetailFact,
+  detailsKey,
+  readDetailsKey,
+} from '#app/modules/leads/edit/details.ts'
+import { detailsSchemas } from '#app/modules/leads/edit/details-form.server.ts'
+import { type DetailConflict, editDetails } from '#app/modules/leads/edit/edit-details.server.ts'
+import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
+import { MESSAGE_DETAILS_FAILED, MESSAGE_DETAILS_UPDATED, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { paths } from '#app/paths.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { type FormDefaults, formOf } from '#app/ui/form.ts'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit Details') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const lead = findLead(params.leadId ?? '')
+  if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  // A lead that is made of an analysis begins with its estimate.
+  const analysis = lead.kind === 'entry' ? latestAnalysis({ entryId: lead.id }) : null
+  const estimatedRent = analysis?.state === 'ready' ? analysis.rentEstimate : lead.estimatedRentDollars
+  const details: Details = { ...lead, estimatedRent, purchasePrice: lead.purchasePriceDollars }
+  const defaults: FormDefaults = Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, asTyped(details[fact])]))
+  if (details.unitCount === null) defaults.unitCount = '1'
+  return {
+    leadId: lead.id,
+    seen: detailsKey(details),
+    defaults,
+    constraints: constraintsOf(detailsSchemas().fields),
+    now: new Date(),
+  }
+}
+
+/** What the page shows where both changed the same: the changes, and what the form carries of them. */
+type Conflict = Omit<DetailConflict, 'stored'> & { values: Record<string, string>; seen: string }
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const now = new Date()
+  const submission = await parseForm(request, detailsSchemas(now).form)
+  if (submission.status === 'error') return reply(submission)
+  const { intent, seen: carried, ...posted } = submission.value
+  const seen = readDetailsKey(carried)
+  const typed = chosenDetails(posted, seen)
+  if (intent === 'back') return backToEditing(typed, carried)
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const saved = await attempt(MESSAGE_DETAILS_FAILED, () =>
+    writeLead(params.leadId ?? '', now, (tx, leadId) => editDetails(tx, { leadId, typed, seen, actor, now })),
+  )
+  if (saved === null) return reply(submission, { formErrors: [MESSAGE_DETAILS_FAILED], status: 503 })
+  if (saved.ok) return redirectWithToast(paths.lead(saved.value.leadId), { kind: 'success', message: MESSAGE_DETAILS_UPDATED })
+  if (saved.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
+  const { stored, ...told } = saved.reason
+  const conflict: Conflict = { ...told, values: asFields(typed), seen: detailsKey(stored) }
+  return data({ conflict }, { status: 409 })
+}
+
+/** What was typed, but for the facts of which the other's value was chosen. */
+function chosenDetails(posted: Details & Record<string, unknown>, seen: ReturnType<typeof readDetailsKey>): Details {
+  return Object.fromEntries(
+    DETAIL_FACTS.map((fact) => [fact, posted[`keep_${fact}`] === 'theirs' ? (seen[fact] ?? null) : posted[fact]]),
+  ) as Details
+}
+
+/** The form again, with what was chosen so far. */
+function backToEditing(typed: Details, seen: string): FormReply {
+  return { status: 'error', initialValue: { ...asFields(typed), seen }, error: {} }
+}
+
+function asFields(details: Details): Record<string, string> {
+  return Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, asTyped(details[fact])]))
+}
+
+export default function EditDetailsPage() {
+  const { leadId, seen, defaults, constraints, now } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormReply | { conflict: Conflict }>()
+  if (answer && 'conflict' in answer) return <ConflictDialog leadId={leadId} conflict={answer.conflict} now={now} />
+  const form = formOf<DetailFact>({ lastReply: answer, constraints, defaults })
+  return (
+    <Dialog title="Edit Details" closeTo={paths.lead(leadId)} wide>
+      <PostForm className="grid gap-4.5">
+        <ErrorSummary errors={form.errors} />
+        <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
+        <DetailsFields form={form} />
+        <p className="text-small leading-normal text-ink-muted">
+          The rental analysis stays as it was made; it can be run again with these figures from its card.
+        </p>
+        <FormActions>
+          <ButtonLink to={paths.lead(leadId)} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button name="intent" value="save" busy="Saving...">
+            Save Details
+          </Button>
+        </FormActions>
+      </PostForm>
+    </Dialog>
+  )
+}
+
+function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: Conflict; now: Date }) {
+  const { by, at, changes, values, seen } = conflict
+  return (
+    <Dialog title={`${by} changed this meanwhile`} closeTo={paths.lead(leadId)} wide>
+      <p>
+        {at === null ? `${by} saved` : `${by} saved on ${formatMomentIn(at, now)},`} while you were editing. Nothing of yours is
+        lost: choose what the lead should say, then save.
+      </p>
+      <PostForm className="grid gap-4.5">
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="seen" value={seen} />
+        <ConflictTable changes={changes} by={by} />
+        <p className="text-small leading-normal text-ink-muted">
+          Ticked is what we would keep: yours where you changed something, theirs where only they did. The timeline shows both.
+        </p>
+        <FormActions>
+          <Link className="mr-auto self-center" to={paths.lead(leadId)}>
+            Drop my changes
+          </Link>
+          <Button variant="second" name="intent" value="back" busy="Loading...">
+            Back to editing
+          </Button>
+          <Button name="intent" value="resolve" busy="Saving...">
+            Save This
+          </Button>
+        </FormActions>
+      </PostForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { checklist } from './checklist.server.ts'
+import { email, name, phone } from './inline.server.ts'
+import type { LeadForm } from './lead-form.server.ts'
+import { nextAction, nextActionDone } from './next-action.server.ts'
+import { addNote, deleteNote, editNote } from './notes.server.ts'
+import { runAgain } from './run-again.server.ts'
+import { status } from './status.server.ts'
+import { finishTask } from './tasks.server.ts'
+
+/** The forms of the page of a lead, by the 'intent' of their buttons. */
+const FORMS: Record<string, LeadForm> = {
+  name,
+  email,
+  phone,
+  status,
+  checklist,
+  'next-action': nextAction,
+  'next-action-done': nextActionDone,
+  'add-note': addNote,
+  'edit-note': editNote,
+  'delete-note': deleteNote,
+  'finish-task': finishTask,
+  'run-again': runAgain,
+}
+
+/** The form with this name; undefined where the page has none. */
+export function findLeadForm(form: string): LeadForm | undefined {
+  return Object.hasOwn(FORMS, form) ? FORMS[form] : undefined
+}
+
+/** The names of all of them. */
+export const LEAD_FORMS = Object.keys(FORMS)

@@ -1,0 +1,39 @@
+import { finishSeenAction, planNextAction } from '#app/modules/leads/edit/next-action-form.server.ts'
+import { nextActionDoneSchema, nextActionSchema } from '#app/modules/leads/forms.ts'
+import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
+import { leadForm, type Refusal } from './lead-form.server.ts'
+
+/** What is to be done next, by when and by whom. */
+export const nextAction = leadForm({
+  schema: nextActionSchema,
+  failed: MESSAGE_LEAD_FAILED,
+  card: 'next-action',
+  work:
+    ({ nextAction: what, dueDay, dueTime, assigneeId, seenAction: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      planNextAction(tx, {
+        ...{ leadId, what, dueDay, dueTime, assigneeId, seen },
+        ...{ actor: { kind: 'staff', userId: viewer.id }, now },
+      }),
+  refused: (reason): Refusal => {
+    if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person has no access any more'] } }
+    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Say what is to be done, or press Mark done'] } }
+    return { fieldErrors: { nextAction: [messageChanged(reason, new Date())] } }
+  },
+  done: () => 'The next action is saved',
+})
+
+/** The next action was done. */
+export const nextActionDone = leadForm({
+  schema: nextActionDoneSchema,
+  failed: MESSAGE_LEAD_FAILED,
+  card: 'next-action',
+  work:
+    ({ seenAction: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      finishSeenAction(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+  refused: ({ by, to }) => ({
+    formErrors: [`${by} changed the next action meanwhile${to === '' ? '' : `: “${to}”`}. Press Mark done again if it is done.`],
+  }),
+  done: () => 'The next action is done',
+})

@@ -1,0 +1,45 @@
+import { addNoteSchema, deleteNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
+import { MESSAGE_NOTE_FAILED, MESSAGES } from '#app/modules/notes/messages.ts'
+import { addNote as writeNote, deleteNote as removeNote, editNote as rewriteNote } from '#app/modules/notes/write-note.server.ts'
+import { ok } from '#app/result.ts'
+import { leadForm } from './lead-form.server.ts'
+
+const shared = { failed: MESSAGE_NOTE_FAILED, card: 'notes' }
+
+/** A new note. */
+export const addNote = leadForm({
+  ...shared,
+  schema: addNoteSchema,
+  work:
+    ({ noteContent: content }, { viewer, now }) =>
+    (tx, leadId) => {
+      writeNote(tx, { leadId, authorId: viewer.id, content, now })
+      return ok()
+    },
+  isBlank: ({ noteContent }) => noteContent === null,
+  done: () => 'The note is added',
+})
+
+/** Another text for a note of one's own. */
+export const editNote = leadForm({
+  ...shared,
+  schema: editNoteSchema,
+  work:
+    ({ noteId, noteText: content, seenNote: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      rewriteNote(tx, { leadId, authorId: viewer.id, noteId, content, seen, now }),
+  refused: (reason) => ({ fieldErrors: { noteText: [MESSAGES[reason]] } }),
+  done: () => 'The note is saved',
+})
+
+/** A note of one's own that is deleted. */
+export const deleteNote = leadForm({
+  ...shared,
+  schema: deleteNoteSchema,
+  work:
+    ({ noteId, seenNote: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      removeNote(tx, { leadId, authorId: viewer.id, noteId, seen, now }),
+  refused: (reason) => ({ formErrors: [MESSAGES[reason]] }),
+  done: () => 'The note is deleted',
+})

@@ -1,0 +1,18 @@
+import { finishTaskSchema } from '#app/modules/leads/forms.ts'
+import { finishLeadTask } from '#app/modules/tasks/complete-task.server.ts'
+import { MESSAGES } from '#app/modules/tasks/messages.ts'
+import { MESSAGE_LEAD_FAILED } from '#app/modules/leads/messages.ts'
+import { leadForm } from './lead-form.server.ts'
+
+/** A task of the lead that is done. */
+export const finishTask = leadForm({
+  schema: finishTaskSchema,
+  failed: MESSAGE_LEAD_FAILED,
+  card: 'open-tasks',
+  work:
+    ({ taskId }, { viewer, now }) =>
+    (tx, leadId) =>
+      finishLeadTask(tx, { leadId, taskId, userId: viewer.id, now }),
+  refused: (reason) => ({ formErrors: [MESSAGES[reason]] }),
+  done: () => 'The task is done',
+})

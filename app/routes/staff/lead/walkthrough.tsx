@@ -1,0 +1,197 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { bookByStaff, cancelByStaff, findStaffBooking } from '#app/modules/booking/book-by-staff.server.ts'
+import { staffBookingSchema } from '#app/modules/booking/forms.ts'
+import { MESSAGE_WALKTHROUGH_FAILED, STAFF_MESSAGES } from '#app/modules/booking/messages.ts'
+import { formatSlot } from '#app/modules/booking/slots.ts'
+import { renewAgreement } from '#app/modules/documents/agreement/renew-agreement.server.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
+import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ok } from '#app/result.ts'
+import { formatIsoDay, formatMomentIn } from '#app/format/date.ts'
+import { momentOnWall } from '#app/format/wall-clock.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Walkthrough') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const lead = findLead(params.leadId ?? '')
+  if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  const now = new Date()
+  const step = new URL(request.url).searchParams.get('step') === 'schedule' ? ('schedule' as const) : ('sign' as const)
+  return {
+    ...{ leadId: lead.id, name: lead.name.trim() || 'the owner', email: lead.email, step, now },
+    agreement: findAgreement(lead.id, now),
+    booking: findStaffBooking(lead.id, now),
+    /** An hour that was agreed on without a booking. */
+    agreedAt: lead.walkthroughDate && lead.walkthroughDate > now ? lead.walkthroughDate : null,
+    today: formatIsoDay(now),
+    constraints: constraintsOf(staffBookingSchema),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const now = new Date()
+  const submission = await parseForm(request, staffBookingSchema)
+  if (submission.status === 'error') return reply(submission)
+  const posted = submission.value
+  const id = params.leadId ?? ''
+  if (posted.intent === 'send') {
+    const sent = await attempt('A signing link could not be sent by staff', () => sendSigningLink(id, now))
+    if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
+    if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
+    const { leadId, outcome } = sent.value
+    const message = outcome === 'signed' ? 'The agreement is signed already' : 'The signing link is on its way to the owner'
+    return redirectWithToast(paths.leadWalkthrough(leadId, 'schedule'), { kind: 'success', message })
+  }
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const seen = posted.booking
+  const hour = posted.intent === 'schedule' ? hourOf(posted) : null
+  const done = await attempt(MESSAGE_WALKTHROUGH_FAILED, () =>
+    writeLead(id, now, (tx, leadId) =>
+      hour === null
+        ? cancelByStaff(tx, { leadId, seen, actor, now })
+        : bookByStaff(tx, { leadId, seen, startsAt: hour, actor, now }),
+    ),
+  )
+  if (done === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
+  if (done.ok) return redirectWithToast(paths.dashboard(), { kind: 'success', message: doneInWords(done.value.value, hour) })
+  if (done.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
+  return reply(submission, { formErrors: [STAFF_MESSAGES[done.reason]] })
+}
+
+/** The hour that was entered, else the free one that was picked. */
+function hourOf({ startsAt, otherDay, otherTime }: { startsAt: Date | null; otherDay: string | null; otherTime: string | null }) {
+  return otherDay !== null && otherTime !== null ? momentOnWall(otherDay, otherTime) : startsAt
+}
+
+/** Sends the agreement to its signer, or its link once more. */
+async function sendSigningLink(id: string, now: Date) {
+  const lead = writeLead<undefined, never>(id, now, () => ok())
+  if (!lead.ok) return lead
+  const { leadId } = lead.value
+  const sent = await renewAgreement(leadId, () => true, now)
+  return sent.ok ? ok({ leadId, outcome: sent.value }) : sent
+}
+
+function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'cancelled' | 'none', hour: Date | null): string {
+  if (outcome === 'cancelled') return 'The walkthrough is cancelled, and the owner is told'
+  if (outcome === 'none') return 'There is no walkthrough any more'
+  const when = hour === null ? '' : ` for ${formatSlot(hour)}`
+  return outcome === 'moved' ? `The walkthrough is moved${when.replace(' for', ' to')}` : `The walkthrough is scheduled${when}`
+}
+
+export default function WalkthroughPage() {
+  const { leadId, step, ...rest } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  return (
+    <Dialog
+      title={step === 'sign' ? 'Review & Sign Documents' : 'Schedule Walkthrough'}
+      closeTo={paths.lead(leadId)}
+      wide={step === 'schedule'}
+    >
+      <p className="text-small text-ink-muted">Step {step === 'sign' ? 1 : 2} of 2</p>
+      {step === 'sign' ? (
+        <SignStep leadId={leadId} {...rest} lastReply={lastReply} />
+      ) : (
+        <ScheduleStep leadId={leadId} {...rest} lastReply={lastReply} />
+      )}
+    </Dialog>
+  )
+}
+
+type StepProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, 'step'> & { lastReply: FormReply | undefined }
+
+function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps) {
+  const isSigned = agreement?.status === 'completed'
+  return (
+    <PostForm className="grid gap-3.5">
+      <ErrorSummary errors={lastReply?.error} />
+      <p>{signedInWords(agreement, now)}</p>
+      {!isSigned && (
+        <p className="text-ink-muted">
+          We mail {name} the link to the management agreement, at {email}. Signing and the walkthrough may come in either order.
+        </p>
+      )}
+      <FormActions place="question">
+        <ButtonLink to={paths.leadWalkthrough(leadId, 'schedule')} variant={isSigned ? 'primary' : 'second'}>
+          {isSigned ? 'Schedule Walkthrough' : 'Schedule first'}
+        </ButtonLink>
+        {!isSigned && (
+          <Button name="intent" value="send" busy="Sending...">
+            {agreement?.sentAt ? 'Send the Link Again' : 'Send the Signing Link'}
+          </Button>
+        )}
+      </FormActions>
+    </PostForm>
+  )
+}
+
+function signedInWords(agreement: StepProps['agreement'], now: Date): string {
+  if (agreement?.status === 'completed')
+    return `The management agreement is signed${agreement.completedAt ? ` since ${formatMomentIn(agreement.completedAt, now)}` : ''}.`
+  if (!agreement?.sentAt) return 'The management agreement has not been sent yet.'
+  const sent = `The link to the management agreement was sent on ${formatMomentIn(agreement.sentAt, now)}`
+  if (agreement.status === 'declined') return `${sent}, and the owner declined it.`
+  return agreement.status === 'expired' ? `${sent}, and has run out.` : `${sent} and waits for its signature.`
+}
+
+function ScheduleStep({ leadId, booking, agreedAt, today, constraints, lastReply }: StepProps) {
+  const form = formOf<'startsAt' | 'otherDay' | 'otherTime'>({ lastReply, constraints })
+  const current = booking.booked ?? (agreedAt && formatSlot(new Date(agreedAt)))
+  const options = booking.days.flatMap(({ day, slots }) =>
+    slots.map(({ value, clock }) => ({ value, label: `${day}, ${clock}` })),
+  )
+  return (
+    <PostForm className="grid gap-4.5">
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="booking" value={booking.seen} />
+      <p>
+        {current
+          ? `The walkthrough is on ${current}. The owner is told of every change by mail.`
+          : 'No time is set yet. The owner is told by mail.'}
+      </p>
+      <SelectField {...form.field('startsAt')} label="Free time" placeholder="Pick a time" options={options} />
+      <div className="grid grid-cols-2 items-start gap-3 *:min-w-0 [&_input]:min-w-0 [&_input]:px-2.5">
+        <Field {...form.field('otherDay')} label="Or another day" type="date" min={today} />
+        <Field {...form.field('otherTime')} label="At, Central time" type="time" />
+      </div>
+      <p className="text-small text-ink-muted">Where both are given, the day and hour that you entered count.</p>
+      <FormActions>
+        {current && (
+          <Button variant="danger" name="intent" value="cancel" busy="Processing..." formNoValidate>
+            Cancel Walkthrough
+          </Button>
+        )}
+        <ButtonLink to={paths.leadWalkthrough(leadId)} variant="second">
+          Back
+        </ButtonLink>
+        <Button name="intent" value="schedule" busy="Saving...">
+          {current ? 'Move Walkthrough' : 'Schedule Walkthrough'}
+        </Button>
+      </FormActions>
+    </PostForm>
+  )
+}

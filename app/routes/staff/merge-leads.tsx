@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { findComparison } from '#app/modules/leads/merge/comparison.server.ts'
+import { mergeRows, sameInAll } from '#app/modules/leads/merge/components/merge-rows.tsx'
+import { mergeSchema, readMergeIds } from '#app/modules/leads/merge/forms.ts'
+import { mergeLeads } from '#app/modules/leads/merge/merge-leads.server.ts'
+import {
+  MERGE_REFUSED,
+  MESSAGE_BEFORE,
+  MESSAGE_MERGE_COUNT,
+  MESSAGE_MERGE_FAILED,
+  MESSAGE_MERGED,
+  MESSAGE_TOLD_APART,
+  reasonsInWords,
+} from '#app/modules/leads/merge/messages.ts'
+import { tellApart } from '#app/modules/leads/merge/tell-apart.server.ts'
+import { formatDay } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { CompareTable } from '#app/ui/compare-table.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, titleOf(data?.leads.length)) },
+]
+
+const COUNT_WORDS = ['no', 'one', 'two', 'three', 'four', 'five']
+
+function titleOf(count = 2): string {
+  return `Merge ${COUNT_WORDS[count] ?? count} leads`
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const ids = await idsOrBack(request)
+  const now = new Date()
+  const found = findComparison(ids, now)
+  if (found.ok) return { ...found.value, now }
+  throw await backFrom(found.reason)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const ids = await idsOrBack(request)
+  const submission = await parseForm(request, mergeSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { intent, of, stays, seen = '', ...picks } = submission.value
+  if (intent === 'different') return tellThemApart(viewer, ids, of)
+  const choice = { ids, stays: stays ?? ids[0] ?? '', picks: onlyGiven(picks), seen }
+  const merged = await attempt('Leads could not be merged', () => mergeLeads(viewer, choice))
+  if (merged === null) return reply(submission, { formErrors: [MESSAGE_MERGE_FAILED], status: 503 })
+  if (merged.ok) {
+    const { leadId, batchId } = merged.value
+    const undo = viewer.role === 'admin' ? { undo: batchId } : {}
+    return redirectWithToast(paths.lead(leadId), { kind: 'success', message: MESSAGE_MERGED, ...undo })
+  }
+  const { reason } = merged
+  if (reason.kind === 'missing' || reason.kind === 'merged') return backFrom(reason)
+  return reply(submission, { formErrors: [MERGE_REFUSED[reason.kind]], status: 409 })
+}
+
+type Viewer = Awaited<ReturnType<typeof requireStaff>>
+
+function tellThemApart(viewer: Viewer, ids: string[], of = '') {
+  const told = tellApart(viewer, ids)
+  if (!told.ok) return backFrom({ kind: 'missing' })
+  const leadId = told.value.leadIds[Math.max(0, ids.indexOf(of))] ?? ''
+  return redirectWithToast(paths.lead(leadId), { kind: 'success', message: MESSAGE_TOLD_APART })
+}
+
+function onlyGiven<Picks extends Record<string, string | undefined>>(picks: Picks) {
+  const given = Object.entries(picks).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return Object.fromEntries(given) as { [Fact in keyof Picks]?: string }
+}
+
+async function idsOrBack(request: Request): Promise<string[]> {
+  const ids = readMergeIds(new URL(request.url).searchParams)
+  if (ids) return ids
+  throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGE_MERGE_COUNT })
+}
+
+function backFrom(reason: { kind: 'missing' } | { kind: 'merged'; into: string }): Promise<Response> {
+  return reason.kind === 'merged'
+    ? redirectWithToast(paths.lead(reason.into), { kind: 'error', message: MESSAGE_BEFORE })
+    : redirectWithToast(paths.leads(), { kind: 'error', message: MERGE_REFUSED.missing })
+}
+
+export default function MergeLeadsPage() {
+  const { leads, facts, reasons, kept, createdAt, undoUntil, seen, areBothBooked, now } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const chosen = (name: string) => typedValue(lastReply, name)
+  const isPair = leads.length === 2
+  return (
+    <>
+      <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: '← Leads' }} />
+      <p className="mb-5 max-w-[62ch] text-ink-muted">
+        {reasons.length > 0 && `The same in all: ${reasonsInWords(reasons)}. `}
+        Choose field by field; what is ticked is our proposal: the value that is there, and of two the newer one.
+      </p>
+      <ErrorSummary errors={lastReply?.error} className="mb-5" />
+      <PostForm className="grid gap-5">
+        <input type="hidden" name="seen" value={seen} />
+        <CompareTable
+          caption="What the leads say, field by field"
+          columns={leads.map(({ id, name, origin }) => ({ id, title: name, note: origin }))}
+          rows={mergeRows({ leads, facts }, chosen)}
+        />
+        <p className="-mt-2 text-small text-ink-muted empty:hidden">{sameInAll(facts, isPair)}</p>
+        <section aria-labelledby="kept">
+          <h2 id="kept" className="mb-3 text-h4">
+            {isPair ? 'Kept of both' : 'Kept of all'}
+          </h2>
+          <dl className="grid grid-cols-4 gap-px overflow-hidden rounded-card border border-line bg-line text-[0.9375rem] leading-[1.4] max-lg:grid-cols-2">
+            {kept.map(({ label, value, note }) => (
+              <div key={label} className="bg-surface px-4 py-3">
+                <dt className="text-small text-ink-muted">{label}</dt>
+                <dd className="font-semibold">
+                  {value} <small className="block text-small font-normal text-ink-muted">{note}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {areBothBooked && <Notice>{MERGE_REFUSED['two-walkthroughs']}</Notice>}
+        <div className={cardClass('flex flex-wrap items-center gap-3', 'px-5 py-4')}>
+          <p className="flex-[1_1_320px] text-[0.9375rem] leading-normal">
+            <b>One lead, created {formatDay(createdAt, now)}.</b> An administrator can take the merge apart until{' '}
+            {formatDay(undoUntil, now)}.
+          </p>
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
+            <Button variant="quiet" name="intent" value="different">
+              {isPair ? 'They are two people' : 'They are different people'}
+            </Button>
+            <ButtonLink to={paths.leads()} variant="second">
+              Cancel
+            </ButtonLink>
+            {!areBothBooked && (
+              <Button name="intent" value="merge" busy="Merging...">
+                Merge Leads
+              </Button>
+            )}
+          </div>
+        </div>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { addLead } from '#app/modules/leads/add/add-lead.server.ts'
+import { DuplicatesNotice, type ShownDuplicate } from '#app/modules/leads/add/components/duplicates-notice.tsx'
+import { NewLeadFields, type NewLeadField } from '#app/modules/leads/add/components/new-lead-fields.tsx'
+import { newLeadSchema } from '#app/modules/leads/add/new-lead-form.server.ts'
+import { SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
+import { PIPELINE_STATUSES, statusLabel } from '#app/modules/leads/status/status.ts'
+import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add a lead') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return {
+    constraints: constraintsOf(newLeadSchema()),
+    submissionId: newSubmissionId(),
+    statuses: PIPELINE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+    staff: listActiveUsers().map(({ id, name }) => ({ value: id, label: name })),
+    now: new Date(),
+  }
+}
+
+type Answer = FormReply & { duplicates?: ShownDuplicate[]; submissionId?: string }
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const submission = await parseForm(request, newLeadSchema())
+  const { submissionId } = submission.values
+  if (submission.status === 'error') return withMore(reply(submission), { submissionId })
+  const added = await attempt('A lead could not be added', () => addLead(viewer, submission.value))
+  if (added === null) return withMore(reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 }), { submissionId })
+  if (added.ok) return redirectWithToast(added.value, { kind: 'success', message: 'Lead added' })
+  if (added.reason.kind === 'no-assignee')
+    return withMore(reply(submission, { fieldErrors: { assigneeId: [MESSAGE_NO_ASSIGNEE] } }), { submissionId })
+  return withMore(reply(submission, { status: 409 }), { submissionId, duplicates: added.reason.duplicates })
+}
+
+const MESSAGE_FAILED = 'Failed to add the lead. Nothing was saved; please try again.'
+const MESSAGE_NO_ASSIGNEE = 'This person has no access any more. Choose somebody else.'
+
+/** What a refused form carries beside what was typed: its id, so that it stays the same form, and what is like it. */
+function withMore(refusal: ReturnType<typeof reply>, more: Omit<Answer, keyof FormReply>) {
+  return data<Answer>({ ...refusal.data, ...more }, refusal.init ?? undefined)
+}
+
+export default function NewLeadPage() {
+  const { constraints, statuses, staff, now, ...fresh } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const defaults = { state: 'IA', unitCount: '1', source: 'manual', status: 'leads' }
+  const form = formOf<NewLeadField>({ lastReply: answer, constraints, defaults })
+  return (
+    <>
+      <PageHeader title="Add a lead" back={{ to: paths.leads(), label: '← Leads' }} />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      {answer?.duplicates && <DuplicatesNotice duplicates={answer.duplicates} now={now} />}
+      <PostForm id="new-lead" className="grid max-w-224 gap-5">
+        <input type="hidden" name="submissionId" value={answer?.submissionId ?? fresh.submissionId} />
+        <NewLeadFields form={form} sources={SOURCE_OPTIONS} statuses={statuses} staff={staff} />
+        <FormActions place="page" note="Leads of the same e-mail, phone or address are shown before anything is saved.">
+          <ButtonLink to={paths.leads()} variant="second">
+            Cancel
+          </ButtonLink>
+          {/* The first one is what Enter presses: it never saves what nobody has looked at. */}
+          <Button name="intent" value="save" variant={answer?.duplicates ? 'second' : 'primary'} busy="Saving...">
+            {answer?.duplicates ? 'Check again' : 'Save Lead'}
+          </Button>
+          {answer?.duplicates && (
+            <Button name="intent" value="anyway" busy="Saving...">
+              Save anyway
+            </Button>
+          )}
+        </FormActions>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { undoSchema } from '#app/modules/leads/batches/forms.ts'
+import { UNDO_REFUSED, undoneWords } from '#app/modules/leads/batches/messages.ts'
+import { undoBatch } from '#app/modules/leads/batches/undo-batch.server.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+/** Opened as a page, this address has nothing to show but the leads. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return redirect(paths.leads())
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { batchId, returnTo } = valueOrThrow(await parseForm(request, undoSchema))
+  const undone = await undoBatch(viewer, batchId)
+  return redirectWithToast(
+    safeReturnPath(returnTo ?? null) ?? paths.leads(),
+    undone.ok
+      ? { kind: undone.value.left === 0 ? 'success' : 'error', message: undoneWords(undone.value) }
+      : { kind: 'error', message: UNDO_REFUSED[undone.reason] },
+  )
+}

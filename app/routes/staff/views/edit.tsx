@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { leadsPath, queryOf } from '#app/modules/leads/list/lead-address.ts'
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
+import { leadViewSchema } from '#app/modules/leads/views/forms.ts'
+import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages.ts'
+import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
+import { updateLeadView } from '#app/modules/leads/views/write-view.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { formOf } from '#app/ui/form.ts'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const view = findLeadView(viewer, params.id ?? '')
+  if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
+  const filter = parseLeadFilter(new URLSearchParams(view.query))
+  return {
+    view,
+    closeTo: leadsPath(filter),
+    deletePath: paths.deleteLeadView(view.id, queryOf(filter)),
+    constraints: constraintsOf(leadViewSchema),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const submission = await parseForm(request, leadViewSchema)
+  if (submission.status === 'error') return reply(submission)
+  const saved = await attempt('A view could not be saved', () => updateLeadView(viewer, params.id ?? '', submission.value))
+  if (!saved?.ok) return reply(submission, { formErrors: [saved ? MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
+  const filter = parseLeadFilter(new URLSearchParams(saved.value.query))
+  return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'The view is saved' })
+}
+
+export default function EditViewDialog() {
+  const { view, closeTo, deletePath, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const defaults = { name: view.name, isShared: view.isShared ? 'yes' : '', isPinned: view.isPinned ? 'yes' : '' }
+  const form = formOf<'name' | 'isShared' | 'isPinned'>({ lastReply, constraints, defaults })
+  return (
+    <Dialog title="Edit view" closeTo={closeTo}>
+      <ErrorSummary errors={form.errors} />
+      <PostForm className="grid gap-4">
+        {!view.mayChange && <p>A colleague shares this view. Whoever saved it can rename or delete it, and so can an admin.</p>}
+        <ViewFields form={form} isFixed={!view.mayChange} />
+        {view.mayChange && (
+          <p>
+            <Link to={deletePath}>Delete this view</Link>
+          </p>
+        )}
+        <FormActions place="question">
+          <ButtonLink to={closeTo} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button busy="Saving...">Save view</Button>
+        </FormActions>
+      </PostForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { contactSchema } from '#app/modules/leads/work-log/forms.ts'
+import { CONTACTS, isContactKind, OUTCOMES } from '#app/modules/leads/work-log/kinds.ts'
+import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+const MISSING = "The lead you're looking for doesn't exist."
+const FAILED = 'Failed to update lead'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Log a contact') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const lead = findLead(params.leadId ?? '')
+  if (!lead) throw new Response(MISSING, { status: 404 })
+  const kind = new URL(request.url).searchParams.get('kind')
+  return {
+    leadId: lead.id,
+    kind: isContactKind(kind) ? kind : 'call',
+    submissionId: newSubmissionId(),
+    constraints: constraintsOf(contactSchema),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const id = params.leadId ?? ''
+  const submission = await parseForm(request, contactSchema)
+  if (submission.status === 'error') return reply(submission)
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const logged = await attempt(FAILED, () => logContact({ id, contact: submission.value, actor }))
+  if (logged === null) return reply(submission, { formErrors: [FAILED], status: 503 })
+  if (!logged.ok) throw new Response(MISSING, { status: 404 })
+  const message = `${CONTACTS[submission.value.kind].label} logged`
+  return redirectWithToast(paths.lead(logged.value.leadId), { kind: 'success', message })
+}
+
+export default function LogContactDialog() {
+  const { leadId, kind, submissionId, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const form = formOf<'kind' | 'outcome' | 'note' | 'nextAction' | 'dueDay'>({ lastReply, constraints, defaults: { kind } })
+  const closeTo = paths.lead(leadId)
+  const chosen = isContactKind(kind) ? CONTACTS[kind].label.toLowerCase() : 'contact'
+  return (
+    <Dialog title={`Log a ${chosen}`} closeTo={closeTo} wide>
+      <PostForm className="grid gap-4.5">
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <ErrorSummary errors={form.errors} idOf={idOf} />
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          <SelectField
+            {...form.field('kind')}
+            id={idOf('kind')}
+            label="What it was"
+            options={choicesOf(CONTACTS, ({ label }) => label)}
+          />
+          <SelectField
+            {...form.field('outcome')}
+            id={idOf('outcome')}
+            label="What came of it"
+            placeholder="Choose"
+            options={choicesOf(OUTCOMES, (label) => label)}
+          />
+        </div>
+        <TextareaField {...form.field('note')} id={idOf('note')} label="Note" optional />
+        <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-4 max-sm:grid-cols-1">
+          <Field {...form.field('nextAction')} id={idOf('nextAction')} label="Next action" optional />
+          <Field {...form.field('dueDay')} id={idOf('dueDay')} type="date" label="Due" optional />
+        </div>
+        <FormActions>
+          <ButtonLink to={closeTo} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button busy="Saving...">Log</Button>
+        </FormActions>
+      </PostForm>
+    </Dialog>
+  )
+}
+
+/** The page behind has fields of the same names. */
+function idOf(name: string): string {
+  return `log-${name}`
+}
+
+function choicesOf<Word>(words: Record<string, Word>, label: (word: Word) => string) {
+  return Object.entries(words).map(([value, word]) => ({ value, label: label(word) }))
+}

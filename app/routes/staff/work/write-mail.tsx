@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
+import { mailSchema } from '#app/modules/leads/compose/forms.ts'
+import { MESSAGES } from '#app/modules/leads/compose/messages.ts'
+import { fillMailTemplate, listMailTemplates } from '#app/modules/leads/compose/queries.server.ts'
+import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write an e-mail') }]
+
+/** The form of the lead's page in a dialog of its own: where a template is filled in, and where what is wrong with it is said. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { name } = await requireStaff(request)
+  const lead = findLead(params.leadId ?? '')
+  if (!lead) throw new Response(MESSAGES.missing, { status: 404 })
+  return {
+    leadId: lead.id,
+    email: lead.email,
+    senderName: name,
+    templates: listMailTemplates(),
+    submissionId: newSubmissionId(),
+    constraints: constraintsOf(mailSchema),
+  }
+}
+
+type MailReply = FormReply & { round?: string; submissionId?: string }
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const sender = await requireStaff(request)
+  const id = params.leadId ?? ''
+  const submission = await parseForm(request, mailSchema)
+  if (submission.status === 'error') return refuse(submission)
+  const posted = submission.value
+  if (posted.intent === 'fill') return fill(submission, { leadId: id, templateId: posted.template ?? '', sender })
+  const { subject, message, submissionId } = posted
+  const written = await attempt('A mail of staff could not be queued', () =>
+    writeMail({ id, subject, message, submissionId, sender }),
+  )
+  if (written === null) return refuse(submission, { formErrors: [MESSAGES.failed], status: 503 })
+  if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: 'E-mail queued' })
+  if (written.reason === 'missing') throw new Response(MESSAGES.missing, { status: 404 })
+  return refuse(submission, { formErrors: [MESSAGES[written.reason]], status: 409 })
+}
+
+function fill(
+  submission: Submission<unknown>,
+  { leadId, templateId, sender }: { leadId: string; templateId: string; sender: Viewer },
+) {
+  const filled = templateId === '' ? { subject: '', message: '' } : fillMailTemplate(leadId, templateId, sender)
+  if (filled === null) return refuse(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
+  return data<MailReply>({ initialValue: { template: templateId, ...filled }, round: newSubmissionId(), ...keptId(submission) })
+}
+
+function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
+  const { data: back, init } = reply(submission, options)
+  return data<MailReply>({ ...back, ...keptId(submission) }, init ?? {})
+}
+
+function keptId({ values }: Submission<unknown>): { submissionId?: string } {
+  return values.submissionId === undefined ? {} : { submissionId: values.submissionId }
+}
+
+export default function WriteMailDialog() {
+  const { leadId, email, senderName, templates, submissionId, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<MailReply>()
+  return (
+    <Dialog title="Write an e-mail" closeTo={paths.lead(leadId)} wide>
+      <p className="text-small leading-normal text-ink-muted">To {email || 'nobody: this lead has no e-mail address'}.</p>
+      <ComposeForm
+        action={paths.writeMail(leadId)}
+        templates={templates}
+        senderName={senderName}
+        submissionId={lastReply?.submissionId ?? submissionId}
+        lastReply={lastReply}
+        constraints={constraints}
+        round={lastReply?.round}
+        place="dialog"
+      />
+    </Dialog>
+  )
+}

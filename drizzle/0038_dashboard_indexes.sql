@@ -1,0 +1,3 @@
+CREATE INDEX `leads_due` ON `leads` (`next_action_at`,`id`) WHERE next_action_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `leads_due_of` ON `leads` (`assignee_id`,`next_action_at`,`id`) WHERE next_action_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `leads_uncontacted` ON `leads` (`created_at`,`id`) WHERE last_contacted_at is null and deleted_at is null and status_key in ('leads', 'analysis_submitted');

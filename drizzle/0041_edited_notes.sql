@@ -1,0 +1,1 @@
+ALTER TABLE `notes` ADD `edited_at` integer;

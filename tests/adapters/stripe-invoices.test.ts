@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { InvoiceRequest } from '#app/adapters/payments/invoices-port.ts'
+import { PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
+import { stripePayments } from '#app/adapters/payments/stripe.server.ts'
+import { stripeInvoices } from '#app/adapters/payments/stripe-invoices.server.ts'
+import {
+  startStripeServer,
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeMisdeed,
+  type StripeServer,
+} from '#tests/servers/stripe.ts'
+
+let server: StripeServer
+beforeAll(async () => {
+  server = await startStripeServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.requests.length = 0
+  server.misbehave()
+})
+
+const settings = () => ({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: server.url, tryLimitMs: 2000 })
+const adapter = () => stripeInvoices(settings())
+
+let count = 0
+async function makeRequest(more: Partial<InvoiceRequest> = {}): Promise<InvoiceRequest> {
+  count += 1
+  const leadId = 'a'.repeat(32)
+  const customer = { leadId, email: 'owner@example.com', name: 'Zoë Owner', idempotencyKey: `customer-${count}` }
+  return {
+    invoiceId: `invoice-${count}`,
+    leadId,
+    customerId: await stripePayments(settings()).createCustomer(customer),
+    description: 'Setup of 505 E Grand Ave',
+    lines: [
+      { description: 'Setup fee', amountCents: 29_900 },
+      { description: 'Lockbox (2 × $22.75)', amountCents: 4_550 },
+    ],
+    currency: 'usd',
+    daysUntilDue: 14,
+    idempotencyKey: `invoice-key-${count}`,
+    ...more,
+  }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<PaymentFailure | 'none'> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof PaymentError) return error.failure
+    throw error
+  }
+  return 'none'
+}
+
+test('an invoice is as the contract has it: made with its lines, then final, with our ids on it', async () => {
+  const request = await makeRequest()
+  const facts = await adapter().createInvoice(request)
+  expect(facts).toMatchObject({
+    providerInvoiceId: expect.stringMatching(/^in_/),
+    number: expect.stringMatching(/^5F3A91-/),
+    status: 'open',
+    amountDueCents: 34_450,
+    invoiceId: request.invoiceId,
+    hostedUrl: `${server.url}/i/${facts.providerInvoiceId}`,
+    pdfUrl: `${server.url}/i/${facts.providerInvoiceId}/pdf`,
+    paidAt: null,
+  })
+  expect(facts.dueAt?.getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  expect(server.requests.slice(1).map(({ path, headers }) => [path, headers['idempotency-key']])).toEqual([
+    ['/v1/invoices', request.idempotencyKey],
+    ['/v1/invoiceitems', `${request.idempotencyKey}:line:0`],
+    ['/v1/invoiceitems', `${request.idempotencyKey}:line:1`],
+    [`/v1/invoices/${facts.providerInvoiceId}/finalize`, `${request.idempotencyKey}:final`],
+  ])
+  expect(server.requests[1]?.form).toMatchObject({ metadata: { leadId: request.leadId, invoiceId: request.invoiceId } })
+})
+
+test.each<[string, StripeMisdeed]>([
+  ['the making', { status: 503, on: 'POST /v1/invoices' }],
+  ['an answer', 'lose'],
+])('what passes (%s) is asked again by the same key, and made once', async (_words, misdeed) => {
+  const request = await makeRequest()
+  const before = server.invoices.size
+  server.misbehave(misdeed)
+  await adapter().createInvoice(request)
+  expect(server.invoices.size).toBe(before + 1)
+  expect((await adapter().createInvoice(request)).providerInvoiceId).toBe([...server.invoices.keys()].at(-1))
+  expect(server.invoices.size).toBe(before + 1)
+})
+
+test('an invoice is mailed, found by our id, read, and made void', async () => {
+  const provider = adapter()
+  const request = await makeRequest()
+  expect(await provider.findInvoice(request)).toBeNull()
+  const { providerInvoiceId } = await provider.createInvoice(request)
+  await provider.sendInvoice(providerInvoiceId, 'send-1')
+  expect(server.invoices.get(providerInvoiceId)?.sent).toBe(1)
+  expect(await provider.findInvoice(request)).toMatchObject({ providerInvoiceId })
+  server.payInvoice(providerInvoiceId)
+  expect(await provider.readInvoice(providerInvoiceId)).toMatchObject({ status: 'paid', paidAt: expect.any(Date) })
+  expect(await failureOf(provider.voidInvoice(providerInvoiceId))).toBe('refused')
+  const other = await provider.createInvoice(await makeRequest())
+  expect(await provider.voidInvoice(other.providerInvoiceId)).toMatchObject({ status: 'void' })
+})
+
+test('one that nobody made is none, a forgotten customer is told from other refusals', async () => {
+  expect(await adapter().readInvoice('in_none')).toBeNull()
+  expect(await failureOf(adapter().createInvoice(await makeRequest({ customerId: 'cus_none' })))).toBe('customer')
+  expect(await failureOf(adapter().findInvoice({ customerId: 'cus_none', invoiceId: 'x' }))).toBe('customer')
+})
+
+test('one that is not final is removed', async () => {
+  const request = await makeRequest()
+  server.misbehave({ status: 500 }, { status: 500 })
+  server.misbehave({ status: 402, on: 'POST /v1/invoiceitems' })
+  expect(await failureOf(adapter().createInvoice(request))).toBe('refused')
+  const draft = await adapter().findInvoice(request)
+  expect(draft).toMatchObject({ status: 'draft', number: null, hostedUrl: null })
+  await adapter().deleteDraft(draft?.providerInvoiceId ?? '')
+  expect(await adapter().findInvoice(request)).toBeNull()
+})
+
+test.each([
+  ['another object', { object: 'cat' }],
+  ['no amount', { object: 'invoice', id: 'in_x', created: 1 }],
+  ['an empty object', {}],
+])('an answer that is no invoice (%s) is none', async (_words, body) => {
+  server.misbehave({ body: JSON.stringify(body) })
+  expect(await failureOf(adapter().readInvoice('in_x'))).toBe('answer')
+})
+
+test.each(['javascript:alert(1)', 'ftp://example.com', 'nothing'])('a payment page at %j is not handed out', async (url) => {
+  const body = {
+    object: 'invoice',
+    id: 'in_x',
+    created: 1,
+    amount_due: 5,
+    status: 'open',
+    hosted_invoice_url: url,
+    invoice_pdf: url,
+  }
+  server.misbehave({ body: JSON.stringify(body) })
+  expect(await adapter().readInvoice('in_x')).toMatchObject({ hostedUrl: null, pdfUrl: null })
+})
+
+test('an event about an invoice names it', () => {
+  const { body, signature } = server.event('invoice.paid', 'in_event', { id: 'evt_invoice' })
+  expect(stripePayments(settings()).readEvent(body, signature)).toMatchObject({
+    id: 'evt_invoice',
+    invoiceId: 'in_event',
+    sessionId: null,
+  })
+})

@@ -1,0 +1,17 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { addPasskey } from '#app/modules/users/passkeys/change-passkeys.server.ts'
+import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
+import { creationOptions, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
+import { hashSecretToken } from '#app/modules/users/secret-token.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { makeAuthenticator } from './make-authenticator.ts'
+
+/** Gives a user a passkey, and returns the device that has it. */
+export async function makePasskey(user: Viewer, device = makeAuthenticator(), now = new Date()) {
+  const options = await creationOptions(user, [], 'Harvest Gate')
+  const answer = readRegistration(device.create(options))
+  const credential = answer && (await verifyCreation(answer, hashSecretToken(options.challenge)))
+  if (!credential || !inTransaction((tx) => addPasskey(tx, user.id, 'Laptop', credential, now)))
+    throw new Error('The passkey was not added')
+  return device
+}

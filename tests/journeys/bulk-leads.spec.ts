@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { expect, test } from '#tests/setup/journey.ts'
+
+/** A word that no other row of the journeys' shared database holds. */
+const unique = () => `zq${randomBytes(5).toString('hex')}`
+
+test('Leads ticked over two pages are deleted with one question, and Undo brings them back', async ({ page, signIn }) => {
+  const name = unique()
+  for (let index = 0; index < 27; index += 1) makeLead(db(), { name: `Ann ${name}`, createdAt: new Date(1e12 + index) })
+  await signIn('user')
+  await page.goto(`/leads?q=${name}`)
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toBeHidden()
+  const boxes = page.getByRole('checkbox', { name: `Select Ann ${name}` })
+  await boxes.first().check()
+  await boxes.nth(3).check()
+  await expect(bar).toBeVisible()
+  // Ticked, the way to the next page takes the ticks along.
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('26 to 27 of 27 leads')).toBeVisible()
+  await boxes.first().check()
+  await bar.getByRole('button', { name: /Delete/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await expect(dialog).toContainText('Are you sure you want to delete 3 selected lead(s)? This action cannot be undone.')
+  await expect(dialog).toContainText('All associated data, campaigns and documents are removed permanently')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('3 leads deleted successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 3 leads as before')).toBeVisible()
+  await page.goto(`/leads?q=${name}`)
+  await expect(page.getByText('1 to 25 of 27 leads')).toBeVisible()
+})
+
+test('The box of the heading picks all displayed leads, and is ticked only while every one of them is', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  const name = unique()
+  for (let index = 0; index < 3; index += 1) makeLead(db(), { name: `Ann ${name}` })
+  await signIn('user')
+  await page.goto(`/leads?q=${name}`)
+  const boxes = page.getByRole('checkbox', { name: `Select Ann ${name}` })
+  const label = 'Select all 3 leads on this page'
+  if (!withScripts) {
+    await page.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('checkbox', { name: `Select Ann ${name}`, checked: true })).toHaveCount(3)
+    await page.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('checkbox', { name: `Select Ann ${name}`, checked: true })).toHaveCount(0)
+    return
+  }
+  // On a telephone the table has no headings.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const all = page.getByRole('checkbox', { name: label })
+  await all.check()
+  await expect(page.getByRole('checkbox', { name: `Select Ann ${name}`, checked: true })).toHaveCount(3)
+  await boxes.nth(1).uncheck()
+  await expect(all).not.toBeChecked()
+  await boxes.nth(1).check()
+  await expect(all).toBeChecked()
+})
+
+test("Recent Leads has a red 'Delete' only while a row is ticked", async ({ page, signIn }) => {
+  makeLead(db(), { name: unique() })
+  await signIn('user')
+  await page.goto('/dashboard')
+  const section = page.getByRole('region', { name: 'Recent Leads', exact: true })
+  const remove = section.getByRole('button', { name: /Delete/ })
+  await expect(remove).toBeHidden()
+  await section
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check()
+  await expect(remove).toBeVisible()
+  await remove.click()
+  await expect(page.getByRole('dialog', { name: 'Confirm Deletion' })).toContainText(
+    'Are you sure you want to delete 1 selected lead(s)?',
+  )
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?selection=/)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '#tests/setup/journey.ts'
+
+/** Names and numbers that no other journey has. */
+const unique = () => `${Date.now()}${Math.floor(Math.random() * 1_000)}`
+
+test('a member of staff imports a file of leads, and takes the import back', async ({ page, signIn }) => {
+  await signIn('user')
+  const mark = unique()
+  const rows = [
+    'Owner Name,Email Address,Street,Town,Zip,Beds',
+    `Alma ${mark},alma${mark}@example.com,12 Journey Way ${mark},Ames,50010,3`,
+    `Trent ${mark},trent${mark}@example.com,,,,Studio`,
+    `Jane ${mark},jane@@example.com,,,,2`,
+  ]
+  await page.goto('/leads/import')
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: `owners-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+  await page.getByRole('button', { name: 'Check the File' }).click()
+  await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 row with errors' })).toBeVisible()
+  await expect(page.getByText('Not an e-mail address')).toBeVisible()
+
+  await page.getByLabel('Beds becomes').selectOption('Do not import')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByLabel('Beds becomes')).toHaveValue('')
+  await page.getByRole('button', { name: 'Import 2 Leads' }).click()
+  await expect(page.getByRole('heading', { name: `owners-${mark}.csv is imported` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByRole('heading', { name: `The import of owners-${mark}.csv was undone` })).toBeVisible()
+})
+
+test('a member of staff adds a lead by hand, after a look at one that is like it', async ({ page, signIn }) => {
+  await signIn('user')
+  const mark = unique()
+  const fill = async (name: string) => {
+    await page.goto('/leads/new')
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('E-mail').fill(`ada${mark}@example.com`)
+    await page.getByRole('button', { name: 'Save Lead' }).click()
+  }
+  await fill(`Ada ${mark}`)
+  await expect(page).toHaveURL(/\/leads\/[0-9a-f]{32}$/)
+  await fill(`A. Byron ${mark}`)
+  await expect(page.getByRole('heading', { name: 'This lead may be there already' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ada ${mark}` })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`A. Byron ${mark}`)
+  await page.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(page.getByRole('heading', { name: `A. Byron ${mark}` })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { CDPSession, Page } from '@playwright/test'
+import { createUser } from '#app/modules/users/create-user.server.ts'
+import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+
+const PASSWORD = 'tangerine gravel boat'
+
+/** A device that makes passkeys and recognises its user, as Chromium has one for tests. */
+async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognises: (isUserVerified: boolean) => Promise<void> }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return {
+    cdp,
+    setRecognises: async (isUserVerified) => {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+  }
+}
+
+test('a member of staff makes a passkey, signs in with it and removes it', async ({ page, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const email = `${randomBytes(6).toString('hex')}@staff.example`
+  expect(await createUser({ email, name: 'Jo Lindqvist', role: 'user', password: PASSWORD })).toMatchObject({ ok: true })
+  await page.goto('/login?from=%2Faccount')
+  const passkeyButton = page.getByRole('button', { name: 'Use a Passkey' })
+  await expect(passkeyButton).toBeVisible({ visible: withScripts })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+  const add = page.getByRole('link', { name: 'Add a Passkey' })
+  if (!withScripts) {
+    // A passkey needs scripts; the password needs nothing.
+    await expect(add).toBeHidden()
+    await page.goto('/account/passkeys/new')
+    await expect(page.getByText('Passkeys need scripts, and a browser that knows them.')).toBeVisible()
+    return
+  }
+
+  const device = await plugInDevice(page)
+  await add.click()
+  await expectSound(page, withScripts)
+  await page.getByLabel('What you call it').fill('Office laptop')
+  await page.getByLabel('Present password').fill('tangerine gravel ship')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your present password')
+  await expect(page.getByLabel('What you call it')).toHaveValue('Office laptop')
+  await device.setRecognises(false)
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('No passkey was chosen, or it took too long. Please try again.')
+  await device.setRecognises(true)
+  await page.getByRole('button', { name: 'Create the Passkey' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('The passkey is added')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove Office laptop' })).toBeVisible()
+  await expect(page.getByText('never', { exact: true })).toBeVisible()
+  await expectSound(page, withScripts)
+
+  await page.context().clearCookies()
+  await page.goto('/login?from=%2Faccount')
+  await expectSound(page, withScripts)
+  await device.setRecognises(false)
+  await passkeyButton.click()
+  await expect(page.getByRole('alert')).toContainText('No passkey was chosen, or it took too long. Please try again.')
+  await device.setRecognises(true)
+  await passkeyButton.click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('never', { exact: true })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Remove Office laptop' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Remove Office laptop?')
+  await expectSound(page, withScripts)
+  await dialog.getByLabel('Your password').fill('tangerine gravel ship')
+  await dialog.getByRole('button', { name: 'Remove Passkey' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is not your present password')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Remove Passkey' }).click()
+  await expect(page.getByText('The passkey is removed')).toBeVisible()
+  await expect(page.getByText('You have none yet.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await passkeyButton.click()
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here. It may have been removed.')
+  await expect(page).toHaveURL('/login/passkey')
+  await expectSound(page, withScripts)
+})

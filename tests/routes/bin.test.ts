@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, campaignRuns, leadActivities, leads, messages, notes, payments } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { BIN_PAGE_SIZE } from '#app/modules/leads/trash/list-bin.server.ts'
+import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { action, loader } from '#app/routes/admin/bin.tsx'
+import * as forever from '#app/routes/admin/delete-forever.tsx'
+import { loader as mailedReport } from '#app/routes/public/mailed-report.tsx'
+import { loader as report } from '#app/routes/public/report.tsx'
+import { loader as sharedReport } from '#app/routes/public/shared-report.tsx'
+import { loader as sign } from '#app/routes/public/sign.tsx'
+import { loader as testCheckout } from '#app/routes/public/test-checkout.tsx'
+import { loader as walkthrough } from '#app/routes/public/walkthrough.tsx'
+import { loader as staffLead } from '#app/routes/staff/lead.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { makePayer } from '#tests/setup/payments.ts'
+import { callAction, callLoader, type Call } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+
+setupTestDatabase()
+
+const SYSTEM = { kind: 'system' } as const
+const binned = (leadId: string, now = new Date()) => inTransaction((tx) => moveToBin(tx, { leadId, actor: SYSTEM, now }))
+const open = (call: Partial<Call> = {}) => callLoader(loader, { url: '/admin/bin', cookie: signedInAs('admin').cookie, ...call })
+const restore = (leadId: string, cookie = signedInAs('admin').cookie) =>
+  callAction(action, { url: '/admin/bin', cookie, form: { leadId } })
+
+function leadOf(leadId: string) {
+  return db().select().from(leads).where(eq(leads.id, leadId)).get()
+}
+
+describe('in the bin', () => {
+  test('a lead is not found, by the public nor by staff', async () => {
+    const leadId = makeReport(db())
+    binned(leadId)
+    const { cookie } = signedInAs('admin')
+    const answers = [
+      await callLoader(report, { url: `/analysis/${leadId}`, params: { leadId } }),
+      await callLoader(staffLead, { url: `/leads/${leadId}`, params: { leadId }, cookie }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(await answers[1]?.text()).toContain("The lead you're looking for doesn't exist.")
+  })
+
+  test('its links stop, and work again once it is restored', async () => {
+    const leadId = makeReport(db())
+    const link = (purpose: 'report' | 'shared_report') => {
+      const email = purpose === 'report' ? leadOf(leadId)?.email : undefined
+      return inTransaction((tx) => createLinkToken(tx, { purpose, leadId, email, days: 1 }))
+    }
+    const tokens = { r: link('report'), s: link('shared_report'), w: inTransaction((tx) => createBookingToken(tx, leadId)) }
+    const signing = await reachSigning(leadId)
+    const signToken = signing.ok ? signing.url.replace('/sign/', '') : ''
+    const statuses = async () => [
+      (await callLoader(mailedReport, { url: `/r/${tokens.r}`, params: { token: tokens.r } })).status,
+      (await callLoader(sharedReport, { url: `/s/${tokens.s}`, params: { token: tokens.s } })).status,
+      (await callLoader(walkthrough, { url: `/walkthrough/${tokens.w}`, params: { token: tokens.w } })).status,
+      (await callLoader(sign, { url: `/sign/${signToken}`, params: { token: signToken } })).data.ended?.kind ?? 'open',
+    ]
+    const before = await statuses()
+    expect(before).toEqual([200, 200, 200, 'open'])
+    binned(leadId)
+    expect(await statuses()).toEqual([404, 410, 404, 'withdrawn'])
+    await restore(leadId)
+    expect(await statuses()).toEqual(before)
+  })
+
+  test('its checkout stops', async () => {
+    const { leadId, cookie } = await makePayer()
+    const started = await startCheckout(leadId)
+    const paymentId = started.ok ? started.value.url.replace('/checkout/', '') : ''
+    const status = async () =>
+      (await callLoader(testCheckout, { url: `/checkout/${paymentId}`, params: { paymentId }, cookie })).status
+    expect(await status()).toBe(200)
+    binned(leadId)
+    expect(await status()).toBe(404)
+    await runDueJobs()
+    expect(db().select().from(payments).all()).toMatchObject([{ leadId, state: 'expired' }])
+  })
+
+  test('what was written to it and is not sent yet never goes out; what tells staff does', async () => {
+    const { id: leadId } = makeLead(db())
+    const states = () =>
+      Object.fromEntries(
+        db()
+          .select()
+          .from(messages)
+          .all()
+          .map(({ subject, state }) => [subject, state]),
+      )
+    makeMessage(db(), { leadId, state: 'queued', subject: 'waits' })
+    makeMessage(db(), { leadId, state: 'held', heldReason: 'mailbox_hour', subject: 'held' })
+    makeMessage(db(), { leadId, state: 'sent', subject: 'sent' })
+    makeMessage(db(), { leadId, state: 'queued', cause: 'notice', subject: 'notice' })
+    makeMessage(db(), { leadId: makeLead(db()).id, state: 'queued', subject: 'of another lead' })
+    binned(leadId)
+    await restore(leadId)
+    expect(states()).toEqual({
+      waits: 'suppressed',
+      held: 'suppressed',
+      sent: 'sent',
+      notice: 'queued',
+      'of another lead': 'queued',
+    })
+  })
+
+  test('its campaign stops, and goes on once it is restored', async () => {
+    const { id: leadId } = makeLead(db())
+    inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: SYSTEM, now: new Date() }))
+    binned(leadId)
+    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'lead_deleted' }])
+    await restore(leadId)
+    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'active', endReason: null, endedAt: null }])
+  })
+})
+
+describe('the bin', () => {
+  test('shows what was deleted, the last one first, by whom and until when', async () => {
+    const { viewer } = signedInAs('user')
+    const [first, last] = [makeLead(db(), { name: 'Ann First' }), makeLead(db(), { name: 'Bo Last' })]
+    makeLead(db())
+    binned(first.id, new Date('2026-11-01T12:00:00Z'))
+    inTransaction((tx) =>
+      moveToBin(tx, { leadId: last.id, actor: { kind: 'staff', userId: viewer.id }, now: new Date('2026-11-02T12:00:00Z') }),
+    )
+    const { page } = (await open()).data
+    expect(page).toMatchObject({
+      total: 2,
+      rows: [
+        { name: 'Bo Last', deletedBy: viewer.name },
+        { name: 'Ann First', deletedBy: null },
+      ],
+    })
+    expect(page.rows[0]?.purgedAt).toEqual(new Date('2026-12-02T12:00:00Z'))
+  })
+
+  test('is searched by name and e-mail, and read page by page', async () => {
+    const moment = new Date()
+    for (let index = 0; index < BIN_PAGE_SIZE + 3; index += 1)
+      makeLead(db(), { name: `Odell Pruitt ${index}`, deletedAt: moment })
+    makeLead(db(), { name: 'Ann', email: 'ann@percent%.example', deletedAt: moment })
+    const first = (await open({ url: '/admin/bin?q=pruitt' })).data.page
+    const second = (await open({ url: `/admin/bin?q=pruitt&after=${first.next?.after}` })).data.page
+    expect([first.rows.length, second.rows.length, first.total]).toEqual([BIN_PAGE_SIZE, 3, BIN_PAGE_SIZE + 3])
+    expect((await open({ url: '/admin/bin?q=percent%25' })).data.page.total).toBe(1)
+    for (const q of ['%', '_', "'", '\u0000', 'x'.repeat(10_000)])
+      expect((await open({ url: `/admin/bin?q=${encodeURIComponent(q)}` })).status).toBe(200)
+  })
+
+  test('gives a lead back, with all that belongs to it, and the audit log says who did', async () => {
+    const { id: leadId } = makeLead(db(), { status: 'proposal' })
+    makeNote(db(), { leadId })
+    const admin = signedInAs('admin')
+    binned(leadId)
+    const answer = await restore(leadId, admin.cookie)
+    expect([answer.status, answer.location]).toEqual([303, '/admin/bin'])
+    expect(leadOf(leadId)).toMatchObject({ deletedAt: null, status: 'proposal' })
+    expect(db().select().from(notes).all()).toHaveLength(1)
+    const kinds = db()
+      .select()
+      .from(leadActivities)
+      .where(eq(leadActivities.leadId, leadId))
+      .all()
+      .map(({ kind }) => kind)
+    expect(kinds).toEqual(['deleted', 'restored'])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toMatchObject([
+      { subject: leadId, userId: admin.viewer.id },
+    ])
+    // A second press changes nothing.
+    await restore(leadId, admin.cookie)
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toHaveLength(1)
+  })
+
+  test('lets go of a lead forever only where it lies there and an admin says so', async () => {
+    const [kept, gone] = [makeLead(db()), makeLead(db())]
+    binned(gone.id)
+    const { cookie, viewer } = signedInAs('admin')
+    const ask = (leadId: string, of = cookie) =>
+      callLoader(forever.loader, { url: `/admin/bin/${leadId}/delete?q=x`, params: { leadId }, cookie: of })
+    const press = (leadId: string, of = cookie) =>
+      callAction(forever.action, { url: `/admin/bin/${leadId}/delete?q=x`, params: { leadId }, cookie: of, form: {} })
+    expect((await ask(gone.id)).data).toMatchObject({ name: gone.name, closeTo: '/admin/bin?q=x' })
+    expect((await press(gone.id, signedInAs('user').cookie)).location).toBe('/')
+    for (const id of [kept.id, 'nothing', '__proto__', 'x'.repeat(10_000)])
+      expect([(await ask(id)).location, (await press(id)).location]).toEqual(Array(2).fill('/admin/bin?q=x'))
+    expect(db().select().from(leads).all()).toHaveLength(2)
+    expect((await press(gone.id)).location).toBe('/admin/bin?q=x')
+    expect(db().select().from(leads).all()).toMatchObject([{ id: kept.id }])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_purged')).all()).toMatchObject([
+      { subject: gone.id, userId: viewer.id },
+    ])
+  })
+
+  test.each(['', 'nothing', '__proto__', 'x'.repeat(60)])('says so where %s does not lie in it', async (leadId) => {
+    const answer = await restore(leadId)
+    expect([303, 400]).toContain(answer.status)
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { CARDS_PER_LANE } from '#app/modules/leads/list/board.server.ts'
+import * as board from '#app/routes/staff/board.tsx'
+import * as lose from '#app/routes/staff/lose-lead.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const DAY_MS = 86_400_000
+
+async function lanes(query = '') {
+  const { data } = await callLoader(board.loader, { url: `/leads/board${query}`, cookie: signedInAs('user').cookie })
+  return Object.fromEntries(data.lanes.map((lane) => [lane.status, lane]))
+}
+
+function move(to: string, query = '') {
+  return callAction(board.action, { url: `/leads/board${query}`, cookie: signedInAs('user').cookie, form: { to } })
+}
+
+test('each column counts its leads, those that are late, and what their management comes to a month', async () => {
+  makeLead(db(), { status: 'proposal', estimatedRent: 2000 })
+  // Ten units: $300 and 7% of all rents. Enrolled online: $39 and 6.9%.
+  makeLead(db(), { status: 'proposal', estimatedRent: 1000, unitCount: 10, nextActionAt: new Date(Date.now() - DAY_MS) })
+  const enrolled = makeLead(db(), { status: 'enrolled', estimatedRent: 2000 })
+  makeActivity(db(), { leadId: enrolled.id, kind: 'enrolled_online' })
+  makeLead(db(), { status: 'leads' })
+  const shown = await lanes()
+  expect(shown.proposal).toMatchObject({ count: { total: 2 }, feesDollars: 310 + 1000, lateCount: 1 })
+  expect(shown.enrolled).toMatchObject({ count: { total: 1 }, feesDollars: 177, lateCount: 0, cards: [] })
+  expect(shown.leads).toMatchObject({ count: { total: 1 }, feesDollars: 0 })
+  // The same where the leads are looked at one by one.
+  expect((await lanes('?q=beaver')).proposal).toMatchObject({ count: { total: 2 }, feesDollars: 1310, lateCount: 1 })
+})
+
+test('an open column shows its leads longest in it first, and no more than twenty; a folded one shows none', async () => {
+  for (let days = 0; days < CARDS_PER_LANE + 5; days += 1)
+    makeLead(db(), { status: 'lost', name: `${days} days`, statusChangedAt: new Date(Date.now() - days * DAY_MS) })
+  expect((await lanes()).lost?.cards).toEqual([])
+  const { lost } = await lanes('?open=lost,nonsense')
+  expect(lost?.cards).toHaveLength(CARDS_PER_LANE)
+  expect(lost?.cards[0]?.name).toBe('24 days')
+  expect((await lanes('?open=none')).leads?.cards).toEqual([])
+})
+
+test('a card is moved to any status, and the board is shown as it was', async () => {
+  const { id } = makeLead(db(), { status: 'proposal' })
+  const moved = await move(`${id}:contract_sent`, '?assignee=nobody&open=proposal')
+  expect(moved.location).toBe('/leads/board?assignee=nobody&open=proposal')
+  expect(db().select().from(leads).get()?.status).toBe('contract_sent')
+  expect(db().select().from(leadActivities).get()).toMatchObject({ kind: 'status_changed', actorKind: 'staff' })
+})
+
+test('an analysis entry becomes a lead when its card is moved', async () => {
+  const entry = makeEntry(db(), { name: 'Gordon' })
+  await move(`${entry.id}:proposal`)
+  expect(db().select().from(leads).get()).toMatchObject({ name: 'Gordon', status: 'proposal' })
+  expect(db().select().from(propertyAnalysisEntries).get()?.leadId).toBe(db().select().from(leads).get()?.id)
+})
+
+test('a lead is lost for a reason, which is asked first', async () => {
+  const { id } = makeLead(db(), { status: 'proposal' })
+  const asked = await move(`${id}:lost`)
+  expect(asked.location).toBe(`/leads/board/lost?lead=${id}`)
+  const call = { url: asked.location ?? '', cookie: signedInAs('user').cookie }
+  const refused = await callAction(lose.action, { ...call, form: { statusReason: ' ' } })
+  expect(refused.data).toMatchObject({ error: { statusReason: ['Say why the lead is lost'] } })
+  expect(db().select().from(leads).get()?.status).toBe('proposal')
+  await callAction(lose.action, { ...call, form: { statusReason: 'Sells instead' } })
+  expect(db().select().from(leads).get()).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
+})
+
+test('what is gone or was never there is told of in words, and changes nothing', async () => {
+  const { id } = makeLead(db(), { status: 'proposal' })
+  db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
+  for (const to of [`${id}:won`, '__proto__:won', `${'0'.repeat(32)}:won`]) expect((await move(to)).location).toBe('/leads/board')
+  for (const to of [`${id}:nonsense`, ':won', '', `${'x'.repeat(10_000)}:won`]) expect((await move(to)).status).toBe(400)
+  expect(db().select().from(leads).get()?.status).toBe('proposal')
+  expect(
+    (await callLoader(lose.loader, { url: `/leads/board/lost?lead=${id}`, cookie: signedInAs('user').cookie })).location,
+  ).toBe('/leads/board')
+})

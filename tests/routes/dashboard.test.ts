@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, leads, realtorReferrals } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { action, loader } from '#app/routes/staff/dashboard.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()
+const kindsOf = (id: string) =>
+  db()
+    .select({ kind: leadActivities.kind })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, id))
+    .all()
+    .map(({ kind }) => kind)
+
+async function toastsOf(answer: RouteAnswer<unknown>) {
+  return (await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))).toasts
+}
+
+async function dashboardOf(cookie: string, query = '') {
+  const { data } = await callLoader(loader, { url: `/dashboard${query}`, cookie })
+  return data
+}
+
+describe('what is due', () => {
+  test('is what was due and is due today, of everyone or one’s own, the latest first, and in the bin nothing is', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const due = (what: string, nextActionAt: Date, more = {}) => makeLead(db(), { nextAction: what, nextActionAt, ...more })
+    due('Call', ago(0))
+    due('Send the quotes', ago(50 * HOUR_MS), { assigneeId: viewer.id })
+    due('Later', new Date(Date.now() + 50 * HOUR_MS))
+    due('Gone', ago(HOUR_MS), { deletedAt: new Date() })
+    const all = (await dashboardOf(cookie)).due
+    expect(all.rows.map(({ what }) => what)).toEqual(['Send the quotes', 'Call'])
+    expect([all.whose, all.counts, all.more]).toEqual(['everyone', { mine: '1', everyone: '2' }, null])
+    const mine = (await dashboardOf(cookie, '?due=mine')).due
+    expect(mine.rows).toMatchObject([{ what: 'Send the quotes', assigneeName: viewer.name }])
+  })
+
+  test('is shown to six, and to all on a page of its own', async () => {
+    const { cookie } = signedInAs('user')
+    for (let made = 0; made < 8; made++) makeLead(db(), { nextAction: 'Call', nextActionAt: ago(HOUR_MS) })
+    const { due } = await dashboardOf(cookie)
+    expect([due.rows.length, due.more]).toEqual([6, '2 more'])
+    expect((await dashboardOf(cookie, '?show=all')).due.rows).toHaveLength(8)
+  })
+
+  test('is done or moved by a button, once, and the timeline says so', async () => {
+    const { cookie } = signedInAs('user')
+    const { id } = makeLead(db(), { nextAction: 'Call', nextActionAt: ago(30 * HOUR_MS) })
+    const press = (intent: string, lead = id) =>
+      callAction(action, { url: '/dashboard?due=mine', cookie, form: { intent, lead } })
+    const moved = await press('due-tomorrow')
+    expect(moved.location).toBe('/dashboard?due=mine')
+    expect(leadOf(id)?.nextActionAt?.getTime()).toBeGreaterThan(Date.now())
+    await press('due-done')
+    expect(leadOf(id)).toMatchObject({ nextAction: null, nextActionAt: null })
+    expect(kindsOf(id)).toEqual(['next_action_moved', 'next_action_done'])
+    expect(await toastsOf(await press('due-done'))).toMatchObject([{ kind: 'error', message: expect.stringContaining('faster') }])
+    expect(await toastsOf(await press('due-week', '__proto__'))).toMatchObject([{ message: 'Lead not found' }])
+  })
+
+  test('refuses a button that there is not', async () => {
+    const { cookie } = signedInAs('user')
+    const { id } = makeLead(db())
+    expect((await callAction(action, { url: '/dashboard', cookie, form: { intent: 'due-never', lead: id } })).status).toBe(400)
+    const long = await callAction(action, { url: '/dashboard', cookie, form: { intent: 'due-done', lead: 'x'.repeat(10_000) } })
+    expect(long.status).toBe(400)
+  })
+})
+
+describe('new leads', () => {
+  test('wait for a first contact within the promised hours, the longest first; a press of Contacted ends it', async () => {
+    const { cookie } = signedInAs('user')
+    inTransaction((tx) => writeSetting(tx, 'firstContactHours', 12))
+    const waiting = makeLead(db(), { status: 'leads', createdAt: ago(2 * HOUR_MS) })
+    const longer = makeLead(db(), { status: 'analysis_submitted', createdAt: ago(20 * HOUR_MS) })
+    makeLead(db(), { status: 'leads', lastContactedAt: new Date() })
+    makeLead(db(), { status: 'proposal' })
+    makeLead(db(), { status: 'leads', createdAt: ago(40 * 24 * HOUR_MS) })
+    const { firstContacts } = await dashboardOf(cookie)
+    expect([firstContacts.hours, firstContacts.more]).toEqual([12, null])
+    expect(firstContacts.rows.map(({ leadId }) => leadId)).toEqual([longer.id, waiting.id])
+    expect(firstContacts.rows[1]?.dueAt).toEqual(new Date(waiting.createdAt.getTime() + 12 * HOUR_MS))
+    await callAction(action, { url: '/dashboard', cookie, form: { intent: 'lead-contacted', lead: longer.id } })
+    expect(leadOf(longer.id)?.lastContactedAt).toBeInstanceOf(Date)
+    expect(kindsOf(longer.id)).toEqual(['contacted'])
+    expect((await dashboardOf(cookie)).firstContacts.rows.map(({ leadId }) => leadId)).toEqual([waiting.id])
+  })
+})
+
+describe('referrals', () => {
+  test('wait for an admin, 24 hours, and are contacted once; others neither see them nor can press the button', async () => {
+    const admin = signedInAs('admin')
+    const lead = makeLead(db())
+    const { id } = makeReferral(db(), { createdAt: ago(26 * HOUR_MS + 5 * MINUTE_MS), leadId: lead.id })
+    makeReferral(db(), { status: 'converted' })
+    const { referrals } = await dashboardOf(admin.cookie)
+    expect(referrals.map((one) => one.id)).toEqual([id])
+    const user = signedInAs('user')
+    expect((await dashboardOf(user.cookie)).referrals).toEqual([])
+    const press = (cookie: string) =>
+      callAction(action, { url: '/dashboard', cookie, form: { intent: 'referral-contacted', referral: id } })
+    expect(await toastsOf(await press(user.cookie))).toMatchObject([{ message: 'Access denied. Admin privileges required.' }])
+    await press(admin.cookie)
+    const stored = db().select().from(realtorReferrals).where(eq(realtorReferrals.id, id)).get()
+    expect(stored).toMatchObject({ status: 'contacted', contactedAt: expect.any(Date) })
+    expect(kindsOf(lead.id)).toEqual(['contacted'])
+    expect(await toastsOf(await press(admin.cookie))).toMatchObject([{ kind: 'error' }])
+  })
+})
+
+test('the stages below the tiles add up to the total, within a range, too', async () => {
+  const { cookie } = signedInAs('user')
+  makeLead(db(), { status: null, createdAt: new Date('2026-05-01T12:00:00Z') })
+  for (const status of ['proposal', 'lost', 'won', 'enrolled'] as const) makeLead(db(), { status })
+  makeEntry(db())
+  for (const query of ['', '?from=2026-05-01&to=2026-05-01']) {
+    const { counts, stages } = await dashboardOf(cookie, query)
+    expect(Object.values(stages).reduce((sum, n) => sum + n, 0)).toBe(counts.all)
+  }
+  expect((await dashboardOf(cookie, '?from=2026-05-01&to=2026-05-01')).counts.all).toBe(1)
+})

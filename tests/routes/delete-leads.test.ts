@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadBatches, leads, leadSelections } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { keepPage, selectAll } from '#app/modules/leads/selections/selections.server.ts'
+import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
+import { UNFILTERED } from '#app/modules/leads/list/scope.server.ts'
+import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { action, loader } from '#app/routes/staff/delete-leads.tsx'
+import { action as undo } from '#app/routes/staff/undo-batch.ts'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const SYSTEM = { kind: 'system' } as const
+
+const select = ({ viewer }: SignedIn, ids: string[]) => keepPage(viewer, null, { shown: ids, ticked: ids }).id
+const ask = ({ cookie }: SignedIn, url: string) => callLoader(loader, { url, cookie })
+const press = ({ cookie }: SignedIn, url: string) => callAction(action, { url, cookie, form: {} })
+
+async function toastOf(answer: RouteAnswer<unknown>) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0]
+}
+
+function inBin() {
+  return db()
+    .select({ deletedAt: leads.deletedAt })
+    .from(leads)
+    .all()
+    .filter(({ deletedAt }) => deletedAt !== null).length
+}
+
+test('the question names the leads and counts what goes with them', async () => {
+  const staff = signedInAs('user')
+  const made = ['Priya Raman', 'Luz Ortega', 'Haruki Mori'].map((name) => makeLead(db(), { name }))
+  const [{ id: leadId } = { id: '' }] = made
+  inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: SYSTEM, now: new Date() }))
+  makeDocument(db(), { leadId })
+  makeDocument(db(), { leadId, status: 'completed' })
+  makeNote(db(), { leadId })
+  const selection = select(
+    staff,
+    made.map(({ id }) => id),
+  )
+  const { data } = await ask(staff, `/leads/delete?status=new_lead&selection=${selection}`)
+  expect(data).toMatchObject({
+    count: 3,
+    missing: 0,
+    deletion: { campaigns: 1, documents: 1, notes: 1 },
+    closeTo: `/leads?status=new_lead&selection=${selection}`,
+  })
+  expect(data.named.map(({ name }) => name)).toEqual(['Priya Raman', 'Luz Ortega', 'Haruki Mori'])
+  // The dashboard's own question says no more than the specification.
+  expect((await ask(staff, `/dashboard/delete?selection=${selection}`)).data).toMatchObject({
+    deletion: null,
+    closeTo: `/dashboard?selection=${selection}`,
+  })
+})
+
+test('Delete puts them into the bin, clears the selection and closes the dialog; Undo brings them back', async () => {
+  const staff = signedInAs('user')
+  const ids = [makeLead(db()).id, makeLead(db()).id, makeEntry(db(), { leadId: null }).id]
+  const selection = select(staff, ids)
+  const answer = await press(staff, `/dashboard/delete?from=2026-01-01&selection=${selection}`)
+  expect(answer.location).toBe('/dashboard?from=2026-01-01')
+  const toast = await toastOf(answer)
+  expect(toast).toMatchObject({ kind: 'success', message: '3 leads deleted successfully' })
+  expect(inBin()).toBe(3)
+  expect(db().select().from(leadSelections).all()).toEqual([])
+  await callAction(undo, { url: '/leads/undo', cookie: staff.cookie, form: { batchId: toast?.undo ?? '' } })
+  expect(inBin()).toBe(0)
+})
+
+test('of one lead the message is the one of the specification', async () => {
+  const staff = signedInAs('user')
+  const answer = await press(staff, `/leads/delete?selection=${select(staff, [makeLead(db()).id])}`)
+  expect((await toastOf(answer))?.message).toBe('Lead deleted successfully')
+})
+
+describe('somebody else was first', () => {
+  test('a lead that was deleted meanwhile is said, in the question and after it', async () => {
+    const staff = signedInAs('user')
+    const [kept, gone] = [makeLead(db()), makeLead(db())]
+    const url = `/leads/delete?selection=${select(staff, [kept.id, gone.id])}`
+    inTransaction((tx) => moveToBin(tx, { leadId: gone.id, actor: SYSTEM, now: new Date() }))
+    expect((await ask(staff, url)).data).toMatchObject({ count: 1, missing: 1 })
+    expect((await toastOf(await press(staff, url)))?.message).toBe(
+      'Lead deleted successfully. 1 of the selected leads was deleted meanwhile.',
+    )
+  })
+
+  test('two who delete the same leads at once delete each lead once, and both are told', async () => {
+    const [one, other] = [signedInAs('user'), signedInAs('user')]
+    const ids = Array.from({ length: 40 }, () => makeLead(db()).id)
+    const answers = await Promise.all(
+      [one, other].map(async (staff) => toastOf(await press(staff, `/leads/delete?selection=${select(staff, ids)}`))),
+    )
+    expect(inBin()).toBe(40)
+    const counts = answers.map((toast) => Number(/^(\d+) leads deleted/.exec(toast?.message ?? '')?.[1] ?? 0))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
+    expect(answers.some((toast) => toast?.message.includes('deleted meanwhile'))).toBe(true)
+    expect(db().select().from(leadBatches).all()).toHaveLength(counts.filter((count) => count > 0).length)
+  })
+
+  test('where none is left, the page says so and nothing can be undone', async () => {
+    const staff = signedInAs('user')
+    const lead = makeLead(db())
+    const url = `/leads/delete?selection=${select(staff, [lead.id])}`
+    inTransaction((tx) => moveToBin(tx, { leadId: lead.id, actor: SYSTEM, now: new Date() }))
+    expect((await ask(staff, url)).location).toBe('/leads')
+    expect(await toastOf(await press(staff, url))).toMatchObject({
+      kind: 'error',
+      message: 'Failed to delete lead. 1 of the selected leads was deleted meanwhile.',
+    })
+  })
+})
+
+test('hundreds go in slices, with others in between', async () => {
+  const staff = signedInAs('user')
+  const row = makeLead(db())
+  const { id: _id, emailKey: _key, statusKey: _status, ...copied } = row
+  const many = Array.from({ length: 399 }, (_, index) => ({ ...copied, id: `${index}`.padStart(32, '0') }))
+  for (let from = 0; from < many.length; from += 100)
+    db()
+      .insert(leads)
+      .values(many.slice(from, from + 100))
+      .run()
+  const { id } = await selectAll(staff.viewer, { scope: UNFILTERED, sort: NEWEST_FIRST })
+  let turns = 0
+  const others = setInterval(() => (turns += 1), 1)
+  const toast = await toastOf(await press(staff, `/leads/delete?selection=${id}`))
+  clearInterval(others)
+  expect([toast?.message, inBin()]).toEqual(['400 leads deleted successfully', 400])
+  expect(turns).toBeGreaterThan(5)
+})
+
+test.each(['', '?selection=', '?selection=nothing', '?selection=__proto__', `?selection=${'x'.repeat(10_000)}`])(
+  'leads back with words for %s',
+  async (query) => {
+    const staff = signedInAs('user')
+    for (const answer of [await ask(staff, `/leads/delete${query}`), await press(staff, `/leads/delete${query}`)]) {
+      expect(answer.location).toBe('/leads')
+      expect((await toastOf(answer))?.message).toBe('This selection has ended. Please select the leads again.')
+    }
+  },
+)

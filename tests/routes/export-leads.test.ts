@@ -1,0 +1,144 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog } from '#app/db/schema/index.ts'
+import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'
+import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
+import { UNFILTERED } from '#app/modules/leads/list/scope.server.ts'
+import { keepPage } from '#app/modules/leads/selections/selections.server.ts'
+import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { loader } from '#app/routes/staff/export-leads.ts'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const take = ({ cookie }: SignedIn, query = '') => callLoader(loader, { url: `/leads/export${query}`, cookie })
+
+async function rowsOf(staff: SignedIn, query = ''): Promise<Record<string, string>[]> {
+  return parse(await (await take(staff, query)).text(), { columns: true, bom: true })
+}
+
+function exports() {
+  return db().select().from(auditLog).where(eq(auditLog.action, 'leads_exported')).all()
+}
+
+test('the file is what the filter finds, in the order of the list, with all that is known', async () => {
+  const staff = signedInAs('user')
+  const claire = makeUser(db(), { name: 'Claire Holloway' })
+  makeLead(db(), {
+    name: 'Priya Raman',
+    email: 'priya@example.com',
+    phone: '(515) 555-0142',
+    status: 'lost',
+    statusReason: 'Sells, "instead"',
+    estimatedRent: 1895,
+    assigneeId: claire.id,
+    createdAt: new Date('2026-11-21T15:58:00Z'),
+  })
+  makeLead(db(), { name: 'Ann Zoë', status: 'lost', createdAt: new Date('2026-11-22T15:58:00Z') })
+  makeLead(db(), { name: 'Not asked for', status: 'won' })
+  makeEntry(db(), { name: 'Gordon Vance', status: 'lost', leadId: null, phone: '5155550100', createdAt: new Date(0) })
+  const answer = await take(staff, '?status=lost')
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/)
+  expect((await answer.text()).split('\r\n')[0]).toMatch(/^Name,E-mail,Phone,/)
+  const rows = await rowsOf(staff, '?status=lost')
+  expect(rows.map((row) => row.Name)).toEqual(['Ann Zoë', 'Priya Raman', 'Gordon Vance'])
+  expect(rows[1]).toMatchObject({
+    'E-mail': 'priya@example.com',
+    Phone: '(515) 555-0142',
+    Status: 'Lost',
+    'Status reason': 'Sells, "instead"',
+    'Estimated rent': '1895',
+    Assignee: 'Claire Holloway',
+    'Created (UTC)': '2026-11-21 15:58:00',
+  })
+  expect(rows[2]).toMatchObject({ Phone: '5155550100', Source: 'Analysis' })
+  expect((await rowsOf(staff, '?status=lost&sort=name')).map((row) => row.Name)).toEqual([
+    'Ann Zoë',
+    'Gordon Vance',
+    'Priya Raman',
+  ])
+})
+
+test('its first bytes tell a spreadsheet that it is UTF-8', async () => {
+  const { viewer } = signedInAs('user')
+  const list = { scope: UNFILTERED, sort: NEWEST_FIRST }
+  for await (const piece of exportLeads({ actor: viewer, list, ids: null, query: {} })) {
+    expect([...Buffer.from(piece).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    break
+  }
+})
+
+test('a cell that a spreadsheet would reckon with is harmless', async () => {
+  const staff = signedInAs('user')
+  makeLead(db(), { name: '=HYPERLINK("http://evil.example","Ann")', company: '@SUM(A1)', phone: '+15155550142' })
+  expect(await rowsOf(staff)).toMatchObject([
+    { Name: '\'=HYPERLINK("http://evil.example","Ann")', Company: "'@SUM(A1)", Phone: "'+15155550142" },
+  ])
+})
+
+test('of a selection, those alone, in the order of the list; who was deleted meanwhile is left out', async () => {
+  const staff = signedInAs('user')
+  const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name, index) => makeLead(db(), { name, createdAt: new Date(index + 1) }).id)
+  const ticked = [b, d, a].flatMap((id) => id ?? [])
+  const { id } = keepPage(staff.viewer, null, { shown: ticked, ticked })
+  inTransaction((tx) => moveToBin(tx, { leadId: b ?? '', actor: { kind: 'system' }, now: new Date() }))
+  expect(c).toBeDefined()
+  expect((await rowsOf(staff, `?selection=${id}`)).map((row) => row.Name)).toEqual(['D', 'A'])
+  expect((await rowsOf(staff, `?selection=${id}&sort=name`)).map((row) => row.Name)).toEqual(['A', 'D'])
+  const other = await take(signedInAs('user'), `?selection=${id}&status=won`)
+  expect(other.location).toBe('/leads?status=won')
+})
+
+test('more than a piece of it comes whole, each lead once', async () => {
+  const staff = signedInAs('user')
+  // Of one moment, so that the moment alone does not tell them apart.
+  inTransaction((tx) => {
+    for (let index = 0; index < 620; index += 1) makeLead(tx, { name: `Lead ${index}`, createdAt: new Date(1e12) })
+  })
+  for (const query of ['', '?sort=name', '?q=lead', '?sort=-rent']) {
+    const names = (await rowsOf(staff, query)).map((row) => row.Name)
+    expect([names.length, new Set(names).size], query).toEqual([620, 620])
+  }
+})
+
+test('each export is in the audit log: who, which leads, how many; one that was broken off, too', async () => {
+  const staff = signedInAs('user')
+  inTransaction((tx) => {
+    for (let index = 0; index < 600; index += 1) makeLead(tx, { status: 'won' })
+  })
+  await rowsOf(staff, '?status=won&q=beaver')
+  const broken = await callLoader(
+    async (args: Parameters<typeof loader>[0]) => {
+      const answer = await loader(args)
+      const reader = answer.body?.getReader()
+      await reader?.read()
+      await reader?.cancel()
+      return new Response(null)
+    },
+    { url: '/leads/export', cookie: staff.cookie },
+  )
+  expect(broken.status).toBe(200)
+  await vi.waitFor(() => expect(exports()).toHaveLength(2))
+  const [whole, part] = exports()
+  expect(whole).toMatchObject({
+    userId: staff.viewer.id,
+    detail: { rows: 600, isWhole: true, filter: { status: 'won', q: 'beaver' }, selected: null },
+  })
+  expect(part).toMatchObject({ userId: staff.viewer.id, detail: { isWhole: false } })
+})
+
+test.each(['?status=nothing&from=02/30/2025&sort=__proto__', '?q=%00%FF', `?q=${'x'.repeat(10_000)}`, '?after=nonsense'])(
+  'takes %s calmly',
+  async (query) => {
+    makeLead(db(), { name: 'Ann' })
+    expect((await take(signedInAs('user'), query)).status).toBe(200)
+  },
+)

@@ -1,0 +1,309 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, consents, importRows, imports, leadActivities, leads, notes } from '#app/db/schema/index.ts'
+import { action as upload, loader as uploadPage } from '#app/routes/staff/import-leads.tsx'
+import { action as review, loader as page } from '#app/routes/staff/imported-file.tsx'
+import { loader as errorsFile } from '#app/routes/staff/import-errors.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const HEADER = 'Owner Name,Email Address,Cell,Street,Town,Zip,Beds,Asking,Lease up?'
+const ALMA = 'Alma Reyes,alma.reyes@example.com,(515) 555-0119,2719 Kingman Blvd,Des Moines,50311,3,"$1,650",Y'
+const TRENT = 'Trent Boggs,,515.555.0120,88 Elm St,Ankeny,50023,Studio,1650/mo,N'
+
+/** Sends a file; returns the id of its import, or the message that refused it. */
+async function send(text: string | Uint8Array<ArrayBuffer>, cookie = signedInAs('user').cookie, name = 'owners-november.csv') {
+  const form: [string, File][] = [['file', new File([text], name)]]
+  const answer = await callAction(upload, { url: '/leads/import', cookie, form })
+  if (answer.location === null) return { id: '', message: answer.data.error?.file?.[0] ?? answer.data.error?.['']?.[0] }
+  return { id: answer.location.replace('/leads/import/', ''), message: undefined }
+}
+
+async function open(id: string, cookie: string, query = '') {
+  return (await callLoader(page, { url: `/leads/import/${id}${query}`, params: { id }, cookie })).data
+}
+
+/** Posts the form of the page as it stands there, with what is changed in it. */
+async function post(id: string, cookie: string, intent: string, changes: Record<string, string> = {}) {
+  const { review: shown } = await open(id, cookie)
+  const form: Record<string, string> = { intent, status: 'leads', assigneeId: '' }
+  shown?.columns.forEach(({ becomes }, at) => (form[`columns[${at}].becomes`] = becomes ?? ''))
+  shown?.duplicates.forEach(({ line, decision }, at) => {
+    form[`duplicates[${at}].line`] = String(line)
+    form[`duplicates[${at}].decision`] = decision
+  })
+  return callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form: { ...form, ...changes } })
+}
+
+const storedLeads = () => db().select().from(leads).orderBy(asc(leads.createdAt), asc(leads.name)).all()
+
+describe('a file of leads', () => {
+  test('is shown as what will happen before anything is stored, then imported by one button', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const { id } = await send([HEADER, ALMA, TRENT].join('\r\n'), cookie)
+    const shown = await open(id, cookie)
+    expect(shown.file.facts).toBe('owners-november.csv, 232 bytes, 2 rows, UTF-8, separated by commas')
+    expect(shown.review?.counts).toEqual({ fresh: 2, duplicates: 0, errors: 0, added: 2, filled: 0, leftOut: 0 })
+    expect(shown.review?.columns.map(({ becomes }) => becomes)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'streetAddress',
+      'city',
+      'zipCode',
+      'bedrooms',
+      'estimatedRent',
+      null,
+    ])
+    expect(shown.review?.columns[6]?.examples).toEqual(['3', 'Studio'])
+    expect(storedLeads()).toEqual([])
+
+    const answer = await post(id, cookie, 'import', { assigneeId: viewer.id, status: 'proposal' })
+    expect(answer.location).toBe(`/leads/import/${id}`)
+    expect(storedLeads()).toMatchObject([
+      {
+        name: 'Alma Reyes',
+        email: 'alma.reyes@example.com',
+        phone: '(515) 555-0119',
+        phoneE164: '+15155550119',
+        source: 'import',
+        status: 'proposal',
+        propertyAddress: '2719 Kingman Blvd, Des Moines, IA 50311',
+        bedrooms: 3,
+        estimatedRent: 1650,
+        assigneeId: viewer.id,
+      },
+      { name: 'Trent Boggs', email: '', bedrooms: 0, estimatedRent: 1650, state: 'IA' },
+    ])
+    expect((await open(id, cookie)).file.counts).toEqual({ added: 2, filled: 0, left: 0, errors: 0 })
+    expect(db().select().from(leadActivities).all()).toMatchObject([
+      { kind: 'created', summary: 'Imported from owners-november.csv, line 2', actorUserId: viewer.id },
+      { kind: 'created', summary: 'Imported from owners-november.csv, line 3' },
+    ])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'imported')).all()).toMatchObject([
+      { userId: viewer.id, subject: id, detail: { fileName: 'owners-november.csv', added: 2 } },
+    ])
+    expect(db().select().from(consents).all()).toEqual([])
+  })
+
+  test('is imported once, however often the button is pressed', async () => {
+    const { cookie } = signedInAs('user')
+    const { id } = await send([HEADER, ALMA].join('\n'), cookie)
+    const form = { intent: 'import', 'columns[0].becomes': 'name', 'columns[1].becomes': 'email' }
+    // The columns differ from those that were checked: nothing is imported before somebody has looked.
+    expect((await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form })).location).toBe(
+      `/leads/import/${id}`,
+    )
+    expect(storedLeads()).toEqual([])
+    await Promise.all([post(id, cookie, 'import'), post(id, cookie, 'import')])
+    await post(id, cookie, 'import', form)
+    expect(storedLeads()).toHaveLength(1)
+    expect(storedLeads()[0]).toMatchObject({ name: 'Alma Reyes', phone: null })
+  })
+
+  test('leaves out rows with errors, says where and why, and hands them out as CSV', async () => {
+    const { cookie } = signedInAs('user')
+    const rows = [
+      'Jane Oduya,jane@@example.com,,,,,,,',
+      'Sebastián Ibáñez-Kirkpatrick,s@example.com,,,,5O312,,,',
+      ',,,,,,,,',
+      'Marla Finch,m@example.com,,,,,,=1200*1.05,',
+      'T. Boggs,t@example.com,123,,,,3 + den,,',
+      ALMA,
+      HEADER,
+      'Too,many@example.com,,,,,,,,,,x',
+    ]
+    const { id } = await send([HEADER, ...rows.map((row) => row.replace(/^,+$/, ',,,,Ames,,,,'))].join('\n'), cookie)
+    const { review: shown } = await open(id, cookie)
+    expect(shown?.counts).toMatchObject({ fresh: 1, errors: 7 })
+    expect(shown?.errors.map(({ line, column, value, message, more }) => [line, column, value, message, more])).toEqual([
+      [2, 'E-mail', 'jane@@example.com', 'Not an e-mail address', 0],
+      [3, 'ZIP code', '5O312', 'Letter O in place of a zero', 0],
+      [4, 'Name', '', 'Neither name nor e-mail: nothing to recognise the lead by', 0],
+      [5, 'Estimated rent', '=1200*1.05', 'A formula, not a figure', 0],
+      [6, 'Phone', '123', 'Not a phone number with its area code', 1],
+    ])
+    const csv = await (await callLoader(errorsFile, { url: `/leads/import/${id}/errors.csv`, params: { id }, cookie })).text()
+    expect(csv).toContain(`Line,What is wrong,${HEADER}\r\n2,E-mail: Not an e-mail address,Jane Oduya,jane@@example.com`)
+    expect(csv).toContain(`"Estimated rent: A formula, not a figure",Marla Finch,m@example.com,,,,,,'=1200*1.05,`)
+    await post(id, cookie, 'import')
+    expect(storedLeads().map(({ name }) => name)).toEqual(['Alma Reyes'])
+  })
+
+  test('compares its rows with the leads and with each other, and does what was chosen for each', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const theo = makeLead(db(), {
+      name: 'Theo Blackwell',
+      email: 'theo.b@example.com',
+      status: 'proposal',
+      streetAddress: '',
+      city: '',
+      zipCode: '',
+      phone: null,
+    })
+    const nadia = makeLead(db(), {
+      name: 'Nadia Haddad',
+      email: 'n@example.com',
+      streetAddress: '505 E Grand Ave #312',
+      zipCode: '50309',
+      phone: '515 555 0133',
+    })
+    const ruth = makeLead(db(), { name: 'Ruth Okafor', email: 'ruth@example.com', streetAddress: '1 Oak St', zipCode: '50311' })
+    const rows = [
+      'Theo Blackwell,THEO.B@example.com,,77 Pine St,Ames,50010,2,,',
+      'N. Haddad,other@example.com,(515) 555-0133,505 East Grand Avenue Apt 312,Des Moines,50309,,,',
+      'Ruth Okafor,ruth@example.com,,2214 Forest Ave,Des Moines,50311,,,',
+      'Walt Janssen,walt.janssen@example.com,,9 Elm St,Ankeny,50023,,,',
+      'Walt Janssen,walt.janssen@example.com,515 555 0144,9 Elm St,Ankeny,50023,,,',
+    ]
+    const { id } = await send([HEADER, ...rows].join('\n'), cookie)
+    const { review: shown } = await open(id, cookie, '?show=all')
+    expect(shown?.counts).toEqual({ fresh: 1, duplicates: 4, errors: 0, added: 2, filled: 1, leftOut: 2 })
+    expect(shown?.duplicates.map(({ duplicate, decision }) => [duplicate.why, decision])).toEqual([
+      ['same e-mail', 'fill'],
+      ['same phone and address', 'leave'],
+      ['same e-mail, other house', 'add'],
+      ['twice in the file', 'leave'],
+    ])
+    expect(shown?.duplicates[1]?.duplicate.of).toEqual({ kind: 'stored', id: nadia.id, title: 'Nadia Haddad', note: 'New Lead' })
+    // The last row fills in what the one before it has become.
+    await post(id, cookie, 'import', { 'duplicates[3].decision': 'fill' })
+    expect((await open(id, cookie)).file.counts).toEqual({ added: 2, filled: 2, left: 1, errors: 0 })
+    const stored = new Map(storedLeads().map((lead) => [lead.id, lead]))
+    expect(stored.size).toBe(5)
+    expect(stored.get(theo.id)).toMatchObject({
+      status: 'proposal',
+      propertyAddress: '77 Pine St, Ames, IA 50010',
+      source: theo.source,
+    })
+    expect(stored.get(ruth.id)).toMatchObject({ streetAddress: '1 Oak St' })
+    expect([...stored.values()].find(({ name }) => name === 'Walt Janssen')).toMatchObject({ phoneE164: '+15155550144' })
+
+    // Undone: new ones go into the bin, what was filled in is as before.
+    await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form: { intent: 'undo' } })
+    const after = storedLeads()
+    expect(after.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(2)
+    expect(after.find((lead) => lead.id === theo.id)).toMatchObject({
+      streetAddress: '',
+      propertyAddress: theo.propertyAddress,
+      deletedAt: null,
+    })
+    const { past } = (await callLoader(uploadPage, { url: '/leads/import', cookie })).data
+    expect(past).toMatchObject([{ fileName: 'owners-november.csv', isUndone: true, mayUndo: false, createdBy: viewer.name }])
+  })
+
+  test('is undone by whoever imported it and by admins alone', async () => {
+    const { cookie } = signedInAs('user')
+    const { id } = await send([HEADER, ALMA].join('\n'), cookie)
+    await post(id, cookie, 'import')
+    const other = signedInAs('user').cookie
+    expect((await open(id, other)).undo).toMatchObject({ mayUndo: false })
+    await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie: other, form: { intent: 'undo' } })
+    expect(storedLeads()[0]?.deletedAt).toBeNull()
+    await callAction(review, {
+      url: `/leads/import/${id}`,
+      params: { id },
+      cookie: signedInAs('admin').cookie,
+      form: { intent: 'undo' },
+    })
+    expect(storedLeads()[0]?.deletedAt).not.toBeNull()
+  })
+
+  test('keeps what somebody wrote beside the lead as a note, and statuses by their names', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const { id } = await send('Name;E-mail;Status;Notes\nAda;ada@example.com;Site visit scheduled;"Call\nafter five"\n', cookie)
+    await post(id, cookie, 'import')
+    expect(storedLeads()).toMatchObject([{ name: 'Ada', status: 'site_visit_scheduled' }])
+    expect(db().select().from(notes).all()).toMatchObject([{ content: 'Call\nafter five', authorId: viewer.id }])
+  })
+})
+
+describe('its columns', () => {
+  test('are corrected by hand and checked again, and what was decided stays', async () => {
+    const { cookie } = signedInAs('user')
+    makeLead(db(), { email: 'ada@example.com', streetAddress: '' })
+    const { id } = await send('Who,Where to write\nAda,ada@example.com\n', cookie)
+    expect((await open(id, cookie)).review?.counts).toMatchObject({ errors: 1 })
+    const twice = await post(id, cookie, 'check', { 'columns[0].becomes': 'email', 'columns[1].becomes': 'email' })
+    expect(twice.data).toMatchObject({ error: { '': ['Two columns become E-mail. Choose one of them.'] } })
+    await post(id, cookie, 'check', { 'columns[0].becomes': 'name', 'columns[1].becomes': 'email' })
+    expect((await open(id, cookie)).review?.counts).toMatchObject({ duplicates: 1, filled: 1 })
+    await post(id, cookie, 'show', { 'duplicates[0].decision': 'add' })
+    await post(id, cookie, 'check')
+    expect((await open(id, cookie)).review?.counts).toMatchObject({ duplicates: 1, added: 1 })
+  })
+})
+
+describe('a file that cannot be imported is refused in words, and nothing of it stays', () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))))
+
+  test.each([
+    ['nothing', bytes(''), /^Choose the CSV file|^The file is empty/],
+    ['blank lines', bytes('\n\n  \n'), /^The file is empty\.$/],
+    ['names alone', bytes(HEADER), /^The file names its columns but has no rows\.$/],
+    ['a picture', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0]), /^This is no CSV file: it is a picture\.$/],
+    ['a workbook', bytes('PK', [3, 4], 'xl/workbook'), /^This is no CSV file: it is a workbook or an archive/],
+    ['NUL bytes', bytes('Name,E-mail\nA', [0], ',a@example.com\n'), /NUL/],
+    ['a column named twice', bytes('Name,Phone,phone\nA,1,2\n'), /^The first line names the column "phone" twice, at 2 and 3/],
+    ['a million columns', bytes('a,'.repeat(1_000_000), '\n1\n'), /^The first line has more than 100,000 characters/],
+    [
+      'a thousand columns',
+      bytes(Array.from({ length: 1_000 }, (_, at) => `c${at}`).join(), '\n1\n'),
+      /^The first line names 1,000 columns; at most 100/,
+    ],
+    [
+      'ten megabytes in one cell',
+      bytes('Name,Note\nA,"', 'x'.repeat(10_000_000), '"\n'),
+      /^The row on line 2 has more than 100,000 characters/,
+    ],
+    ['an open quotation mark', bytes('Name,Note\nA,"open\nB,b\n'), /^A quotation mark opened on line 2 is never closed/],
+    ['too many rows', bytes('Name\n', 'Ada\n'.repeat(20_001)), /^The file has more than 20,000 rows/],
+  ])('%s', async (_name, file, message) => {
+    expect((await send(file)).message).toMatch(message)
+    expect(db().select().from(imports).all()).toEqual([])
+    expect(db().select().from(importRows).all()).toEqual([])
+  })
+
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('an import %.12s that is none', async (id) => {
+    const { cookie } = signedInAs('user')
+    expect((await callLoader(page, { url: `/leads/import/x`, params: { id }, cookie })).status).toBe(404)
+    expect((await callLoader(errorsFile, { url: `/leads/import/x`, params: { id }, cookie })).status).toBe(404)
+    const posted = await callAction(review, { url: `/leads/import/x`, params: { id }, cookie, form: { intent: 'undo' } })
+    expect(posted.location).toBe('/leads/import')
+  })
+})
+
+describe('the text of a file', () => {
+  const TEXT = 'Name;E-mail\r\nZoë Müller – “Z”;zoe@example.com\r\n'
+  const utf16 = (littleEndian: boolean, mark: boolean) => {
+    const buffer = Buffer.from((mark ? '\uFEFF' : '') + TEXT.replace(/[–“”]/g, '-'), 'utf16le')
+    return new Uint8Array(littleEndian ? buffer : buffer.swap16())
+  }
+
+  test.each([
+    ['UTF-8', new Uint8Array(Buffer.from(TEXT)), 'Zoë Müller – “Z”', 'UTF-8'],
+    ['UTF-8 with its mark', new Uint8Array(Buffer.from(`\uFEFF${TEXT}`)), 'Zoë Müller – “Z”', 'UTF-8'],
+    ['UTF-16 as Windows writes it', utf16(true, true), 'Zoë Müller - -Z-', 'UTF-16'],
+    ['UTF-16 without its mark', utf16(true, false), 'Zoë Müller - -Z-', 'UTF-16'],
+    ['UTF-16, big endian', utf16(false, true), 'Zoë Müller - -Z-', 'UTF-16 (big endian)'],
+    [
+      'Windows-1252',
+      new Uint8Array(Buffer.from(TEXT.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94'), 'latin1')),
+      'Zoë Müller – “Z”',
+      'Windows-1252',
+    ],
+  ])('is read in %s', async (_name, file, name, label) => {
+    const { cookie } = signedInAs('user')
+    const { id } = await send(file, cookie)
+    const shown = await open(id, cookie)
+    expect(shown.file.facts).toContain(`1 rows, ${label}, separated by semicolons`)
+    await post(id, cookie, 'import')
+    expect(storedLeads().map((lead) => lead.name)).toEqual([name])
+  })
+})

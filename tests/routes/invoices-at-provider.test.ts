@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { invoices, jobs, leadActivities, leads } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
+import { makeInvoice } from '#app/modules/invoices/make-invoice.server.ts'
+import { markInvoicePaid } from '#app/modules/invoices/mark-invoice-paid.server.ts'
+import { remindOfInvoice } from '#app/modules/invoices/remind-of-invoice.server.ts'
+import { voidInvoice } from '#app/modules/invoices/void-invoice.server.ts'
+import { action as receiveEvent } from '#app/routes/resources/payment-events.ts'
+import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import type { StripeMisdeed } from '#tests/servers/stripe.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { useStripe } from '#tests/setup/payments.ts'
+
+setupTestDatabase()
+const stripe = useStripe()
+
+const HOUR = 60 * 60_000
+const staff = () => ({ kind: 'staff', userId: makeUser(db()).id }) as const
+const ITEMS = [
+  { description: 'Setup fee', quantity: 1, unitCents: 29_900 },
+  { description: 'Key', quantity: 3, unitCents: 450 },
+]
+
+function request(more: Partial<Parameters<typeof createInvoice>[0]> = {}) {
+  const leadId = more.leadId ?? makeLead(db(), { email: `owner-${newSubmissionId()}@example.com` }).id
+  return { description: 'Setup', items: ITEMS, submissionId: newSubmissionId(), actor: staff(), ...more, leadId }
+}
+
+const invoicesOf = (leadId: string) => db().select().from(invoices).where(eq(invoices.leadId, leadId)).orderBy(invoices.id).all()
+const kindsOf = (leadId: string) =>
+  db()
+    .select({ kind: leadActivities.kind })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, leadId))
+    .orderBy(leadActivities.id)
+    .all()
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('invoice'))
+/** What the provider has for this test's customers: it is one for the whole file. */
+const atProvider = (leadId: string) => [...stripe.server.invoices.values()].filter(({ metadata }) => metadata.leadId === leadId)
+const customersOf = (leadId: string) =>
+  [...stripe.server.customers.values()].filter(({ metadata }) => (metadata as { leadId?: string }).leadId === leadId)
+
+async function made(posted = request()) {
+  const created = await createInvoice(posted)
+  if (!created.ok) throw new Error(`No invoice: ${created.reason}`)
+  const [invoice] = invoicesOf(posted.leadId)
+  if (!invoice) throw new Error('No row')
+  return invoice
+}
+
+async function post(type: string, providerInvoiceId: string | null): Promise<number> {
+  const { body, signature } = stripe.server.event(type, providerInvoiceId ?? '')
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  const sent = new Request('http://localhost:3000/webhooks/stripe', { method: 'POST', headers, body })
+  return (await receiveEvent({ request: sent, params: {}, context: {} })).status
+}
+
+describe('an invoice at the provider', () => {
+  test('is made for the customer of the lead, final and mailed there, and stored with its number and pages', async () => {
+    const posted = request()
+    const invoice = await made(posted)
+    const [theirs] = atProvider(posted.leadId)
+    expect(invoice).toMatchObject({
+      provider: 'stripe',
+      status: 'open',
+      number: theirs?.number,
+      providerInvoiceId: theirs?.id,
+      amountDueCents: 31_250,
+      hostedUrl: `${stripe.server.url}/i/${theirs?.id}`,
+      busyUntil: null,
+    })
+    expect(theirs).toMatchObject({ sent: 1, lines: [{ amount: 29_900 }, { amount: 1_350, description: 'Key (3 × $4.50)' }] })
+    expect(customersOf(posted.leadId)).toHaveLength(1)
+    expect(kindsOf(posted.leadId)).toEqual(['invoice_sent'])
+    // The second one is for the same customer.
+    await made(request({ leadId: posted.leadId }))
+    expect(customersOf(posted.leadId)).toHaveLength(1)
+    expect(atProvider(posted.leadId)).toHaveLength(2)
+  })
+
+  test('is one, however often its form is posted, at once or later', async () => {
+    const posted = request()
+    const answers = await Promise.all([createInvoice(posted), createInvoice(posted), createInvoice(posted)])
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe('busy')
+    expect(await createInvoice(posted)).toMatchObject({ ok: true })
+    expect(invoicesOf(posted.leadId)).toHaveLength(1)
+    expect(atProvider(posted.leadId)).toHaveLength(1)
+    expect(atProvider(posted.leadId)[0]?.sent).toBe(1)
+  })
+
+  const downs: [string, StripeMisdeed[]][] = [
+    ['down', [{ status: 503 }, { status: 503 }]],
+    ['cut off', ['reset', 'reset']],
+    [
+      'failing after the work began',
+      [
+        { status: 500, kept: true },
+        { status: 500, kept: true },
+      ],
+    ],
+    ['saying nonsense', [{ body: '{}' }]],
+  ]
+  test.each(downs)('where the provider is %s, is kept, said, and made once when it is tried again', async (_words, misdeeds) => {
+    const posted = request()
+    stripe.server.misbehave(...misdeeds)
+    expect(await createInvoice(posted)).toEqual({ ok: false, reason: 'failed' })
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', busyUntil: null, lastError: expect.any(String) }])
+    expect(kindsOf(posted.leadId)).toEqual(['invoice_failed'])
+    stripe.server.misbehave()
+    expect(await createInvoice(posted)).toMatchObject({ ok: true })
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', lastError: null }])
+    expect(atProvider(posted.leadId).filter(({ status }) => status === 'open')).toHaveLength(1)
+    expect(customersOf(posted.leadId)).toHaveLength(1)
+  })
+
+  test.each(['POST /v1/invoices', 'POST /v1/invoiceitems'])(
+    'whose making broke off at %s leaves nothing half-made, and says what was typed last',
+    async (on) => {
+      const posted = request()
+      stripe.server.misbehave({ status: 402, on })
+      expect((await createInvoice(posted)).ok).toBe(false)
+      stripe.server.misbehave()
+      const changed = { ...posted, items: [{ description: 'Setup fee', quantity: 1, unitCents: 19_900 }] }
+      expect((await createInvoice(changed)).ok).toBe(true)
+      expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', amountDueCents: 19_900 }])
+      expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', lines: [{ amount: 19_900 }] }])
+    },
+  )
+
+  test('that was made although nobody heard of it is taken as it is, not made again', async () => {
+    const posted = request()
+    // The customer is there, and the last answer gets lost both times.
+    await made({ ...request({ leadId: posted.leadId }), description: 'First' })
+    const before = atProvider(posted.leadId).length
+    stripe.server.misbehave({ status: 402, on: 'POST /v1/invoices' })
+    await createInvoice(posted)
+    stripe.server.misbehave()
+    const draft = invoicesOf(posted.leadId).find(({ status }) => status === 'draft')
+    if (!draft) throw new Error('No draft')
+    // What an answer that came too late had made.
+    const { stripeInvoices } = await import('#app/adapters/payments/stripe-invoices.server.ts')
+    const { STRIPE_KEY } = await import('#tests/servers/stripe.ts')
+    await stripeInvoices({ secretKey: STRIPE_KEY, webhookSecret: null, apiBase: stripe.server.url }).createInvoice({
+      invoiceId: draft.id,
+      leadId: posted.leadId,
+      customerId: draft.customerId ?? '',
+      description: draft.description,
+      lines: [{ description: 'Setup fee', amountCents: 31_250 }],
+      currency: 'usd',
+      daysUntilDue: 14,
+      idempotencyKey: 'late',
+    })
+    expect(await makeInvoice(draft.id, posted.actor)).toEqual({ ok: true, value: undefined })
+    expect(atProvider(posted.leadId)).toHaveLength(before + 1)
+    expect(invoicesOf(posted.leadId).every(({ status }) => status === 'open')).toBe(true)
+  })
+
+  test('of a customer that was deleted at the provider is made for a new one', async () => {
+    const posted = request()
+    db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, posted.leadId)).run()
+    const invoice = await made(posted)
+    expect(invoice.status).toBe('open')
+    const lead = db().select().from(leads).where(eq(leads.id, posted.leadId)).get()
+    expect(lead?.stripeCustomerId).toBe(invoice.customerId)
+    expect(stripe.server.customers.has(invoice.customerId ?? '')).toBe(true)
+  })
+
+  test('that the provider does not mail is mailed by us, with the page where it is paid', async () => {
+    stripe.server.misbehave({ status: 400, on: 'POST /v1/invoices/:id/send' })
+    const invoice = await made()
+    expect(invoice.status).toBe('open')
+    expect(listMails('invoice')).toMatchObject([{ textBody: expect.stringContaining(invoice.hostedUrl ?? '-') }])
+  })
+
+  test('of a lead that is gone is refused, and nobody is asked', async () => {
+    const { id } = makeLead(db(), { deletedAt: new Date() })
+    expect(await createInvoice(request({ leadId: id }))).toEqual({ ok: false, reason: 'no-lead' })
+    expect(await createInvoice(request({ leadId: 'nothing' }))).toEqual({ ok: false, reason: 'no-lead' })
+    expect(stripe.server.requests).toEqual([])
+  })
+})
+
+describe('what becomes of it', () => {
+  test('is told by events, once each, in any order', async () => {
+    const invoice = await made()
+    expect(await post('invoice.paid', invoice.providerInvoiceId)).toBe(200)
+    expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'open' }])
+    stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
+    for (const type of ['invoice.paid', 'invoice.paid', 'invoice.voided', 'invoice.payment_failed'])
+      expect(await post(type, invoice.providerInvoiceId)).toBe(200)
+    expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'paid', paidAt: expect.any(Date) }])
+    expect(kindsOf(invoice.leadId ?? '')).toEqual(['invoice_sent', 'invoice_paid'])
+  })
+
+  test('is asked for again later where the provider does not answer, and is nothing to us for another program’s invoice', async () => {
+    const invoice = await made()
+    stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
+    stripe.server.misbehave({ status: 503 }, { status: 503 })
+    expect(await post('invoice.paid', invoice.providerInvoiceId)).toBe(503)
+    expect(await post('invoice.paid', 'in_of_somebody_else')).toBe(200)
+    expect(await post('invoice.paid', invoice.providerInvoiceId)).toBe(200)
+    expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'paid' }])
+  })
+
+  test('is looked after by a job where no event came, an invoice whose making was not told included', async () => {
+    const paid = await made()
+    stripe.server.payInvoice(paid.providerInvoiceId ?? '')
+    const lost = await made()
+    db()
+      .update(invoices)
+      .set({ status: 'draft', providerInvoiceId: null, number: lost.id, sentAt: null, hostedUrl: null })
+      .where(eq(invoices.id, lost.id))
+      .run()
+    const now = new Date(Date.now() + HOUR)
+    scheduleReconciling(now)
+    scheduleReconciling(now)
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-invoices')).all()).toHaveLength(1)
+    await runDueJobs(now)
+    expect(invoicesOf(paid.leadId ?? '')).toMatchObject([{ status: 'paid' }])
+    expect(invoicesOf(lost.leadId ?? '')).toMatchObject([{ status: 'open', providerInvoiceId: lost.providerInvoiceId }])
+  })
+
+  test('it is made void at the provider and here; where it was paid there meanwhile, it is paid', async () => {
+    const invoice = await made()
+    const actor = staff()
+    expect(await voidInvoice({ invoiceId: invoice.id, reason: 'made twice by mistake', actor })).toMatchObject({ ok: true })
+    expect(stripe.server.invoices.get(invoice.providerInvoiceId ?? '')?.status).toBe('void')
+    expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'void', voidReason: 'made twice by mistake' }])
+    expect(await voidInvoice({ invoiceId: invoice.id, reason: 'again', actor })).toEqual({ ok: false, reason: 'not-open' })
+    const other = await made()
+    stripe.server.payInvoice(other.providerInvoiceId ?? '')
+    expect(await voidInvoice({ invoiceId: other.id, reason: 'late', actor })).toEqual({ ok: false, reason: 'not-open' })
+    expect(invoicesOf(other.leadId ?? '')).toMatchObject([{ status: 'paid', voidReason: null }])
+    const third = await made()
+    stripe.server.misbehave('reset', 'reset')
+    expect(await voidInvoice({ invoiceId: third.id, reason: 'x', actor })).toEqual({ ok: false, reason: 'provider-failed' })
+    expect(invoicesOf(third.leadId ?? '')).toMatchObject([{ status: 'open' }])
+  })
+
+  test('it is never marked paid by hand, and a reminder leads to the page where it is paid', async () => {
+    const invoice = await made()
+    const actor = staff()
+    expect(markInvoicePaid({ invoiceId: invoice.id, checkNumber: null, actor })).toEqual({ ok: false, reason: 'by-provider' })
+    expect(remindOfInvoice({ invoiceId: invoice.id, actor })).toMatchObject({ ok: true })
+    expect(remindOfInvoice({ invoiceId: invoice.id, actor })).toEqual({ ok: false, reason: 'reminded-already' })
+    expect(listMails('invoice-reminder')).toMatchObject([{ textBody: expect.stringContaining(invoice.hostedUrl ?? '-') }])
+    expect(remindOfInvoice({ invoiceId: invoice.id, actor }, new Date(Date.now() + HOUR))).toMatchObject({ ok: true })
+    expect(listMails('invoice-reminder')).toHaveLength(2)
+  })
+})

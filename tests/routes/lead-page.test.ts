@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { action, loader } from '#app/routes/staff/lead.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+let cookie: string
+let viewerId: string
+beforeEach(() => {
+  const signedIn = signedInAs('user')
+  cookie = signedIn.cookie
+  viewerId = signedIn.viewer.id
+})
+
+const post = (leadId: string, form: Record<string, string>) =>
+  callAction(action, { url: `/leads/${leadId}`, params: { leadId }, cookie, form })
+const page = async (leadId: string) => (await callLoader(loader, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data
+const stored = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const summaries = () =>
+  db()
+    .select()
+    .from(leadActivities)
+    .all()
+    .map(({ summary }) => summary)
+
+async function toastOf(answer: Awaited<ReturnType<typeof post>>) {
+  const request = new Request('http://localhost:3000', { headers: { Cookie: cookieFrom(answer) } })
+  return (await readToasts(request)).toasts.map(({ message }) => message)
+}
+
+type Refused = { form?: string; error: Record<string, string[]>; initialValue: Record<string, unknown> }
+const refused = (answer: Awaited<ReturnType<typeof post>>) => answer.data as unknown as Refused
+
+describe('the head', () => {
+  test('name, e-mail and phone are saved where they stand, the phone in E.164, too', async () => {
+    const lead = makeLead(db(), { phone: null })
+    const first = await post(lead.id, { intent: 'phone', phone: '(515) 555-0177', seen: '' })
+    const answers = [
+      first,
+      await post(lead.id, { intent: 'name', name: ' Priya Raman ', seen: lead.name }),
+      await post(lead.id, { intent: 'email', email: 'priya@example.com', seen: lead.email }),
+    ]
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, `/leads/${lead.id}`]))
+    expect(await toastOf(first)).toEqual(['Lead updated successfully'])
+    expect(stored(lead.id)).toMatchObject({
+      ...{ name: 'Priya Raman', email: 'priya@example.com', emailKey: 'priya@example.com' },
+      ...{ phone: '(515) 555-0177', phoneE164: '+15155550177' },
+    })
+    expect(summaries()).toContain('Changed phone: not given → (515) 555-0177')
+  })
+
+  test('what is wrong is said beside the field, and what was typed stays', async () => {
+    const lead = makeLead(db())
+    for (const [intent, typed] of [
+      ['phone', '12'],
+      ['email', 'priya@'],
+      ['name', ' '],
+      ['name', 'x'.repeat(10_000)],
+    ] as const) {
+      const answer = await post(lead.id, { intent, [intent]: typed, seen: '' })
+      expect([answer.status, refused(answer).form, Object.keys(refused(answer).error)]).toEqual([400, intent, [intent]])
+      expect(refused(answer).initialValue[intent] ?? '').toBe(typed)
+    }
+  })
+
+  test('an unknown form is refused, and so is a lead that is not there, with what was typed', async () => {
+    const lead = makeLead(db(), { deletedAt: new Date() })
+    for (const intent of ['', 'x', '__proto__', 'constructor']) expect((await post(lead.id, { intent })).status).toBe(400)
+    for (const id of [lead.id, 'nobody', '__proto__', 'x'.repeat(10_000)]) {
+      const answer = await post(id, { intent: 'name', name: 'Priya', seen: '' })
+      expect([answer.status, refused(answer).initialValue.name]).toEqual([404, 'Priya'])
+    }
+  })
+})
+
+describe('two people at one fact', () => {
+  test('the second save is told who changed it to what, keeps what was typed, and may save again', async () => {
+    const lead = makeLead(db(), { phone: '515 555 0100' })
+    const other = signedInAs('admin')
+    const theirs = { intent: 'phone', phone: '515 555 0111', seen: '515 555 0100' }
+    await callAction(action, { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie: other.cookie, form: theirs })
+    const mine = { intent: 'phone', phone: '515 555 0122', seen: '515 555 0100' }
+    const answer = await post(lead.id, mine)
+    expect(refused(answer).error.phone?.[0]).toMatch(
+      new RegExp(`^${other.viewer.name} changed this on .* to “515 555 0111”. Save again to put yours in its place.$`),
+    )
+    expect([stored(lead.id)?.phone, refused(answer).initialValue.phone]).toEqual(['515 555 0111', '515 555 0122'])
+    expect((await post(lead.id, { ...mine, seen: '515 555 0111' })).status).toBe(303)
+    expect(stored(lead.id)?.phone).toBe('515 555 0122')
+  })
+
+  test('changes of different facts are both kept, and the same change twice is one', async () => {
+    const lead = makeLead(db(), { phone: '515 555 0100' })
+    await post(lead.id, { intent: 'name', name: 'Priya Raman', seen: lead.name })
+    await post(lead.id, { intent: 'phone', phone: '515 555 0111', seen: '515 555 0100' })
+    expect((await post(lead.id, { intent: 'phone', phone: '515 555 0111', seen: '515 555 0100' })).status).toBe(303)
+    expect(stored(lead.id)).toMatchObject({ name: 'Priya Raman', phone: '515 555 0111' })
+    expect(summaries()).toHaveLength(2)
+  })
+})
+
+describe('the status', () => {
+  test('is any one, in any order', async () => {
+    const lead = makeLead(db(), { status: 'closed' })
+    const answer = await post(lead.id, { intent: 'status', status: 'analysis_submitted', statusReason: '', seenStatus: 'closed' })
+    expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#status`, ['Lead status updated']])
+    expect(stored(lead.id)?.status).toBe('analysis_submitted')
+  })
+
+  test('lost asks why, and a status that is none is refused', async () => {
+    const lead = makeLead(db())
+    const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
+    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Say why the lead is lost'] })
+    expect(refused(await post(lead.id, { ...form, status: 'gone' })).error).toEqual({ status: ['Choose a status'] })
+    await post(lead.id, { ...form, statusReason: 'Manages it alone' })
+    expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })
+  })
+
+  test('that somebody else set meanwhile is not overwritten unseen', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, { intent: 'status', status: 'enrolled', statusReason: '', seenStatus: 'leads' })
+    const form = { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'leads' }
+    expect(refused(await post(lead.id, form)).error.status?.[0]).toMatch(
+      / to “Enrolled”\. Save again to put yours in its place\.$/,
+    )
+    expect(stored(lead.id)?.status).toBe('enrolled')
+  })
+
+  test('of an analysis without a lead makes it one, at an address of its own', async () => {
+    const entry = makeEntry(db(), {})
+    const answer = await post(entry.id, {
+      intent: 'status',
+      status: 'proposal',
+      statusReason: '',
+      seenStatus: 'analysis_submitted',
+    })
+    const leadId = /^\/leads\/(\w+)#status$/.exec(answer.location ?? '')?.[1] ?? ''
+    expect(stored(leadId)).toMatchObject({ status: 'proposal', email: entry.email })
+    const again = await post(entry.id, { intent: 'add-note', noteContent: 'Called' })
+    expect(again.location).toBe(`/leads/${leadId}#notes`)
+    const shown = await callLoader(loader, { url: `/leads/${entry.id}`, params: { leadId: entry.id }, cookie })
+    expect(shown.location).toBe(`/leads/${leadId}`)
+  })
+
+  test('that is refused leaves an analysis without a lead as it is', async () => {
+    const entry = makeEntry(db(), {})
+    await post(entry.id, { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'enrolled' })
+    await post(entry.id, { intent: 'add-note', noteContent: ' ' })
+    expect(db().select().from(leads).all()).toEqual([])
+  })
+})
+
+describe('the next action', () => {
+  const plan = { intent: 'next-action', nextAction: 'Call', dueDay: '2026-11-23', dueTime: '', assigneeId: '', seenAction: '' }
+
+  test('has a day, an hour where one is given, and a member of staff', async () => {
+    const lead = makeLead(db())
+    const ana = makeUser(db(), { name: 'Ana Villareal' })
+    await post(lead.id, { ...plan, assigneeId: ana.id })
+    expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: true, assigneeId: ana.id })
+    const { seenAction } = await page(lead.id)
+    await post(lead.id, { ...plan, dueDay: '11/24/2026', dueTime: '3 PM', seenAction })
+    expect(stored(lead.id)).toMatchObject({ nextActionAt: new Date('2026-11-24T21:00:00Z'), nextActionIsAllDay: false })
+    expect(summaries()).toEqual([
+      'Assigned to Ana Villareal',
+      'Next action: Call, due Nov 23',
+      'Assigned to nobody',
+      'Moved the next action: Call, due Nov 24, 3:00 PM',
+    ])
+  })
+
+  test('is done by its button, unless somebody else moved it', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, plan)
+    const answer = await post(lead.id, { intent: 'next-action-done', seenAction: '' })
+    expect(refused(answer).error['']?.[0]).toMatch(/changed the next action meanwhile: “Call, due Nov 23”/)
+    const { seenAction } = await page(lead.id)
+    expect((await post(lead.id, { intent: 'next-action-done', seenAction })).status).toBe(303)
+    expect(stored(lead.id)?.nextAction).toBeNull()
+  })
+
+  test.each([
+    [{ dueDay: '02/30/2025' }, 'dueDay', 'Enter a day as month, day and year, for example 03/31/2026'],
+    [{ dueTime: '25:00' }, 'dueTime', 'Enter an hour, for example 3:30 PM'],
+    [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
+    [{ nextAction: '' }, 'nextAction', 'Say what is to be done'],
+    [{ assigneeId: 'nobody' }, 'assigneeId', 'This person has no access any more'],
+  ])('%o is refused', async (typed, field, message) => {
+    const lead = makeLead(db())
+    expect(refused(await post(lead.id, { ...plan, ...typed })).error).toEqual({ [field]: [message] })
+    expect(stored(lead.id)?.nextAction).toBeNull()
+  })
+})
+
+describe('the improvements checklist', () => {
+  const line = (place: number, name: string, seen: string, customCost = '', checked = true) => ({
+    [`improvements[${place}].name`]: name,
+    [`improvements[${place}].seen`]: seen,
+    [`improvements[${place}].customCost`]: customCost,
+    ...(checked ? { [`improvements[${place}].checked`]: 'yes' } : {}),
+  })
+
+  test('starts with the four improvements by the square feet, all unchecked', async () => {
+    const { checklist } = await page(makeLead(db(), { squareFootage: 1640 }).id)
+    expect(checklist).toEqual([
+      { name: 'Professional Cleaning', checked: false, estimatedCost: 410, customCost: null },
+      { name: 'Interior Painting', checked: false, estimatedCost: 4100, customCost: null },
+      { name: 'Carpet Cleaning', checked: false, estimatedCost: 574, customCost: null },
+      { name: 'Landscaping', checked: false, estimatedCost: 500, customCost: null },
+    ])
+  })
+
+  test('keeps what is ticked and own figures; what is no number, or zero, falls back to the estimate', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, {
+      intent: 'checklist',
+      ...line(0, 'Professional Cleaning', 'not chosen', 'about 400'),
+      ...line(1, 'Interior Painting', 'not chosen', '$3,600'),
+      ...line(2, 'Carpet Cleaning', 'not chosen', '0', false),
+    })
+    expect(stored(lead.id)?.repairChecklist.map(({ checked, customCost }) => [checked, customCost])).toEqual([
+      [true, null],
+      [true, 3600],
+      [false, null],
+      [false, null],
+    ])
+  })
+
+  test('by two people: different lines are merged, the same line is told', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not chosen', '3600') })
+    await post(lead.id, {
+      intent: 'checklist',
+      ...line(0, 'Professional Cleaning', 'not chosen'),
+      ...line(1, 'Interior Painting', 'not chosen', '', false),
+    })
+    expect(stored(lead.id)?.repairChecklist.map(({ checked }) => checked)).toEqual([true, true, false, false])
+    const answer = await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not chosen', '3800') })
+    expect(refused(answer).error['improvements[1].customCost']?.[0]).toMatch(/ to “chosen, own figure \$3,600”\. Save again/)
+  })
+})
+
+describe('notes', () => {
+  test('are added with their author; a blank one changes nothing', async () => {
+    const lead = makeLead(db())
+    const answers = [
+      await post(lead.id, { intent: 'add-note', noteContent: ' \n ' }),
+      await post(lead.id, { intent: 'add-note', noteContent: 'Called twice' }),
+    ]
+    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${lead.id}#notes`))
+    expect(db().select().from(notes).all()).toMatchObject([{ content: 'Called twice', authorId: viewerId, leadId: lead.id }])
+    expect(summaries()).toEqual(['Added a note'])
+  })
+
+  test('of one’s own are edited and deleted, and the timeline keeps what they said', async () => {
+    const lead = makeLead(db())
+    makeNote(db(), { leadId: lead.id, authorId: viewerId, content: 'Call after 4' })
+    const noteId = db().select().from(notes).get()?.id ?? ''
+    await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 5' })
+    const [note] = (await page(lead.id)).notes
+    expect(note).toMatchObject({ content: 'Call after 5', editedAt: expect.any(Date) })
+    const stale = await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 6' })
+    expect(refused(stale).error).toEqual({ noteText: ['This note was changed meanwhile. Look at it again, then save.'] })
+    await post(lead.id, { intent: 'delete-note', noteId, seenNote: String(note?.editedAt?.getTime()) })
+    expect(db().select().from(notes).all()).toEqual([])
+    const texts = db().select().from(leadActivities).all()
+    expect(texts.map(({ summary, detail }) => [summary, detail])).toEqual([
+      ['Edited a note', { text: 'Call after 4' }],
+      ['Deleted a note', { text: 'Call after 5' }],
+    ])
+  })
+
+  test('of others, of other leads and deleted ones stay', async () => {
+    const lead = makeLead(db())
+    makeNote(db(), { leadId: lead.id, authorId: makeUser(db()).id, content: 'Theirs' })
+    makeNote(db(), { leadId: makeLead(db()).id, authorId: viewerId, content: 'Elsewhere' })
+    const said: unknown[] = []
+    for (const noteId of [
+      ...db()
+        .select()
+        .from(notes)
+        .all()
+        .map(({ id }) => id),
+      'gone',
+    ])
+      said.push(refused(await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'x' })).error.noteText?.[0])
+    expect(said.toSorted()).toEqual([
+      'Only its author can change a note',
+      'This note was deleted meanwhile',
+      'This note was deleted meanwhile',
+    ])
+  })
+})

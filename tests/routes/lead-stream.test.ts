@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, propertyAnalysisEntries, sessions } from '#app/db/schema/index.ts'
+import { MAX_STREAMS_PER_SESSION } from '#app/http/event-stream.server.ts'
+import { listChangesAfter, newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
+import { paths } from '#app/paths.ts'
+import { loader } from '#app/routes/resources/lead-stream.ts'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { readEvents } from '#tests/setup/event-reader.ts'
+import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+/** How long what must come true may take, in ms: a busy machine is slow. */
+const PATIENCE = 10_000
+
+/** Opens the stream as a browser does. */
+async function listen(
+  { cookie }: Pick<SignedIn, 'cookie'>,
+  { lastKey, stopping }: { lastKey?: number; stopping?: AbortSignal } = {},
+) {
+  const leaving = new AbortController()
+  const headers = { Cookie: cookie, ...(lastKey === undefined ? {} : { 'Last-Event-ID': String(lastKey) }) }
+  const request = new Request(`http://localhost:3000${paths.leadStream()}`, { headers, signal: leaving.signal })
+  const answer = await loader({ request, params: {}, context: { stopping } })
+  const events = readEvents(answer.body)
+  return {
+    answer,
+    ...events,
+    leave: async () => {
+      leaving.abort()
+      await events.over
+    },
+  }
+}
+
+test('an open list hears at once of a lead that is written, changed or deleted, and of what it knows nothing', async () => {
+  const staff = signedInAs('user')
+  makeLead(db())
+  const list = await listen(staff)
+  await vi.waitFor(() => expect(list.keys()).toEqual([newestChangeKey()]), PATIENCE)
+  const { id } = makeLead(db())
+  await vi.waitFor(() => expect(list.keys().at(-1)).toBe(newestChangeKey()), PATIENCE)
+  db().update(leads).set({ status: 'lost' }).where(eq(leads.id, id)).run()
+  await vi.waitFor(() => expect(list.keys().at(-1)).toBe(newestChangeKey()), PATIENCE)
+  db().delete(leads).where(eq(leads.id, id)).run()
+  await vi.waitFor(() => expect(list.keys().at(-1)).toBe(newestChangeKey()), PATIENCE)
+  expect(list.answer.headers.get('Content-Type')).toContain('text/event-stream')
+  expect(list.answer.headers.get('X-Accel-Buffering')).toBe('no')
+  await list.leave()
+})
+
+test('a browser that was cut off says what it knows, and hears again only of what it does not', async () => {
+  const staff = signedInAs('user')
+  makeLead(db())
+  const known = await listen(staff, { lastKey: newestChangeKey() })
+  await vi.waitFor(() => expect(known.heard()).toContain('retry: '), PATIENCE)
+  expect(known.keys()).toEqual([])
+  await known.leave()
+  const behind = await listen(staff, { lastKey: newestChangeKey() - 1 })
+  await vi.waitFor(() => expect(behind.keys()).toEqual([newestChangeKey()]), PATIENCE)
+  await behind.leave()
+})
+
+test('the stream ends with the session, and tells the browser not to come again', async () => {
+  const staff = signedInAs('user')
+  const list = await listen(staff)
+  await vi.waitFor(() => expect(list.heard()).not.toBe(''), PATIENCE)
+  db().delete(sessions).where(eq(sessions.userId, staff.viewer.id)).run()
+  await vi.waitFor(() => expect(list.isOver()).toBe(true), PATIENCE)
+  expect(list.heard()).toContain('event: end')
+})
+
+test('the stream ends at once where the process stops, and none begins any more', async () => {
+  const stopping = new AbortController()
+  const staff = signedInAs('user')
+  const list = await listen(staff, { stopping: stopping.signal })
+  await vi.waitFor(() => expect(list.heard()).not.toBe(''), PATIENCE)
+  stopping.abort()
+  await vi.waitFor(() => expect(list.isOver()).toBe(true), PATIENCE)
+  // The browser asks again: another process may be there by then.
+  expect(list.heard()).not.toContain('event: end')
+  expect((await listen(staff, { stopping: stopping.signal })).answer.status).toBe(503)
+})
+
+test('of very many streams of one session the oldest ends, and those of others go on', async () => {
+  const other = await listen(signedInAs('user'))
+  const staff = signedInAs('user')
+  const lists: Awaited<ReturnType<typeof listen>>[] = []
+  for (let opened = 0; opened <= MAX_STREAMS_PER_SESSION; opened++) lists.push(await listen(staff))
+  await vi.waitFor(() => expect(lists.map((list) => list.isOver())).toEqual([true, false, false, false, false]), PATIENCE)
+  expect(other.isOver()).toBe(false)
+  for (const list of [other, ...lists]) await list.leave()
+})
+
+test('what happens to leads and to entries without a lead is written down, the bin included', () => {
+  const lead = makeLead(db())
+  const entry = makeEntry(db())
+  const before = newestChangeKey()
+  const set = (values: Partial<typeof leads.$inferInsert>) => db().update(leads).set(values).where(eq(leads.id, lead.id)).run()
+  set({ name: 'Priya Raman' })
+  expect(listChangesAfter(before)).toEqual({ created: [], changed: [lead.id], deleted: [] })
+  set({ deletedAt: new Date() })
+  expect(listChangesAfter(before)?.deleted).toEqual([lead.id])
+  const binned = newestChangeKey()
+  set({ name: 'Priya R.' })
+  expect(listChangesAfter(binned)).toEqual({ created: [], changed: [], deleted: [] })
+  set({ deletedAt: null })
+  expect(listChangesAfter(binned)?.created).toEqual([lead.id])
+  const beforeEntry = newestChangeKey()
+  const ofEntry = eq(propertyAnalysisEntries.id, entry.id)
+  db().update(propertyAnalysisEntries).set({ name: 'Luz Ortega' }).where(ofEntry).run()
+  expect(listChangesAfter(beforeEntry)?.changed).toEqual([entry.id])
+  db().update(propertyAnalysisEntries).set({ leadId: lead.id }).where(ofEntry).run()
+  expect(listChangesAfter(beforeEntry)?.deleted).toEqual([entry.id])
+})
+
+test('the table of changes stays short, and says where it no longer knows', () => {
+  const { id } = makeLead(db())
+  const before = newestChangeKey()
+  inTransaction((tx) => {
+    for (let time = 0; time < 2_100; time++) tx.update(leads).set({ bedrooms: time }).where(eq(leads.id, id)).run()
+  })
+  expect(listChangesAfter(before)).toBeNull()
+  expect(listChangesAfter(newestChangeKey() - 1_999)?.changed).toEqual([id])
+  // A copy of an older database was put in its place.
+  expect(listChangesAfter(newestChangeKey() + 1)).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, leads, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { changeLead } from '#app/modules/leads/edit/change-lead.server.ts'
+import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
+import { action, loader } from '#app/routes/staff/lead.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+let jo: ReturnType<typeof signedInAs>
+beforeEach(() => {
+  jo = signedInAs('user')
+})
+
+async function timeline(leadId: string, query = '', cookie = jo.cookie) {
+  const { data } = await callLoader(loader, { url: `/leads/${leadId}${query}`, params: { leadId }, cookie })
+  return data.timeline
+}
+
+test('a change shows its old and its new value', async () => {
+  const lead = makeLead(db(), { status: 'contract_sent', estimatedRent: 1690 })
+  const by = { leadId: lead.id, actor: { kind: 'staff', userId: jo.viewer.id }, now: new Date() } as const
+  inTransaction((tx) => {
+    setLeadStatus(tx, { ...by, to: 'enrolled', reason: null })
+    changeLead(tx, { ...by, changes: { estimatedRent: 1725, ownerName: 'Priya' } })
+  })
+  const { lines } = await timeline(lead.id)
+  expect(lines.map(({ changes, actor }) => [changes, actor])).toEqual([
+    [
+      [
+        { label: 'Estimated rent', from: '$1,690', to: '$1,725' },
+        { label: 'Owner', from: '', to: 'Priya' },
+      ],
+      jo.viewer.name,
+    ],
+    [[{ label: 'Status', from: 'Contract Sent', to: 'Enrolled' }], jo.viewer.name],
+  ])
+})
+
+test('its lines are filtered by kind', async () => {
+  const lead = makeLead(db())
+  for (const kind of ['created', 'note_added', 'payment_received', 'agreement_sent', 'report_opened', 'link_mailed'] as const)
+    makeActivity(db(), { leadId: lead.id, kind, summary: kind })
+  const shown = async (group: string) => (await timeline(lead.id, `?timeline=${group}`)).lines.map(({ summary }) => summary)
+  expect([await shown('changes'), await shown('notes'), await shown('payments'), await shown('documents')]).toEqual([
+    ['created'],
+    ['note_added'],
+    ['payment_received'],
+    ['agreement_sent'],
+  ])
+  expect([await shown('views'), await shown('messages')]).toEqual([['report_opened'], ['link_mailed']])
+  expect(await shown('__proto__')).toHaveLength(6)
+})
+
+test('older lines are read page by page, each once, also those of one moment', async () => {
+  const lead = makeLead(db())
+  const createdAt = new Date('2026-11-20T15:00:00Z')
+  for (let line = 0; line < 120; line++) makeActivity(db(), { leadId: lead.id, createdAt, summary: `line ${line}` })
+  const first = await timeline(lead.id)
+  const second = await timeline(lead.id, `?before=${first.next}`)
+  const third = await timeline(lead.id, `?before=${second.next}`)
+  expect([first.older, second.older, third.older, third.next]).toEqual([70, 20, 0, null])
+  const all = [...first.lines, ...second.lines, ...third.lines].map(({ summary }) => summary)
+  expect(all).toEqual(Array.from({ length: 120 }, (_, line) => `line ${119 - line}`))
+  expect((await timeline(lead.id, '?before=nonsense')).lines).toHaveLength(50)
+})
+
+test('what a note said before it was edited is read by admins alone', async () => {
+  const lead = makeLead(db())
+  makeActivity(db(), { leadId: lead.id, kind: 'note_edited', summary: 'Edited a note', detail: { text: 'Call after 4' } })
+  const texts = [await timeline(lead.id), await timeline(lead.id, '', signedInAs('admin').cookie)]
+  expect(texts.map(({ lines }) => lines[0]?.text)).toEqual([null, 'Call after 4'])
+})
+
+test('a line can be neither changed nor taken out; it goes with its lead', () => {
+  const lead = makeLead(db())
+  makeActivity(db(), { leadId: lead.id })
+  expect(() => db().update(leadActivities).set({ summary: 'Nothing' }).run()).toThrow()
+  expect(() => db().delete(leadActivities).run()).toThrow()
+  db().delete(leads).where(eq(leads.id, lead.id)).run()
+  expect(db().select().from(leadActivities).all()).toEqual([])
+})
+
+test('the analysis is run again by what the lead says now; the earlier one stays', async () => {
+  const lead = makeLead(db(), { estimatedRent: null })
+  const entry = makeEntry(db(), { leadId: lead.id, squareFootage: 900 })
+  const press = () =>
+    callAction(action, {
+      url: `/leads/${lead.id}`,
+      params: { leadId: lead.id },
+      cookie: jo.cookie,
+      form: { intent: 'run-again' },
+    })
+  expect((await press()).location).toBe(`/leads/${lead.id}#property-analysis`)
+  await press()
+  const { data } = await callLoader(loader, { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie: jo.cookie })
+  expect([data.analysis.state, data.earlier.length]).toEqual(['ready', 1])
+  expect(
+    db()
+      .select()
+      .from(propertyAnalysisResults)
+      .all()
+      .map(({ entryId }) => entryId),
+  ).toEqual([entry.id, entry.id])
+  expect(db().select().from(leads).get()?.estimatedRent).toBeGreaterThan(0)
+})
+
+test('a lead without a property has nothing to run', async () => {
+  const { id } = makeLeadWithoutProperty(db())
+  const call = { url: `/leads/${id}`, params: { leadId: id }, cookie: jo.cookie }
+  const answer = await callAction(action, { ...call, form: { intent: 'run-again' } })
+  expect([answer.status, (answer.data as { error?: unknown }).error]).toEqual([
+    400,
+    { '': ['Enter address, property type and square feet in Edit Details first'] },
+  ])
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads, messages, notes } from '#app/db/schema/index.ts'
+import { action, loader } from '#app/routes/staff/new-lead.tsx'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const ADA = { name: 'Ada Byron', email: 'ada@example.com', source: 'manual', status: 'leads', state: 'IA' }
+
+/** Posts the form of a page that is opened for it, or of one that was opened before. */
+async function add(form: Record<string, string>, { cookie = signedInAs('user').cookie, submissionId = '' } = {}) {
+  const opened = submissionId || (await callLoader(loader, { url: '/leads/new', cookie })).data.submissionId
+  return callAction(action, { url: '/leads/new', cookie, form: { intent: 'save', submissionId: opened, ...form } })
+}
+
+const stored = () => db().select().from(leads).all()
+
+describe('a lead that staff add by hand', () => {
+  test('has all that they know of it, its note and its timeline', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const form = {
+      ...ADA,
+      phone: '515 555 0119',
+      company: 'Byron Homes LLC',
+      ownerName: 'Annabella Byron',
+      streetAddress: '2719 Kingman Blvd',
+      city: 'Des Moines',
+      state: 'Iowa',
+      zipCode: '50311',
+      propertyType: 'multi-family',
+      squareFootage: '2,400',
+      unitCount: '4',
+      bedrooms: '0',
+      bathrooms: '1.5',
+      yearBuilt: '1931',
+      finishedBasementArea: '400',
+      estimatedRent: '$1,650',
+      purchasePrice: '240,000',
+      source: 'realtor-referral',
+      status: 'closed',
+      statusReason: 'Signed on paper',
+      assigneeId: viewer.id,
+      note: 'Call after five',
+    }
+    const answer = await add(form, { cookie })
+    const [lead] = stored()
+    expect(answer.location).toBe(`/leads/${lead?.id}`)
+    expect(lead).toMatchObject({
+      ...{ name: 'Ada Byron', email: 'ada@example.com', phone: '515 555 0119', phoneE164: '+15155550119' },
+      ...{ company: 'Byron Homes LLC', ownerName: 'Annabella Byron', propertyAddress: '2719 Kingman Blvd, Des Moines, IA 50311' },
+      ...{ propertyType: 'multi-family', squareFootage: 2400, unitCount: 4, bedrooms: 0, bathrooms: 1.5, yearBuilt: 1931 },
+      ...{ finishedBasementArea: 400, estimatedRent: 1650, purchasePrice: 240_000 },
+      ...{ source: 'realtor-referral', status: 'closed', statusReason: 'Signed on paper', assigneeId: viewer.id },
+    })
+    expect(db().select().from(notes).all()).toMatchObject([{ content: 'Call after five', authorId: viewer.id }])
+    const kinds = db()
+      .select()
+      .from(leadActivities)
+      .all()
+      .map(({ kind }) => kind)
+    expect(kinds).toEqual(['created', 'assigned', 'note_added'])
+  })
+
+  test('is stored once, however often the button is pressed', async () => {
+    const { cookie } = signedInAs('user')
+    const { submissionId } = (await callLoader(loader, { url: '/leads/new', cookie })).data
+    const answers = await Promise.all([add(ADA, { cookie, submissionId }), add(ADA, { cookie, submissionId })])
+    expect(stored()).toHaveLength(1)
+    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${stored()[0]?.id}`))
+  })
+
+  test('may be known by phone alone, and matches nobody else without an e-mail', async () => {
+    expect((await add({ ...ADA, email: '', phone: '(515) 555-0119' })).location).toMatch(/^\/leads\//)
+    expect((await add({ ...ADA, email: '', phone: '(515) 555-0120', name: 'Grace' })).location).toMatch(/^\/leads\//)
+    expect(stored().map(({ email }) => email)).toEqual(['', ''])
+    const mail = { template: 'welcome', to: '', cause: 'staff', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
+    inTransaction((tx) => queueMail(tx, { ...mail, leadId: stored()[0]?.id }))
+    expect(db().select().from(messages).all()).toMatchObject([{ state: 'failed', lastError: 'The lead has no e-mail address' }])
+  })
+
+  test('is shown what is there already before it is saved, and saved anyway where somebody says so', async () => {
+    const known = makeLead(db(), {
+      name: 'A. Byron',
+      email: 'other@example.com',
+      phone: '+1 515-555-0119',
+      streetAddress: '88 Elm Street',
+      zipCode: '50023',
+    })
+    const form = { ...ADA, phone: '515 555 0119', streetAddress: '88 Elm St.', city: 'Ankeny', zipCode: '50023' }
+    const { cookie } = signedInAs('user')
+    const shown = await add(form, { cookie })
+    expect(shown.status).toBe(409)
+    expect(shown.data.duplicates).toMatchObject([{ id: known.id, name: 'A. Byron', reasons: ['phone', 'address'] }])
+    expect(shown.data.initialValue).toMatchObject({ name: 'Ada Byron', streetAddress: '88 Elm St.' })
+    expect(stored()).toHaveLength(1)
+    const { submissionId = '' } = shown.data
+    await add({ ...form, intent: 'anyway' }, { cookie, submissionId })
+    await add({ ...form, intent: 'anyway' }, { cookie, submissionId })
+    expect(stored()).toHaveLength(2)
+  })
+})
+
+test.each([
+  [{ name: '' }, 'name', 'Enter the name'],
+  [{ email: '' }, 'email', 'Enter an e-mail address or a phone number'],
+  [{ email: 'jane@@example.com' }, 'email', 'Enter an e-mail address like name@example.com'],
+  [{ phone: '123' }, 'phone', 'Enter a phone number with its area code'],
+  [{ streetAddress: '1 Oak St' }, 'city', 'Enter the city, too'],
+  [
+    { city: 'Ames', streetAddress: '1 Oak St', zipCode: '5O010' },
+    'zipCode',
+    'Enter the ZIP code as five digits, for example 50312',
+  ],
+  [{ state: 'Ontario' }, 'state', 'Enter a state of the United States, for example IA'],
+  [{ propertyType: 'castle' }, 'propertyType', 'Choose a property type'],
+  [{ unitCount: '0' }, 'unitCount', 'Enter the number of units as a whole number between 1 and 5,000'],
+  [{ bathrooms: '1.25' }, 'bathrooms', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
+  [{ status: 'lost' }, 'statusReason', 'Say why the lead is lost'],
+  [{ status: '__proto__' }, 'status', 'Choose a status'],
+  [{ source: 'nowhere' }, 'source', 'Choose where the lead comes from'],
+  [{ assigneeId: '0'.repeat(32) }, 'assigneeId', 'This person has no access any more. Choose somebody else.'],
+])('%j is refused beside its field, and what was typed is kept', async (change, field, message) => {
+  const refused = await add({ ...ADA, ...change })
+  expect(refused.status).toBe(400)
+  expect(refused.data.error?.[field]).toEqual([message])
+  expect(refused.data.initialValue).toMatchObject({ source: { ...ADA, ...change }.source })
+  expect(stored()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, passkeys, twoStepSecrets, users } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
+import { action, loader } from '#app/routes/admin/reset-second-step.tsx'
+import { makePasskey } from '#tests/factories/make-passkey.ts'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+let lost: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+  lost = signedInAs('user')
+})
+
+const call = (userId: string) => ({ url: `/admin/users/${userId}/second-step`, params: { userId }, cookie: me.cookie })
+const open = (userId = lost.viewer.id) => callLoader(loader, call(userId))
+const reset = (userId = lost.viewer.id) => callAction(action, { ...call(userId), form: {} })
+const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
+
+async function toastOf(answer: { setCookies: string[] }): Promise<string | undefined> {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0]?.message
+}
+
+describe("an admin's reset of somebody's second step", () => {
+  test('takes app, codes and passkeys away, ends their sessions, is told by mail and audited', async () => {
+    makeTwoStep(lost.viewer.id)
+    await makePasskey(lost.viewer)
+    expect((await open()).data).toEqual({ name: lost.viewer.name, email: lost.viewer.email, hasSecondStep: true })
+    const done = await reset()
+    expect(done).toMatchObject({ status: 303, location: `/admin/users/${lost.viewer.id}/second-step` })
+    expect(await toastOf(done)).toBe(`${lost.viewer.name} signs in with the password alone, and was told by mail`)
+    expect([db().select().from(twoStepSecrets).all(), db().select().from(passkeys).all()]).toEqual([[], []])
+    expect([isSignedIn(lost.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
+    expect(listMails('two-step-changed').map(({ recipient }) => recipient)).toEqual([lost.viewer.email])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'two_step_reset')).all()).toMatchObject([
+      { userId: me.viewer.id, subject: lost.viewer.id },
+    ])
+    expect((await open()).data.hasSecondStep).toBe(false)
+    expect(await toastOf(await reset()), 'posted twice').toBe(`${lost.viewer.name} has no second step`)
+    expect(listMails('two-step-changed')).toHaveLength(1)
+  })
+
+  test('is never of oneself: that asks for the password', async () => {
+    makeTwoStep(me.viewer.id)
+    for (const answer of [await open(me.viewer.id), await reset(me.viewer.id)]) {
+      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Your own second step is changed here'])
+    }
+    expect(db().select().from(twoStepSecrets).all()).toHaveLength(1)
+  })
+
+  test('is for admins alone', async () => {
+    makeTwoStep(me.viewer.id)
+    const answer = await callAction(action, { ...call(me.viewer.id), cookie: lost.cookie, form: {} })
+    expect([answer.location, db().select().from(twoStepSecrets).all().length]).toEqual(['/', 1])
+  })
+
+  test.each(['0', '__proto__', 'x'.repeat(10_000)])('of nobody is not found: %#', async (userId) => {
+    expect([(await open(userId)).status, (await reset(userId)).status]).toEqual([404, 404])
+  })
+
+  test('of who has lost the access is not found', async () => {
+    db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, lost.viewer.id)).run()
+    expect((await open()).status).toBe(404)
+  })
+})

@@ -1,0 +1,253 @@
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import {
+  campaignRuns,
+  leadActivities,
+  leadBatches,
+  leads,
+  leadSelections,
+  propertyAnalysisEntries,
+} from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { action as undo } from '#app/routes/staff/undo-batch.ts'
+import { action, loader } from '#app/routes/staff/select-leads.ts'
+import * as statusDialog from '#app/routes/staff/set-status-of-leads.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+type Posted = { ticked?: string[]; shown?: string[]; selection?: string; list?: string }
+
+const post = (cookie: string, intent: string, { ticked = [], shown = ticked, selection = '', list = '/leads' }: Posted = {}) =>
+  callAction(action, {
+    url: '/leads/selection',
+    cookie,
+    form: [
+      ...ticked.map((id): [string, string] => ['lead', id]),
+      ['shown', shown.join(' ')],
+      ['selection', selection],
+      ['list', list],
+      ['intent', intent],
+    ],
+  })
+
+async function toastOf(answer: RouteAnswer<unknown>) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0]
+}
+
+const selectionIn = ({ location }: RouteAnswer<unknown>) =>
+  new URL(location ?? '', TEST_ORIGIN).searchParams.get('selection') ?? ''
+const picked = (id: string) => db().select().from(leadSelections).where(eq(leadSelections.id, id)).get()?.leadIds
+
+function leadOf(id: string) {
+  return db().select().from(leads).where(eq(leads.id, id)).get()
+}
+
+/** As many leads, oldest first. */
+function makeLeads(count: number, overrides: Parameters<typeof makeLead>[1] = {}): string[] {
+  return Array.from({ length: count }, (_, index) => makeLead(db(), { createdAt: new Date(1e12 + index), ...overrides }).id)
+}
+
+describe('picking over pages', () => {
+  test('keeps the ticks of one page while others are picked on the next, and lets go of what is unticked', async () => {
+    const { cookie } = signedInAs('user')
+    const [a = '', b = '', c = '', d = ''] = makeLeads(4)
+    const first = await post(cookie, 'page:after=x1', { ticked: [a, b], list: '/leads?status=won' })
+    expect(first.location).toBe(`/leads?status=won&after=x1&selection=${selectionIn(first)}`)
+    const selection = selectionIn(first)
+    const second = await post(cookie, 'page:', { ticked: [d], shown: [c, d], selection, list: '/leads?status=won&after=x1' })
+    expect(second.location).toBe(`/leads?status=won&selection=${selection}`)
+    expect(picked(selection)).toEqual([a, b, d])
+    await post(cookie, 'page:', { ticked: [b], shown: [a, b], selection })
+    expect(picked(selection)).toEqual([d, b])
+  })
+
+  test('without any tick the address says nothing of it', async () => {
+    const { cookie } = signedInAs('user')
+    expect((await post(cookie, 'page:after=x1', { shown: makeLeads(2) })).location).toBe('/leads?after=x1')
+  })
+
+  test("'Select all' picks what the filter finds at that moment, entries without a lead among them", async () => {
+    const { cookie } = signedInAs('user')
+    makeLeads(2, { status: 'won' })
+    const open = makeLeads(300, { status: 'proposal' })
+    const entry = makeEntry(db(), { status: 'proposal', leadId: null, createdAt: new Date(0) }).id
+    const answer = await post(cookie, 'all', { list: '/leads?status=proposal&sort=-created' })
+    makeLeads(1, { status: 'proposal' })
+    expect(picked(selectionIn(answer))).toEqual([...open.toReversed(), entry])
+  })
+
+  test('nobody uses the selection of somebody else, nor one of yesterday', async () => {
+    const [own, other] = [signedInAs('user'), signedInAs('user')]
+    const ids = makeLeads(1)
+    const selection = selectionIn(await post(own.cookie, 'page:', { ticked: ids }))
+    const refused = await post(other.cookie, 'status:won', { selection })
+    expect([refused.location, (await toastOf(refused))?.message]).toEqual([
+      '/leads',
+      'This selection has ended. Please select the leads again.',
+    ])
+    db()
+      .update(leadSelections)
+      .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000) })
+      .run()
+    expect((await toastOf(await post(own.cookie, 'status:won', { selection })))?.message).toContain('has ended')
+    expect(leadOf(ids[0] ?? '')?.status).toBe('leads')
+  })
+})
+
+describe('what is done with all that is picked', () => {
+  test('a status is set in one go, said as specified, and undone', async () => {
+    const { cookie, viewer } = signedInAs('user')
+    const [first = '', second = ''] = makeLeads(2, { status: 'proposal' })
+    const answer = await post(cookie, 'status:contract_sent', { ticked: [first, second], list: '/leads?status=proposal' })
+    expect(answer.location).toBe('/leads?status=proposal')
+    const toast = await toastOf(answer)
+    expect(toast).toMatchObject({ kind: 'success', message: 'Status of 2 leads updated' })
+    expect([leadOf(first)?.status, leadOf(second)?.status]).toEqual(['contract_sent', 'contract_sent'])
+    expect(db().select().from(leadActivities).where(eq(leadActivities.leadId, first)).all()).toMatchObject([
+      { kind: 'status_changed', actorUserId: viewer.id },
+    ])
+    expect(db().select().from(leadSelections).all()).toEqual([])
+    await callAction(undo, { url: '/leads/undo', cookie, form: { batchId: toast?.undo ?? '' } })
+    expect([leadOf(first)?.status, leadOf(second)?.status]).toEqual(['proposal', 'proposal'])
+    expect((await toastOf(await post(cookie, 'status:won', { ticked: [first] })))?.message).toBeUndefined()
+  })
+
+  test('why they are lost is asked first, and what was typed is kept where it is too long', async () => {
+    const { cookie } = signedInAs('user')
+    const ids = makeLeads(2)
+    const asked = await post(cookie, 'status:lost', { ticked: ids, list: '/leads?q=ann&to=2026-11-22' })
+    expect(asked.location).toBe(`/leads/status?q=ann&to=2026-11-22&selection=${selectionIn(asked)}&set=lost`)
+    const url = asked.location ?? ''
+    const { data } = await callLoader(statusDialog.loader, { url, cookie })
+    expect(data).toMatchObject({ count: 2, to: 'lost', closeTo: `/leads?q=ann&to=2026-11-22&selection=${selectionIn(asked)}` })
+    const say = (statusReason: string) => callAction(statusDialog.action, { url, cookie, form: { statusReason } })
+    expect((await say(' ')).data.error).toEqual({ statusReason: ['Say why, in a few words'] })
+    const tooLong = await say('x'.repeat(501))
+    expect([tooLong.status, tooLong.data.initialValue?.statusReason]).toEqual([400, 'x'.repeat(501)])
+    const done = await say('Sells instead')
+    expect([done.location, (await toastOf(done))?.message]).toEqual(['/leads?q=ann&to=2026-11-22', 'Status of 2 leads updated'])
+    expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
+    // Closed asks, too, and takes no answer.
+    const closed = await post(cookie, 'status:closed', { ticked: ids })
+    await callAction(statusDialog.action, { url: closed.location ?? '', cookie, form: {} })
+    expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'closed', statusReason: null })
+  })
+
+  test('they are given to somebody with access, or to nobody', async () => {
+    const { cookie } = signedInAs('user')
+    const claire = makeUser(db(), { name: 'Claire Holloway' })
+    const gone = makeUser(db(), { deactivatedAt: new Date() })
+    const ids = makeLeads(3)
+    expect((await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: ids })))?.message).toBe('3 leads assigned')
+    expect(leadOf(ids[2] ?? '')?.assigneeId).toBe(claire.id)
+    const toast = await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: [...ids.slice(1), ...makeLeads(1)] }))
+    expect(toast?.message).toBe('1 lead assigned. 2 had this assignee already.')
+    for (const nobody of [gone.id, 'nothing', '__proto__'])
+      expect((await toastOf(await post(cookie, `assign:${nobody}`, { ticked: ids })))?.message).toBe(
+        'This member of staff has no access any more',
+      )
+    expect((await toastOf(await post(cookie, 'assign:', { ticked: ids })))?.message).toBe('3 leads assigned')
+    expect(leadOf(ids[0] ?? '')?.assigneeId).toBeNull()
+  })
+
+  test('campaigns start and stop, one a lead, each with its line, and are undone', async () => {
+    const { cookie } = signedInAs('user')
+    const [first = '', second = ''] = makeLeads(2)
+    const runs = () =>
+      db()
+        .select({ workflow: campaignRuns.workflow, state: campaignRuns.state })
+        .from(campaignRuns)
+        .orderBy(campaignRuns.id)
+        .all()
+    const press = async (intent: string, ticked: string[]) => toastOf(await post(cookie, intent, { ticked }))
+    const undoIt = (batchId = '') => callAction(undo, { url: '/leads/undo', cookie, form: { batchId } })
+    expect((await press('start:warm_lead', [first]))?.message).toBe('Campaign started for 1 lead')
+    const both = await press('start:onboarding', [first, second])
+    expect(runs()).toEqual([
+      { workflow: 'warm_lead', state: 'stopped' },
+      { workflow: 'onboarding', state: 'active' },
+      { workflow: 'onboarding', state: 'active' },
+    ])
+    await undoIt(both?.undo)
+    expect(runs().map(({ state }) => state)).toEqual(['active', 'stopped', 'stopped'])
+    const stopped = await press('stop', [first, second])
+    expect(stopped?.message).toBe('Campaign stopped for 1 lead. 1 had none running.')
+    await undoIt(stopped?.undo)
+    expect(runs().map(({ state }) => state)).toEqual(['active', 'stopped', 'stopped'])
+    const kinds = db().select().from(leadActivities).where(eq(leadActivities.leadId, first)).orderBy(leadActivities.id).all()
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'campaign_started',
+      'campaign_started',
+      'change_undone',
+      'campaign_stopped',
+      'change_undone',
+    ])
+  })
+
+  test('an analysis entry without a lead becomes one', async () => {
+    const { cookie } = signedInAs('user')
+    const entry = makeEntry(db(), { leadId: null, name: 'Gordon Vance' })
+    await post(cookie, 'status:proposal', { ticked: [entry.id] })
+    const { leadId } = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.id, entry.id)).get() ?? {}
+    expect(leadOf(leadId ?? '')).toMatchObject({ name: 'Gordon Vance', status: 'proposal' })
+  })
+
+  test('two to five are led to where they are merged', async () => {
+    const { cookie } = signedInAs('user')
+    const ids = makeLeads(6)
+    expect((await post(cookie, 'merge', { ticked: ids.slice(0, 2) })).location).toContain('/leads/merge?ids=')
+    for (const ticked of [ids.slice(0, 1), ids])
+      expect((await toastOf(await post(cookie, 'merge', { ticked })))?.message).toBe('Select two to five leads to merge')
+  })
+})
+
+describe('bad input', () => {
+  test('is told in words, and nothing is changed', async () => {
+    const { cookie } = signedInAs('user')
+    const ids = makeLeads(1)
+    expect((await toastOf(await post(cookie, 'delete')))?.message).toBe('Select at least one lead first')
+    for (const intent of ['', 'status:nothing', 'status:__proto__', 'start:', 'start:x', 'nonsense', 'x'.repeat(10_000)])
+      expect((await post(cookie, intent, { ticked: ids })).status).toBe(400)
+    const gone = await toastOf(await post(cookie, 'status:won', { ticked: ids, list: 'https://evil.example/' }))
+    expect(gone).toBeUndefined()
+    for (const lost of ['nothing', '__proto__']) {
+      const toast = await toastOf(await post(cookie, 'status:proposal', { ticked: [lost] }))
+      expect(toast).toMatchObject({
+        kind: 'error',
+        message: 'Failed to update status. 1 of the selected leads was deleted meanwhile.',
+      })
+    }
+    expect(db().select().from(leadBatches).all()).toEqual([])
+  })
+
+  test('10,000 ids in one form are refused as too many fields', async () => {
+    const { cookie } = signedInAs('user')
+    const answer = await post(cookie, 'delete', { ticked: Array.from({ length: 10_000 }, (_, index) => String(index)) })
+    expect(answer.status).toBe(413)
+  })
+
+  test('a dialog without a selection or with a status that is none leads back', async () => {
+    const { cookie } = signedInAs('user')
+    for (const query of ['', '?set=lost', '?set=nothing&selection=x', '?set=__proto__', '?set=lost&selection=__proto__']) {
+      expect((await callLoader(statusDialog.loader, { url: `/leads/status${query}`, cookie })).location).toMatch(/^\/leads/)
+      const answer = await callAction(statusDialog.action, { url: `/leads/status${query}`, cookie, form: { statusReason: 'x' } })
+      expect(answer.location).toMatch(/^\/leads/)
+    }
+    expect((await callLoader(loader, { url: '/leads/selection', cookie })).location).toBe('/leads')
+    expect(
+      db()
+        .select()
+        .from(leads)
+        .where(inArray(leads.status, ['lost']))
+        .all(),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { openBatch, recordBatchItem } from '#app/modules/leads/batches/record-batch.server.ts'
+import { action, loader } from '#app/routes/staff/undo-batch.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+/** Two leads of which a batch has made proposals. */
+function makeBatch(actorId: string) {
+  const made = [makeLead(db(), { status: 'leads' }), makeLead(db(), { status: 'leads' })]
+  const batchId = inTransaction((tx) => {
+    const id = openBatch(tx, { kind: 'set_status', actorId, summary: '2 leads moved to Proposal', now: new Date() })
+    for (const { id: leadId } of made) {
+      tx.update(leads).set({ status: 'proposal' }).where(eq(leads.id, leadId)).run()
+      recordBatchItem(tx, { batchId: id, leadId, kind: 'changed', before: { status: 'leads' }, after: { status: 'proposal' } })
+    }
+    return id
+  })
+  return { batchId, made }
+}
+
+const press = (cookie: string, form: Record<string, string>) => callAction(action, { url: '/leads/undo', cookie, form })
+
+async function toastOf(answer: RouteAnswer<unknown>) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0]
+}
+
+function statuses() {
+  return db()
+    .select({ status: leads.status })
+    .from(leads)
+    .all()
+    .map(({ status }) => status)
+}
+
+test("'Undo' puts the leads back and shows the page again that it stood on", async () => {
+  const { cookie, viewer } = signedInAs('user')
+  const { batchId } = makeBatch(viewer.id)
+  const answer = await press(cookie, { batchId, returnTo: '/leads?status=won&from=2026-01-01' })
+  expect([answer.status, answer.location]).toEqual([303, '/leads?status=won&from=2026-01-01'])
+  expect(await toastOf(answer)).toMatchObject({ kind: 'success', message: 'Undone: 2 leads as before' })
+  expect(statuses()).toEqual(['leads', 'leads'])
+  expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({ kind: 'error', message: 'This was undone before' })
+})
+
+test('what changed meanwhile is said', async () => {
+  const { cookie, viewer } = signedInAs('user')
+  const { batchId, made } = makeBatch(viewer.id)
+  db()
+    .update(leads)
+    .set({ status: 'won' })
+    .where(eq(leads.id, made[0]?.id ?? ''))
+    .run()
+  expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({
+    kind: 'error',
+    message: 'Undone: 1 lead as before. 1 lead was changed since and left as it is.',
+  })
+})
+
+test('nobody undoes what a colleague did, but an admin', async () => {
+  const { batchId } = makeBatch(signedInAs('user').viewer.id)
+  const refused = await toastOf(await press(signedInAs('user').cookie, { batchId }))
+  expect(refused?.message).toBe('Only whoever did this, or an admin, can undo it')
+  expect(statuses()).toEqual(['proposal', 'proposal'])
+  await press(signedInAs('admin').cookie, { batchId })
+  expect(statuses()).toEqual(['leads', 'leads'])
+})
+
+test('leads to no other site, and takes any nonsense calmly', async () => {
+  const { cookie } = signedInAs('user')
+  for (const returnTo of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/login'])
+    expect((await press(cookie, { batchId: 'nothing', returnTo })).location).toBe('/leads')
+  expect((await press(cookie, { batchId: '__proto__' })).location).toBe('/leads')
+  for (const batchId of ['', 'x'.repeat(10_000)]) expect((await press(cookie, { batchId })).status).toBe(400)
+  expect((await callLoader(loader, { url: '/leads/undo', cookie })).location).toBe('/leads')
+})

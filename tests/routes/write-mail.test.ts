@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { campaignTemplates, leadActivities, leads, suppressions } from '#app/db/schema/index.ts'
+import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { loader as leadPage } from '#app/routes/staff/lead.tsx'
+import { action } from '#app/routes/staff/work/write-mail.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const fields = (more: Record<string, string> = {}) => ({
+  intent: 'send',
+  submissionId: newSubmissionId(),
+  template: '',
+  subject: 'Our walkthrough',
+  message: 'Good to see the house.\n\nHere is\nwhat comes next.',
+  ...more,
+})
+
+const post = (leadId: string, form: Record<string, string>, cookie = signedInAs('user').cookie) =>
+  callAction(action, { url: `/leads/${leadId}/mail`, params: { leadId }, cookie, form })
+
+function template(more: Partial<typeof campaignTemplates.$inferInsert> = {}): string {
+  const values = {
+    name: 'Welcome',
+    type: 'email',
+    workflow: 'warm_lead',
+    delayDays: 0,
+    subject: '',
+    content: '',
+    ...more,
+  } as const
+  return db().insert(campaignTemplates).values(values).returning({ id: campaignTemplates.id }).get().id
+}
+
+describe('an e-mail from the page of a lead', () => {
+  test('goes through the outbox, and answers go to who wrote it', async () => {
+    const { id } = makeLead(db(), { email: 'nadia@example.com', lastContactedAt: null })
+    const { viewer, cookie } = signedInAs('user')
+    expect((await post(id, fields(), cookie)).location).toBe(`/leads/${id}`)
+    const [mail] = listMails('staff-mail')
+    expect(mail).toMatchObject({
+      recipient: 'nadia@example.com',
+      subject: 'Our walkthrough',
+      leadId: id,
+      state: 'queued',
+      cause: 'staff',
+    })
+    expect(mail && openContent(db(), mail).headers).toEqual({ 'Reply-To': `"${viewer.name}" <${viewer.email}>` })
+    expect(mail?.textBody).toContain('Good to see the house.')
+    expect(mail?.textBody).toContain(viewer.name)
+    expect(db().select().from(leadActivities).all()).toMatchObject([
+      { kind: 'mail_written', summary: 'Wrote an e-mail: Our walkthrough', actorUserId: viewer.id },
+    ])
+    expect(db().select().from(leads).get()?.lastContactedAt).not.toBeNull()
+  })
+
+  test('is one mail of one form, however often it is posted', async () => {
+    const { id } = makeLead(db())
+    const form = fields()
+    await Promise.all([post(id, form), post(id, form)])
+    expect(listMails('staff-mail')).toHaveLength(1)
+  })
+
+  test('begins from a template with what is known filled in; what is not known stays, and is not sent', async () => {
+    const { id } = makeLead(db(), { name: 'Nadia Haddad', email: 'nadia@example.com', propertyAddress: '505 E Grand Ave' })
+    const { viewer, cookie } = signedInAs('user')
+    const templateId = template({
+      subject: 'About {{propertyAddress}}',
+      content: 'Dear {{ firstName }}, on {{walkthroughDate}}. {{constructor}} {{senderName}}',
+    })
+    const answer = await post(id, fields({ intent: 'fill', template: templateId }), cookie)
+    expect(answer.status).toBe(200)
+    const { subject, message } = replyOf(answer.data).values
+    expect(subject).toBe('About 505 E Grand Ave')
+    expect(message).toBe(`Dear Nadia, on {{walkthroughDate}}. {{constructor}} ${viewer.name}`)
+    const sent = await post(id, fields({ template: templateId, subject: subject ?? '', message: message ?? '' }), cookie)
+    expect(replyOf(sent.data).errors).toEqual({ message: 'Fill in what still stands in {{braces}}, or take it out' })
+    expect(listMails('staff-mail')).toEqual([])
+  })
+
+  test('offers the templates of mails on the page of the lead, and no texts', async () => {
+    const { id } = makeLead(db())
+    template({ name: 'A text', type: 'sms' })
+    template()
+    const page = await callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie: signedInAs('user').cookie })
+    expect(page.data.compose.templates.map(({ name }) => name)).toEqual(['Welcome'])
+  })
+
+  test('is refused in words for somebody who wants no mail', async () => {
+    const { id } = makeLead(db(), { email: 'Nadia@Example.com' })
+    db().insert(suppressions).values({ channel: 'email', recipientKey: 'nadia@example.com', reason: 'unsubscribed' }).run()
+    const answer = await post(id, fields())
+    expect(answer.status).toBe(409)
+    expect(replyOf(answer.data)).toMatchObject({
+      errors: { '': expect.stringContaining('asked us for no more e-mail') as string },
+      values: { subject: 'Our walkthrough' },
+    })
+    expect(listMails('staff-mail')).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['no subject', { subject: ' ' }, { subject: 'Enter a subject' }],
+    ['no message', { message: '' }, { message: 'Enter a message' }],
+    [
+      'a subject of two lines',
+      { subject: 'Hello\r\nBcc: thief@example.com' },
+      { subject: expect.stringContaining('cannot be printed') as string },
+    ],
+    ['a message without end', { message: 'x'.repeat(10_000) }, { message: 'Use at most 5000 characters' }],
+    [
+      'a template that is none',
+      { intent: 'fill', template: '__proto__' },
+      { template: expect.stringContaining('not there any more') as string },
+    ],
+  ])('refuses %s beside the field', async (_words, more, errors) => {
+    const { id } = makeLead(db())
+    const answer = await post(id, fields(more))
+    expect(answer.status).toBe(400)
+    expect(replyOf(answer.data).errors).toMatchObject(errors)
+  })
+
+  test('is refused for a lead without an address, and 404 for one that is gone', async () => {
+    const { id } = makeLead(db(), { email: '' })
+    expect((await post(id, fields())).status).toBe(409)
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
+    expect((await post(id, fields())).status).toBe(404)
+    expect((await post('__proto__', fields())).status).toBe(404)
+  })
+})

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { readEvents } from '#tests/setup/event-reader.ts'
+import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+/** How long what must come true may take, in ms: a busy machine is slow. */
+const PATIENCE = 10_000
+
+let product: Product
+beforeAll(async () => {
+  ensureBuilt()
+  const folder = path.join(inject('runFolder'), 'live')
+  product = await startProduct({ folder, env: { WEB_CONCURRENCY: '2' } })
+  await vi.waitFor(() => expect(product.output().match(/"msg":"listening"/g)).toHaveLength(2), PATIENCE)
+  // `db()` here is the database of that server: what is written through it comes from another process, as from the command line.
+  Object.assign(process.env, productSettings(folder))
+})
+afterAll(() => closeDatabase())
+
+/** A browser with a list of leads open. */
+async function openList() {
+  const headers = { Cookie: signedInAs('user').cookie, 'Accept-Encoding': 'br, gzip' }
+  const answer = await fetch(product.url + paths.leadStream(), { headers })
+  const events = readEvents(answer.body)
+  return { answer, newest: () => events.keys().at(-1) ?? -1, isOver: events.isOver }
+}
+
+it('lists in every process hear of what the command line writes, and their streams end at once when the product stops', async () => {
+  const lists = await Promise.all(Array.from({ length: 6 }, openList))
+  expect(lists.map(({ answer }) => [answer.status, answer.headers.get('Content-Encoding')])).toEqual(lists.map(() => [200, null]))
+  await vi.waitFor(() => expect(lists.map(({ newest }) => newest())).toEqual(lists.map(() => 0)), PATIENCE)
+  const began = performance.now()
+  makeLead(db())
+  await vi.waitFor(() => expect(lists.map(({ newest }) => newest())).toEqual(lists.map(() => 1)), {
+    timeout: PATIENCE,
+    interval: 10,
+  })
+  expect(performance.now() - began).toBeLessThan(2_000)
+
+  await product.stop()
+  await vi.waitFor(() => expect(lists.every(({ isOver }) => isOver())).toBe(true), PATIENCE)
+  // None of them had to be cut off.
+  expect(product.output().match(/"inTime":true/g)).toHaveLength(2)
+})

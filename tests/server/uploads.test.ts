@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SmallProduct, startSmallProduct } from './small-product.ts'
+
+let product: SmallProduct
+beforeAll(async () => {
+  product = await startSmallProduct({ bodyLimit: 10_000, isSignedIn: (cookie) => cookie === 'session=staff' })
+})
+afterAll(() => product.stop())
+
+/** Posts a file of so many bytes to a path of the small product. */
+async function post(path: string, bytes: number, cookie = ''): Promise<{ status: number; text: string }> {
+  const form = new FormData()
+  form.append('intent', 'upload')
+  form.append('file', new File([new Uint8Array(bytes).fill(65)], 'big.csv'))
+  const answer = await fetch(product.url + path, { method: 'POST', body: form, headers: { Cookie: cookie, Origin: product.url } })
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('a route that takes files', () => {
+  it('gets a large one from staff, whole', async () => {
+    expect(await post('/files', 900_000, 'session=staff')).toMatchObject({ status: 200 })
+    expect((await post('/files', 900_000, 'session=staff')).text).toContain('900000')
+  })
+
+  it('gets a small form as every route does', async () => {
+    expect((await post('/files', 5_000)).text).toContain('5000')
+  })
+
+  it('refuses one that is too large, and from strangers what no form of theirs may have', async () => {
+    expect(await post('/files', 1_100_000, 'session=staff')).toMatchObject({ status: 413 })
+    expect(await post('/files', 900_000)).toMatchObject({ status: 413 })
+    expect(await post('/files', 900_000, 'session=stranger')).toMatchObject({ status: 413 })
+  })
+
+  it('is not every route', async () => {
+    expect(await post('/echo', 900_000, 'session=staff')).toMatchObject({ status: 413 })
+  })
+})
