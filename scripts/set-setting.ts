@@ -25,11 +25,15 @@ function run(): CommandResult {
     if (value === undefined) resetSetting(tx, key)
     else writeTypedSetting(tx, key, value)
   })
-  return { exitCode: 0, message: `${key} is ${getSetting(key)}.` }
+  return { exitCode: 0, message: `${key} is ${shown(getSetting(key))}.` }
 }
 
 function described(key: (typeof PLAIN_SETTINGS)[number]): string {
-  return `${key}: ${getSetting(key)} (default ${SETTINGS[key].fallback})\n  ${SETTINGS[key].meaning}. ${SETTINGS[key].reason}`
+  return `${key}: ${shown(getSetting(key))} (default ${shown(SETTINGS[key].fallback)})\n  ${SETTINGS[key].meaning}. ${SETTINGS[key].reason}`
+}
+
+function shown(value: string | number | object): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 await runCommand(run)

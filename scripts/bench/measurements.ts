@@ -1,9 +1,12 @@
 import { measureAnalysisPost, measureCalculators, measureDialog, measureReport } from './measurements/for-owners.ts'
 import { measureContent, measureHome } from './measurements/for-readers.ts'
 import { measureFilledTable, measureLeads, measureManyLeads } from './measurements/for-staff.ts'
+import { measureLive } from './measurements/live.ts'
 import { measureReportPdf, measureSignedPdf } from './measurements/files.ts'
 import { measureCreateSession } from './measurements/payments.ts'
 import { measureEstimate, measureMemory, measureStart } from './measurements/process.ts'
+import { measureImport } from './measurements/imports.ts'
+import { measureMerge } from './measurements/merges.ts'
 import type { MeasurementResult } from './rows.ts'
 
 /** Everything that the bench measures, by the name that `--only` takes. Each gets an empty folder. */
@@ -17,6 +20,9 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   leads: measureLeads,
   table: measureFilledTable,
   many: measureManyLeads,
+  'office-import': measureImport,
+  'office-merge': measureMerge,
+  live: measureLive,
   session: measureCreateSession,
   estimate: measureEstimate,
   pdf: measureReportPdf,

@@ -2,7 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Schema files whose tables belong to a module of another name. */
-const OWNERS = { 'rate-limits': 'forms', 'two-step': 'users' }
+const OWNERS = {
+  passkeys: 'users',
+  'lead-batches': 'leads',
+  'lead-selections': 'leads',
+  'lead-views': 'leads',
+  'listed-leads': 'leads',
+  'rate-limits': 'forms',
+  'two-step': 'users',
+}
+/** Tables that a module below their own writes, too: an analysis without a lead is listed as one, and becomes one. */
+const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads' }
 const WRITES = new Set(['insert', 'update', 'delete'])
 
 /** The module that each table belongs to: that of the noun whose schema file declares it. */
@@ -29,7 +39,7 @@ export const ownTables = {
     const module = path.relative(context.cwd, context.filename).split(path.sep)[2]
     const check = (node) => {
       const owner = node?.type === 'Identifier' ? owners.get(node.name) : undefined
-      if (owner !== undefined && owner !== module)
+      if (owner !== undefined && owner !== module && ALSO_WRITTEN_BY[node.name] !== module)
         context.report({ node, messageId: 'foreign', data: { table: node.name, owner } })
     }
     return {

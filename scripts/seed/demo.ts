@@ -5,6 +5,7 @@ import { seedEntriesWithoutLead } from './analyses.ts'
 import { seedBlog } from './blog.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedDocumentsAndMoney } from './documents.ts'
+import { seedImports } from './imports.ts'
 import { seedLeads, type SeededLead } from './leads.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
@@ -39,6 +40,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[] } {
   seedNotes(tx, random, now, seeded)
   seedMessages(tx, random, now, seeded)
   seedReferrals(tx, random, now, seeded)
+  seedImports(tx, now, first)
   seedCampaigns(tx, random, now, seeded)
   seedWebinar(tx, seeded)
   seedBlog(tx, now)

@@ -1,6 +1,8 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
+import { company } from '#app/content/company.ts'
+import { DAYS_TO_PAY, ownNumberText } from '#app/modules/invoices/rules.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, earlier, hoursAfter } from './moments.ts'
 import type { Random } from './random.ts'
@@ -63,22 +65,34 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
     makePaymentEvent(tx, { paymentId: payment.id, createdAt: payment.createdAt })
     makePaymentEvent(tx, { paymentId: payment.id, kind: 'paid', createdAt: enrolledAt })
   }
-  const billedAt = earlier(now, daysAfter(enrolledAt, 1))
+  seedInvoice(tx, random, now, lead, earlier(now, daysAfter(enrolledAt, 1)), number + 1)
+}
+
+/** An invoice of our own for the setup fee: paid by check, open, overdue or void. */
+function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead'], billedAt: Date, ownNumber: number): void {
+  const status = random.weighted({ paid: 60, open: 32, void: 8 })
+  const settledAt = earlier(now, daysAfter(billedAt, 6))
   makeInvoice(
     tx,
     {
-      number: `HG-S${String(number + 1).padStart(4, '0')}`,
+      number: ownNumberText(company.shortName, ownNumber),
+      ownNumber,
       leadId: lead.id,
-      status: random.weighted({ paid: 60, open: 25, void: 8, draft: 5, uncollectible: 2 }),
+      description: `Setup of ${lead.streetAddress || 'your home'}`,
+      status,
+      sentAt: billedAt,
+      dueAt: daysAfter(billedAt, DAYS_TO_PAY),
+      ...(status === 'paid' ? { paidAt: settledAt, paidBy: `Check ${random.whole(1001, 4800)}` } : {}),
+      ...(status === 'void' ? { voidedAt: settledAt, voidReason: 'made twice by mistake' } : {}),
       createdById: lead.assigneeId,
       createdAt: billedAt,
-      updatedAt: billedAt,
+      updatedAt: status === 'open' ? billedAt : settledAt,
       isSample: true,
     },
     random.chance(0.3)
       ? [
           { description: 'Setup fee', amountCents: 299_00 },
-          { description: 'Lock change, front door', amountCents: 148_75 },
+          { description: 'Lockbox and keys', amountCents: 91_00, quantity: 2 },
         ]
       : undefined,
   )

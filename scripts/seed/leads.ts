@@ -95,6 +95,10 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
   tellOrigin(tx, lead, source, plan)
   if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
   tellWay(tx, lead, steps, plan)
+  if (lead.deletedAt) {
+    const deleted = { kind: 'deleted', summary: 'Deleted: in the bin for 30 days' } as const
+    makeActivity(tx, { leadId: lead.id, createdAt: lead.deletedAt, ...deleted, ...staffOf(lead, plan) })
+  }
   return { lead, source, steps, person, property }
 }
 

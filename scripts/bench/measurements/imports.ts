@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { goalRow, type MeasurementResult } from '../rows.ts'
+import { runScript } from './compared.ts'
+
+const LEADS = 20_000
+const ROWS = 10_000
+
+const step = z.object({ ms: z.number(), cpuMs: z.number(), longestMs: z.number() })
+const measured = z.object({ bytes: z.number(), read: step, write: step, undo: step })
+
+/** A file of leads where there are many already: how long it takes, and how long others have to wait for it. */
+export async function measureImport(folder: string): Promise<Partial<MeasurementResult>> {
+  await runScript(folder, 'bench/leads-process.ts', String(LEADS))
+  const { bytes, ...steps } = measured.parse(JSON.parse(await runScript(folder, 'bench/import-process.ts', String(ROWS))))
+  const goals = Object.entries(steps).flatMap(([name, { ms, longestMs }]) => [
+    ...(name === 'write' ? [goalRow(`import of ${ROWS} rows, written`, ms / 1_000, 's', { below: 5 })] : []),
+    goalRow(`import of ${ROWS} rows, ${name}: longest wait of others`, longestMs, 'ms', { below: 50 }),
+  ])
+  const notes = Object.entries(steps).map(
+    ([name, { ms, cpuMs }]) =>
+      `import of ${ROWS} rows (${(bytes / 1e6).toFixed(1)} MB), ${name}: ${(ms / 1_000).toFixed(1)} s, ${(cpuMs / 1_000).toFixed(1)} s of processor time`,
+  )
+  return { goals, notes }
+}

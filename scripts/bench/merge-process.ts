@@ -1,0 +1,53 @@
+/**
+ * Merges pairs of leads in the database of DATABASE_PATH, each with a timeline, notes and mails of so many rows, and takes them apart again. Prints as JSON how long
+ * one takes, in ms: the median and the longest of all, and how long possible duplicates are looked for.
+ */
+import process from 'node:process'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { findDuplicates } from '#app/modules/leads/merge/find-duplicates.server.ts'
+import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
+import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
+import { takeApart } from '#app/modules/leads/merge/take-apart.server.ts'
+import { makeActivity, makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+
+const PAIRS = 40
+const rowsOfLead = Number(process.argv[2])
+
+const actor = makeUser(db())
+const pairs = inTransaction((tx) => Array.from({ length: PAIRS }, () => [makeFullLead(tx), makeFullLead(tx)]))
+
+function makeFullLead(tx: Parameters<typeof makeLead>[0]): string {
+  const { id: leadId } = makeLead(tx, { phone: '(515) 555-0177' })
+  for (let row = 0; row < rowsOfLead; row += 1) {
+    makeActivity(tx, { leadId })
+    makeNote(tx, { leadId })
+  }
+  return leadId
+}
+
+const found = pairs.map(([leadId = '']) => timed(() => findDuplicates(leadId)))
+const batches: string[] = []
+const merged = pairs.map((ids) =>
+  timed(() => {
+    const compared = loadCompared(db(), ids)
+    const done = mergeLeads(actor, { ids, stays: ids[0] ?? '', picks: {}, seen: compared.ok ? versionOf(compared.value) : '' })
+    if (!done.ok) throw new Error(done.reason.kind)
+    batches.push(done.value.batchId)
+  }),
+)
+const apart = batches.map((batchId) => timed(() => takeApart(batchId, actor.id, new Date())))
+
+process.stdout.write(JSON.stringify({ found: figures(found), merged: figures(merged), apart: figures(apart) }))
+closeDatabase()
+
+function timed(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function figures(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0, longestMs: sorted.at(-1) ?? 0 }
+}

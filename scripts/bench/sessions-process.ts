@@ -1,0 +1,11 @@
+/** Writes so many members of staff with a session each into the database of DATABASE_PATH, and prints their cookies, one a line. */
+import process from 'node:process'
+import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
+import { SESSION_COOKIE } from '#app/http/session.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+
+const users = inTransaction((tx) => Array.from({ length: Number(process.argv[2]) }, () => makeUser(tx)))
+const cookies = users.map(({ id }) => `${SESSION_COOKIE}=${startSession(id, null, new Date())}`)
+closeDatabase()
+process.stdout.write(cookies.join('\n'))
