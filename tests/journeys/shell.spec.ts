@@ -108,7 +108,7 @@ test('a link starts at the top, and Back returns to where the page was left', as
   expect(left).toBeGreaterThan(0)
   await link.click()
   await expect(page).toHaveURL('/analysis')
-  expect(await scrolled()).toBe(0)
+  await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(left)
   if (withScripts) expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')

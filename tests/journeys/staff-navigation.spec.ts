@@ -36,7 +36,7 @@ test('a link shows another screen: its title, its top, its place in the menu', a
     'aria-current',
     'page',
   )
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(loaded.length > 0).toBe(!withScripts)
   if (withScripts) {
     // The focus has left the menu, and the title is read out.

@@ -47,21 +47,21 @@ test('The dashboard shows six tiles in a row on a large screen, each with its no
   expect(tops.size).toBe(1)
 })
 
-test('A tile opens the leads that it counts, within the same days', async ({ page, signIn }) => {
+test('A tile opens the leads that it counts, within the same days', async ({ page, signIn, withScripts }) => {
   // A day that no other journey writes rows into.
-  const day = `20${10 + Math.floor(Math.random() * 9)}-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 10)}`
+  const day = withScripts ? '2011-03-14' : '2012-03-14'
   for (const status of ['closed', 'closed', 'won'] as const) makeLead(db(), { status, createdAt: new Date(`${day}T18:00:00Z`) })
   await signIn('user')
   await page.goto(`/dashboard?from=${day}&to=${day}`)
-  expect(await countOf(page, 'Total Leads')).toBe(3)
-  expect(await countOf(page, 'Closed')).toBe(2)
+  await expect.poll(() => countOf(page, 'Total Leads')).toBe(3)
+  await expect.poll(() => countOf(page, 'Closed')).toBe(2)
   await page
     .getByRole('link', { name: /^Closed/ })
     .filter({ hasText: 'Lead process finished' })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
   await expect(page.getByLabel('Status')).toHaveValue('closed')
-  expect(await totalOf(page)).toBe(2)
+  await expect.poll(() => totalOf(page)).toBe(2)
 })
 
 test('Recent Leads shows the five newest in an area of 350 px, and a click anywhere on a row opens its lead', async ({
@@ -110,7 +110,7 @@ test('A range of days without leads shows zeros and the words for an empty list,
   await page.getByLabel('To, that day included').fill('2001-05-31')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/from=2001-05-01&to=2001-05-31/)
-  expect(await countOf(page, 'Total Leads')).toBe(0)
+  await expect.poll(() => countOf(page, 'Total Leads')).toBe(0)
   await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()
   await expect(page.getByText('There are no leads matching the current filter.')).toBeVisible()
   await page.getByText('05/01/2001 – 05/31/2001').click()
