@@ -40,6 +40,7 @@ async function makeRequest(more: Partial<InvoiceRequest> = {}): Promise<InvoiceR
     ],
     currency: 'usd',
     daysUntilDue: 14,
+    contentKey: 'a'.repeat(40),
     idempotencyKey: `invoice-key-${count}`,
     ...more,
   }
@@ -64,6 +65,7 @@ test('an invoice is as the contract has it: made with its lines, then final, wit
     status: 'open',
     amountDueCents: 34_450,
     invoiceId: request.invoiceId,
+    contentKey: request.contentKey,
     hostedUrl: `${server.url}/i/${facts.providerInvoiceId}`,
     pdfUrl: `${server.url}/i/${facts.providerInvoiceId}/pdf`,
     paidAt: null,
@@ -102,8 +104,10 @@ test('an invoice is mailed, found by our id, read, and made void', async () => {
   server.payInvoice(providerInvoiceId)
   expect(await provider.readInvoice(providerInvoiceId)).toMatchObject({ status: 'paid', paidAt: expect.any(Date) })
   expect(await failureOf(provider.voidInvoice(providerInvoiceId))).toBe('refused')
-  const other = await provider.createInvoice(await makeRequest())
+  const toVoid = await makeRequest()
+  const other = await provider.createInvoice(toVoid)
   expect(await provider.voidInvoice(other.providerInvoiceId)).toMatchObject({ status: 'void' })
+  expect(await provider.findInvoice(toVoid)).toBeNull()
 })
 
 test('one that nobody made is none, a forgotten customer is told from other refusals', async () => {

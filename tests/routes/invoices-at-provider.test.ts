@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { stripeInvoices } from '#app/adapters/payments/stripe-invoices.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { invoices, jobs, leadActivities, leads } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
+import { findInvoiceFile } from '#app/modules/invoices/find-invoice-file.server.ts'
 import { makeInvoice } from '#app/modules/invoices/make-invoice.server.ts'
 import { markInvoicePaid } from '#app/modules/invoices/mark-invoice-paid.server.ts'
 import { remindOfInvoice } from '#app/modules/invoices/remind-of-invoice.server.ts'
@@ -13,7 +15,7 @@ import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import type { StripeMisdeed } from '#tests/servers/stripe.ts'
+import { type EventOptions, STRIPE_KEY, type StripeMisdeed } from '#tests/servers/stripe.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { useStripe } from '#tests/setup/payments.ts'
@@ -56,8 +58,42 @@ async function made(posted = request()) {
   return invoice
 }
 
-async function post(type: string, providerInvoiceId: string | null): Promise<number> {
-  const { body, signature } = stripe.server.event(type, providerInvoiceId ?? '')
+/** An invoice that the provider made although we were told that it did not. */
+async function madeUnheard() {
+  const posted = request()
+  stripe.server.misbehave({ status: 402, on: 'POST /v1/invoices' })
+  await createInvoice(posted)
+  const [draft] = invoicesOf(posted.leadId)
+  const asked = stripe.server.requests.findLast(({ path }) => path === '/v1/invoices')
+  const { contentKey } = (asked?.form?.metadata ?? {}) as { contentKey?: string }
+  if (!draft || contentKey === undefined) throw new Error('It was not asked for')
+  const provider = stripeInvoices({ secretKey: STRIPE_KEY, webhookSecret: null, apiBase: stripe.server.url })
+  const { providerInvoiceId } = await provider.createInvoice({
+    invoiceId: draft.id,
+    leadId: posted.leadId,
+    customerId: draft.customerId ?? '',
+    description: draft.description,
+    lines: [
+      { description: 'Setup fee', amountCents: 29_900 },
+      { description: 'Key (3 × $4.50)', amountCents: 1_350 },
+    ],
+    currency: 'usd',
+    daysUntilDue: 14,
+    contentKey,
+    idempotencyKey: `late-${draft.id}`,
+  })
+  return { posted, draft, providerInvoiceId }
+}
+
+/** Runs the job that looks at open invoices, so many hours from now. */
+async function reconcile(hours: number): Promise<void> {
+  const now = new Date(Date.now() + hours * HOUR)
+  scheduleReconciling(now)
+  await runDueJobs(now)
+}
+
+async function post(type: string, providerInvoiceId: string | null, options?: EventOptions): Promise<number> {
+  const { body, signature } = stripe.server.event(type, providerInvoiceId ?? '', options)
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
   const sent = new Request('http://localhost:3000/webhooks/stripe', { method: 'POST', headers, body })
   return (await receiveEvent({ request: sent, params: {}, context: {} })).status
@@ -137,31 +173,48 @@ describe('an invoice at the provider', () => {
   )
 
   test('that was made although nobody heard of it is taken as it is, not made again', async () => {
-    const posted = request()
-    // The customer is there, and the last answer gets lost both times.
-    await made({ ...request({ leadId: posted.leadId }), description: 'First' })
-    const before = atProvider(posted.leadId).length
-    stripe.server.misbehave({ status: 402, on: 'POST /v1/invoices' })
-    await createInvoice(posted)
-    stripe.server.misbehave()
-    const draft = invoicesOf(posted.leadId).find(({ status }) => status === 'draft')
-    if (!draft) throw new Error('No draft')
-    // What an answer that came too late had made.
-    const { stripeInvoices } = await import('#app/adapters/payments/stripe-invoices.server.ts')
-    const { STRIPE_KEY } = await import('#tests/servers/stripe.ts')
-    await stripeInvoices({ secretKey: STRIPE_KEY, webhookSecret: null, apiBase: stripe.server.url }).createInvoice({
-      invoiceId: draft.id,
-      leadId: posted.leadId,
-      customerId: draft.customerId ?? '',
-      description: draft.description,
-      lines: [{ description: 'Setup fee', amountCents: 31_250 }],
-      currency: 'usd',
-      daysUntilDue: 14,
-      idempotencyKey: 'late',
-    })
+    const { posted, draft } = await madeUnheard()
     expect(await makeInvoice(draft.id, posted.actor)).toEqual({ ok: true, value: undefined })
-    expect(atProvider(posted.leadId)).toHaveLength(before + 1)
-    expect(invoicesOf(posted.leadId).every(({ status }) => status === 'open')).toBe(true)
+    expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', sent: 1 }])
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', amountDueCents: 31_250 }])
+  })
+
+  test('that was made unheard is made void and made again, where other lines were typed meanwhile', async () => {
+    const { posted } = await madeUnheard()
+    const changed = { ...posted, items: [{ description: 'Setup fee', quantity: 1, unitCents: 19_900 }] }
+    expect(await createInvoice(changed)).toMatchObject({ ok: true })
+    expect(atProvider(posted.leadId)).toMatchObject([
+      { status: 'void', sent: 0, lines: [{ amount: 29_900 }, { amount: 1_350 }] },
+      { status: 'open', sent: 1, lines: [{ amount: 19_900 }] },
+    ])
+    const [, theirs] = atProvider(posted.leadId)
+    expect(invoicesOf(posted.leadId)).toMatchObject([
+      { status: 'open', amountDueCents: 19_900, providerInvoiceId: theirs?.id, number: theirs?.number },
+    ])
+  })
+
+  test('that was made unheard stays not sent until staff send it, and is paid where somebody paid it', async () => {
+    const { posted, draft, providerInvoiceId } = await madeUnheard()
+    await reconcile(1)
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', sentAt: null }])
+    expect(kindsOf(posted.leadId)).toEqual(['invoice_failed'])
+    stripe.server.payInvoice(providerInvoiceId)
+    await reconcile(2)
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ id: draft.id, status: 'paid', providerInvoiceId }])
+  })
+
+  test('whose making broke off before it was mailed is mailed later, once', async () => {
+    const { posted, draft, providerInvoiceId } = await madeUnheard()
+    // What is stored when the process ends between the two.
+    db()
+      .update(invoices)
+      .set({ status: 'open', providerInvoiceId, sentAt: new Date(), busyUntil: new Date() })
+      .where(eq(invoices.id, draft.id))
+      .run()
+    for (const hours of [1, 2]) await reconcile(hours)
+    expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', sent: 1 }])
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', busyUntil: null }])
+    expect(listMails('invoice')).toEqual([])
   })
 
   test('of a customer that was deleted at the provider is made for a new one', async () => {
@@ -201,6 +254,38 @@ describe('what becomes of it', () => {
     expect(kindsOf(invoice.leadId ?? '')).toEqual(['invoice_sent', 'invoice_paid'])
   })
 
+  test('is uncollectible or void where the provider says so, and paid where the money comes after all', async () => {
+    const [given, voided] = [await made(), await made()]
+    const statusOf = ({ leadId }: typeof given) => invoicesOf(leadId ?? '')[0]?.status
+    stripe.server.markUncollectible(given.providerInvoiceId ?? '')
+    await post('invoice.marked_uncollectible', given.providerInvoiceId)
+    expect(statusOf(given)).toBe('uncollectible')
+    stripe.server.payInvoice(given.providerInvoiceId ?? '')
+    // The older event comes again, and later.
+    await post('invoice.marked_uncollectible', given.providerInvoiceId)
+    expect(statusOf(given)).toBe('paid')
+    stripe.server.voidInvoice(voided.providerInvoiceId ?? '')
+    await post('invoice.voided', voided.providerInvoiceId)
+    expect(invoicesOf(voided.leadId ?? '')).toMatchObject([{ status: 'void', voidedAt: expect.any(Date) }])
+    expect(kindsOf(voided.leadId ?? '')).toEqual(['invoice_sent', 'invoice_voided'])
+  })
+
+  test('is not told by an event that somebody else wrote', async () => {
+    const invoice = await made()
+    stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
+    expect(await post('invoice.paid', invoice.providerInvoiceId, { secret: 'whsec_of_somebody_else' })).toBe(400)
+    expect(await post('invoice.paid', invoice.providerInvoiceId, { ageSeconds: 301 })).toBe(400)
+    expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'open' }])
+  })
+
+  test('is read in a file of the provider, at the address that it has now', async () => {
+    const { id, leadId, pdfUrl } = await made()
+    db().update(invoices).set({ pdfUrl: 'https://pay.example/ended' }).where(eq(invoices.id, id)).run()
+    expect(await findInvoiceFile(leadId ?? '', id)).toEqual({ ok: true, value: { kind: 'elsewhere', url: pdfUrl } })
+    stripe.server.misbehave({ status: 503 }, { status: 503 })
+    expect(await findInvoiceFile(leadId ?? '', id)).toMatchObject({ value: { url: 'https://pay.example/ended' } })
+  })
+
   test('is asked for again later where the provider does not answer, and is nothing to us for another program’s invoice', async () => {
     const invoice = await made()
     stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
@@ -211,22 +296,18 @@ describe('what becomes of it', () => {
     expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'paid' }])
   })
 
-  test('is looked after by a job where no event came, an invoice whose making was not told included', async () => {
+  test('is looked after by a job where no event came, the address where it is paid included', async () => {
     const paid = await made()
     stripe.server.payInvoice(paid.providerInvoiceId ?? '')
-    const lost = await made()
-    db()
-      .update(invoices)
-      .set({ status: 'draft', providerInvoiceId: null, number: lost.id, sentAt: null, hostedUrl: null })
-      .where(eq(invoices.id, lost.id))
-      .run()
+    const open = await made()
+    db().update(invoices).set({ hostedUrl: 'https://pay.example/ended' }).where(eq(invoices.id, open.id)).run()
     const now = new Date(Date.now() + HOUR)
     scheduleReconciling(now)
     scheduleReconciling(now)
     expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-invoices')).all()).toHaveLength(1)
     await runDueJobs(now)
     expect(invoicesOf(paid.leadId ?? '')).toMatchObject([{ status: 'paid' }])
-    expect(invoicesOf(lost.leadId ?? '')).toMatchObject([{ status: 'open', providerInvoiceId: lost.providerInvoiceId }])
+    expect(invoicesOf(open.leadId ?? '')).toMatchObject([{ status: 'open', hostedUrl: open.hostedUrl }])
   })
 
   test('it is made void at the provider and here; where it was paid there meanwhile, it is paid', async () => {

@@ -155,6 +155,8 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
     /** How the invoice is paid on the service's page. */
     payInvoice: (id: string) => void Object.assign(known(id), { status: 'paid', paid_at: now() }),
     voidInvoice: (id: string) => void Object.assign(known(id), { status: 'void' }),
+    /** Nobody is expected to pay it any more; it can be paid all the same. */
+    markUncollectible: (id: string) => void Object.assign(known(id), { status: 'uncollectible' }),
   }
 }
 

@@ -34,7 +34,7 @@ export type StripeServer = Omit<StripeAccount, 'handle' | 'subjectOf'> & {
   stop: () => Promise<void>
 }
 
-type EventOptions = { id?: string; secret?: string; ageSeconds?: number }
+export type EventOptions = { id?: string; secret?: string; ageSeconds?: number }
 export type SignedEvent = { body: string; signature: string }
 
 /** The contract's own headers, and those that an HTTP client sends by itself. */

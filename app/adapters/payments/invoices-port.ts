@@ -10,6 +10,8 @@ export type InvoiceRequest = {
   /** ISO 4217, in lower case. */
   currency: string
   daysUntilDue: number
+  /** Stands for description and lines: kept with the invoice, so that one of other content is told from this one. */
+  contentKey: string
   /** The same for every try of the same asking: the provider makes one invoice for it. */
   idempotencyKey: string
 }
@@ -23,6 +25,8 @@ export type InvoiceFacts = {
   amountDueCents: number
   /** Our id, as it was handed over. */
   invoiceId: string | null
+  /** What stands for its content, as it was handed over. */
+  contentKey: string | null
   createdAt: Date
   dueAt: Date | null
   paidAt: Date | null
@@ -39,7 +43,7 @@ export type InvoiceProvider = {
   sendInvoice: (providerInvoiceId: string, idempotencyKey: string) => Promise<void>
   /** Asks how an invoice stands; null where there is no such invoice. */
   readInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts | null>
-  /** The invoice that was made for one of ours whose answer was lost; null where there is none. */
+  /** The invoice that was made for one of ours whose answer was lost; null where there is none, or only one that is void. */
   findInvoice: (sought: { customerId: string; invoiceId: string }) => Promise<InvoiceFacts | null>
   /** Removes an invoice that is not final. */
   deleteDraft: (providerInvoiceId: string) => Promise<void>

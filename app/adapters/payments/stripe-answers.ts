@@ -110,6 +110,7 @@ export function parseInvoice(answer: unknown): InvoiceFacts {
     status: invoice.status ?? '',
     amountDueCents: invoice.amount_due,
     invoiceId: textOf(invoice.metadata.invoiceId),
+    contentKey: textOf(invoice.metadata.contentKey),
     createdAt: new Date(invoice.created * 1000),
     dueAt: invoice.due_date,
     paidAt: invoice.status_transitions?.paid_at ?? null,

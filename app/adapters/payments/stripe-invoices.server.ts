@@ -26,7 +26,7 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
     findInvoice: ({ customerId, invoiceId }) =>
       ask(async () => {
         const invoices = listed(await stripe.invoices.list({ customer: customerId, limit: MAX_LISTED }))
-        return invoices.map(read).find((facts) => facts.invoiceId === invoiceId) ?? null
+        return invoices.map(read).find((facts) => facts.invoiceId === invoiceId && facts.status !== 'void') ?? null
       }),
     deleteDraft: (providerInvoiceId) =>
       ask(async () => {
@@ -41,7 +41,7 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
 
 /** Each step has a key of its own, so that the same asking, repeated, goes on where it stopped. */
 async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unknown> {
-  const { invoiceId, leadId, customerId, description, lines, currency, daysUntilDue, idempotencyKey } = request
+  const { invoiceId, leadId, customerId, description, lines, currency, daysUntilDue, contentKey, idempotencyKey } = request
   const draft = parseInvoice(
     await stripe.invoices.create(
       {
@@ -52,7 +52,7 @@ async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unkno
         // What another program left pending for the customer is no line of this invoice.
         pending_invoice_items_behavior: 'exclude',
         description,
-        metadata: { leadId, invoiceId },
+        metadata: { leadId, invoiceId, contentKey },
       },
       { idempotencyKey },
     ),

@@ -11,13 +11,17 @@ const STATUSES: Record<string, InvoiceStatus> = { open: 'open', paid: 'paid', vo
 
 /**
  * Stores what the provider says of an invoice, with the lead's timeline. A status that lies behind the stored one changes nothing, so what follows from it happens
- * once, however often and in whatever order it is told. `actor`: who made an invoice that was not sent yet.
+ * once, however often and in whatever order it is told. `actor`: who has an invoice made that was not sent yet. One that nobody asks for now stays 'Not sent' while it
+ * is merely open at the provider: nobody was told of it, and staff were told that it failed.
  */
 export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFacts, actor: Actor, now: Date): void {
   const status = STATUSES[facts.status]
-  if (status === undefined || !mayBecome(invoice.status, status)) return
+  if (status === undefined) return
+  if (status === invoice.status) return keepPages(tx, invoice, facts)
+  if (!mayBecome(invoice.status, status)) return
   const { id, leadId, status: before } = invoice
   const isFirst = before === 'draft'
+  if (isFirst && status === 'open' && actor.kind !== 'staff') return
   const written = tx
     .update(invoices)
     .set({
@@ -27,7 +31,8 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
       hostedUrl: facts.hostedUrl,
       pdfUrl: facts.pdfUrl,
       dueAt: facts.dueAt,
-      busyUntil: null,
+      // Still leased until it was mailed.
+      busyUntil: isFirst && status === 'open' ? invoice.busyUntil : null,
       lastError: null,
       ...(isFirst ? { sentAt: now } : {}),
       ...(status === 'paid' ? { paidAt: facts.paidAt ?? now } : {}),
@@ -44,4 +49,11 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
   if (status === 'paid') tell('invoice_paid', { kind: 'provider' }, `${name} paid, ${amount}`)
   if (status === 'void' && !isFirst)
     tell('invoice_voided', { kind: 'provider' }, `${name} was made void at the card payment provider`)
+}
+
+/** The provider's pages get new addresses from time to time, and the old ones end. */
+function keepPages(tx: Tx, { id, hostedUrl, pdfUrl }: InvoiceRow, facts: InvoiceFacts): void {
+  if (facts.hostedUrl === hostedUrl && facts.pdfUrl === pdfUrl) return
+  const pages = { hostedUrl: facts.hostedUrl ?? hostedUrl, pdfUrl: facts.pdfUrl ?? pdfUrl }
+  tx.update(invoices).set(pages).where(eq(invoices.id, id)).run()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
-import type { InvoiceFacts, InvoiceProvider } from '#app/adapters/payments/invoices-port.ts'
+import type { InvoiceFacts, InvoiceProvider, InvoiceRequest } from '#app/adapters/payments/invoices-port.ts'
 import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -12,8 +12,8 @@ import { paymentProvider } from '#app/modules/payments/provider.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
-import { mailInvoice } from './mail-invoice.server.ts'
 import { findInvoice, type InvoiceRow, listItems } from './queries.server.ts'
+import { sendMadeInvoice } from './send-made-invoice.server.ts'
 import { DAYS_TO_PAY, lineWords } from './rules.ts'
 
 /** How long one asking has an invoice to itself, in ms: longer than all its questions may take. */
@@ -23,7 +23,7 @@ const MAX_TRIES = 2
 
 /**
  * Makes an invoice that is written down already at the provider, and sends it. Each asking has keys of its own and looks first for what an earlier one made: an
- * invoice that is final is taken as it is, one that is not is removed. So there is one invoice, whatever answer was lost.
+ * invoice that is final and says the same is taken as it is, any other is removed. So there is one invoice, whatever answer was lost.
  */
 export async function makeInvoice(
   invoiceId: string,
@@ -85,30 +85,27 @@ type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
 async function makeAndSend(provider: InvoiceProvider, invoice: InvoiceRow, lead: Lead, actor: Actor, now: Date): Promise<void> {
   const idempotencyKey = `invoice:${invoice.id}:${invoice.attempts}`
-  const known = invoice.attempts > 1 ? await findLost(provider, invoice) : null
+  const content = contentOf(invoice)
+  const known = invoice.attempts > 1 ? await findLost(provider, invoice, content.contentKey) : null
   const customerId = await customerOf(lead, invoice)
-  const facts = known ?? (await provider.createInvoice(requestFor(invoice, lead, customerId, idempotencyKey)))
+  const facts =
+    known ?? (await provider.createInvoice({ ...content, invoiceId: invoice.id, leadId: lead.id, customerId, idempotencyKey }))
   inTransaction((tx) => applyInvoiceFacts(tx, invoice, facts, actor, now))
-  try {
-    await provider.sendInvoice(facts.providerInvoiceId, `${idempotencyKey}:send`)
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    // It can be paid already: the owner is told by our own mail.
-    log.warn({ err: error, invoiceId: invoice.id }, 'The provider did not mail an invoice; we do')
-    inTransaction((tx) => {
-      const made = findInvoice(tx, invoice.id)
-      if (made?.status === 'open') mailInvoice(tx, made, 'invoice', now)
-    })
-  }
+  await sendMadeInvoice(provider, invoice.id, now)
 }
 
-/** The invoice that an earlier asking made although its answer was lost. One that is not final is removed: what it says may have changed. */
-async function findLost(provider: InvoiceProvider, { id: invoiceId, customerId }: InvoiceRow): Promise<InvoiceFacts | null> {
+/** The invoice that an earlier asking made although its answer was lost. One that is not final, or says what was typed before, is removed: nobody was told of it. */
+async function findLost(
+  provider: InvoiceProvider,
+  { id: invoiceId, customerId }: InvoiceRow,
+  contentKey: string,
+): Promise<InvoiceFacts | null> {
   if (customerId === null) return null
   try {
     const found = await provider.findInvoice({ customerId, invoiceId })
-    if (found?.status !== 'draft') return found
-    await provider.deleteDraft(found.providerInvoiceId)
+    if (found?.status === 'draft') await provider.deleteDraft(found.providerInvoiceId)
+    else if (found?.status === 'open' && found.contentKey !== contentKey) await provider.voidInvoice(found.providerInvoiceId)
+    else return found
     return null
   } catch (error) {
     if (error instanceof PaymentError && (error.failure === 'customer' || error.failure === 'missing')) return null
@@ -142,17 +139,13 @@ function hash(person: object): string {
   return createHash('sha256').update(JSON.stringify(person)).digest('hex').slice(0, 40)
 }
 
-function requestFor(invoice: InvoiceRow, lead: Lead, customerId: string, idempotencyKey: string) {
-  return {
-    invoiceId: invoice.id,
-    leadId: lead.id,
-    customerId,
-    description: invoice.description,
-    lines: listItems(db(), invoice.id).map((item) => ({ description: lineWords(item), amountCents: item.amountCents })),
-    currency: 'usd',
-    daysUntilDue: DAYS_TO_PAY,
-    idempotencyKey,
-  }
+/** What an invoice says, as it is handed to the provider. */
+function contentOf({
+  id,
+  description,
+}: InvoiceRow): Omit<InvoiceRequest, 'invoiceId' | 'leadId' | 'customerId' | 'idempotencyKey'> {
+  const lines = listItems(db(), id).map((item) => ({ description: lineWords(item), amountCents: item.amountCents }))
+  return { description, lines, currency: 'usd', daysUntilDue: DAYS_TO_PAY, contentKey: hash({ description, lines }) }
 }
 
 function tellOfFailure({ id, description }: InvoiceRow, leadId: string, actor: Actor): void {

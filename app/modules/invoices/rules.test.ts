@@ -38,6 +38,9 @@ test('an invoice is late from the day after it was due, while it is open', () =>
   const at = (day: string) => daysLate({ status: 'open', dueAt }, new Date(`${day}T15:00:00Z`))
   expect(at('2026-11-18')).toBe(0)
   expect(at('2026-11-21')).toBe(3)
+  // By the calendar in Des Moines, whatever the hour: it was due on the 18th at 9 AM, and the 19th begins at 6 AM UTC.
+  expect(daysLate({ status: 'open', dueAt }, new Date('2026-11-19T05:59:00Z'))).toBe(0)
+  expect(daysLate({ status: 'open', dueAt }, new Date('2026-11-19T06:00:00Z'))).toBe(1)
   expect(daysLate({ status: 'paid', dueAt }, new Date('2026-12-01'))).toBe(0)
   expect(daysLate({ status: 'open', dueAt: null }, new Date('2026-12-01'))).toBe(0)
 })

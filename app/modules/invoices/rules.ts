@@ -1,3 +1,4 @@
+import { formatIsoDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
@@ -43,10 +44,10 @@ export function invoiceBadge(
   return { label: invoice.status === 'draft' && invoice.isBusy ? 'Being sent' : LABELS[invoice.status], color, late: null }
 }
 
-/** Whole days since an invoice was due; 0 where it is not. It is due until the end of its day. */
+/** Days of the calendar since the day an invoice was due; 0 where it is not. It is due until the end of its day. */
 export function daysLate({ status, dueAt }: { status: InvoiceStatus; dueAt: Date | null }, now: Date): number {
   if (status !== 'open' || dueAt === null) return 0
-  return Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS))
+  return Math.max(0, Math.round((Date.parse(formatIsoDay(now)) - Date.parse(formatIsoDay(dueAt))) / DAY_MS))
 }
 
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/

@@ -8,6 +8,7 @@ import { isKnownEvent } from '#app/modules/payments/queries.server.ts'
 import { recordPaymentEvent } from '#app/modules/payments/record-payment-event.server.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
 import { findInvoice, findInvoiceOfProvider, type InvoiceRow } from './queries.server.ts'
+import { sendMadeInvoice } from './send-made-invoice.server.ts'
 
 const SYSTEM = { kind: 'system' } as const
 
@@ -26,15 +27,18 @@ export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date())
   })
 }
 
-/** Asks how an invoice stands, and stores the answer. Throws `PaymentError`. */
+/** Asks how an invoice stands, and stores the answer; has it mailed where the asking that made it broke off before. Throws `PaymentError`. */
 export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promise<void> {
   const facts = invoice.providerInvoiceId === null ? await findLost(invoice) : await ask(invoice.providerInvoiceId)
   inTransaction((tx) => {
     // Looked at, so that the others come first the next time.
     tx.update(invoices).set({ updatedAt: now }).where(eq(invoices.id, invoice.id)).run()
     const current = findInvoice(tx, invoice.id)
-    if (facts && facts.status !== 'draft' && current) applyInvoiceFacts(tx, current, facts, SYSTEM, now)
+    if (facts && current) applyInvoiceFacts(tx, current, facts, SYSTEM, now)
   })
+  const provider = invoicesAdapter()
+  if (provider !== null && invoice.busyUntil !== null && invoice.busyUntil <= now)
+    await sendMadeInvoice(provider, invoice.id, now)
 }
 
 async function ask(providerInvoiceId: string): Promise<InvoiceFacts | null> {

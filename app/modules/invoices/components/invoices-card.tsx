@@ -110,7 +110,7 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
             Open PDF
           </RowMenuLink>
         )}
-        {hostedUrl !== null && (
+        {hostedUrl !== null && status !== 'paid' && status !== 'void' && (
           <RowMenuLink to={hostedUrl} isFile>
             Payment page
           </RowMenuLink>

@@ -97,7 +97,7 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
           Open PDF
         </a>
       )}
-      {hostedUrl !== null && <OutLink href={hostedUrl}>Payment page</OutLink>}
+      {hostedUrl !== null && status !== 'paid' && status !== 'void' && <OutLink href={hostedUrl}>Payment page</OutLink>}
       {intent !== null && (
         <PostForm action={paths.leadInvoice(leadId, id)}>
           <input type="hidden" name="from" value="invoice" />
