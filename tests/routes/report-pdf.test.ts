@@ -8,6 +8,7 @@ import { loader } from '#app/routes/resources/report-pdf.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { leastProcessorTime } from '#tests/setup/processor-time.ts'
 import { readPdf, type ReadPdf } from '#tests/setup/pdf-text.ts'
 import { callJson, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
@@ -148,17 +149,11 @@ describe('Download Report', { timeout: COLD_MS }, () => {
     expect([missing.status, await missing.text()]).toEqual([404, 'Lead not found'])
   })
 
-  test('a warm drawing takes less than 300 ms', async () => {
+  test('a warm drawing takes less than 300 ms of processor time', async () => {
     await download(makeReport(db()))
-    const leadIds = Array.from({ length: 8 }, (_, index) => makeReport(db(), { result: { rentEstimate: 1800 + index } }))
-    const times: number[] = []
-    for (const leadId of leadIds) {
-      const start = performance.now()
-      await download(leadId)
-      times.push(performance.now() - start)
-    }
-    // The fastest: other tests run on the same cores.
-    expect(Math.min(...times)).toBeLessThan(300)
+    let rentEstimate = 1800
+    const drawAnother = () => download(makeReport(db(), { result: { rentEstimate: (rentEstimate += 1) } }))
+    expect(await leastProcessorTime(drawAnother, { enough: 300, tries: 8 })).toBeLessThan(300)
   })
 })
 
