@@ -103,6 +103,8 @@ export const paths = {
   /** `due`: whose actions are shown; `show`: all of them that are due. */
   dashboard: (view?: { from?: string; to?: string; due?: 'mine'; show?: 'all'; selection?: string }) =>
     withQuery('/dashboard', view),
+  /** What staff search everything by. */
+  search: (query?: { q?: string }) => withQuery('/search', query),
   /** Asks before the selected ones of the recent leads are deleted. */
   deleteRecentLeads: (list: Record<string, string>) => withQuery('/dashboard/delete', list),
   /** Lead Management: `filter` is a query as `queryOf` writes it, and the place of a page. */

@@ -12,17 +12,19 @@ type FilterBarProps = {
   className: string
   /** Of the button. */
   buttonClassName?: string
+  /** What the button says. */
+  button?: string
   /** The fields. */
   children: ReactNode
 }
 
 /** The filters of a list: a form that asks for the same page with what was chosen in its address. */
-export function FilterBar({ label, action, className, buttonClassName, children }: FilterBarProps) {
+export function FilterBar({ label, action, className, buttonClassName, button = 'Show', children }: FilterBarProps) {
   return (
     <FilterForm className={classNames('grid items-end gap-3', className)} action={action} role="search" aria-label={label}>
       {children}
       <Button className={buttonClassName} variant="second">
-        Show
+        {button}
       </Button>
     </FilterForm>
   )

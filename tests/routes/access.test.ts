@@ -90,6 +90,7 @@ const ACCESS: Record<string, Access> = {
   '/account/passkeys/:passkeyId/remove': 'staff',
   '/admin/users/:userId/second-step': 'admin',
   '/dashboard': 'staff',
+  '/search': 'staff',
   '/leads': 'staff',
   '/calendar/:token': 'everyone',
   '/leads/changes': 'staff',

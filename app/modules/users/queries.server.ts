@@ -2,11 +2,12 @@ import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
+import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
 import { verifyPassword } from './hash-password.server.ts'
 import { normaliseEmail } from './rules.ts'
 import { isSessionLive, type SessionTimes } from './session-rules.ts'
 import { hashSecretToken } from './secret-token.server.ts'
-import { isRole, type Viewer } from './viewer.ts'
+import { isRole, type Role, type Viewer } from './viewer.ts'
 
 /** Columns of a user that make a viewer. */
 const viewerColumns = { id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt }
@@ -122,4 +123,30 @@ export function listActiveUsers(): { id: string; name: string }[] {
     .where(isNull(users.deactivatedAt))
     .orderBy(asc(users.name), asc(users.id))
     .all()
+}
+
+/** A member of staff whom a search finds; what only admins see of others is null for everybody else. */
+export type FoundUser = { id: string; name: string; email: string | null; role: Role | null; isActive: boolean }
+
+/**
+ * The members of staff whom a search finds, by name. Admins find everybody, by name or e-mail; others find the names of those who have access, as the lists
+ * of leads show them (docs/product/access.md).
+ */
+export function searchUsers(search: string, viewer: Viewer): FoundUser[] {
+  const words = searchWords(search)
+  const isAdmin = viewer.role === 'admin'
+  return db()
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt })
+    .from(users)
+    .where(isAdmin ? undefined : isNull(users.deactivatedAt))
+    .orderBy(asc(users.name), asc(users.id))
+    .all()
+    .filter(({ name, email }) => matchesWords(searchText({ texts: isAdmin ? [name, email] : [name] }), words))
+    .map(({ id, name, email, role, deactivatedAt }) => ({
+      id,
+      name,
+      email: isAdmin ? email : null,
+      role: isAdmin ? role : null,
+      isActive: deactivatedAt === null,
+    }))
 }

@@ -10,6 +10,7 @@ import { Link } from '#app/ui/link.tsx'
 import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { SearchLink } from './search-link.tsx'
 import { currentScreen, type LeadsInMenu, LogoutForm, StaffMenu } from './staff-menu.tsx'
 
 type BarProps = {
@@ -58,6 +59,9 @@ function TopBar({ viewer, company, current, leads }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small />
+      <span className="mr-2 ml-auto">
+        <SearchLink place="bar" />
+      </span>
       <details className="group">
         <MenuSummary />
         <div className={MENU_SHEET}>
@@ -77,6 +81,7 @@ function SideBar({ viewer, company, current, leads }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
+      <SearchLink place="side" />
       <nav className="flex-1" aria-label="Main">
         <StaffMenu role={viewer.role} current={current} place="side" leads={leads} />
       </nav>

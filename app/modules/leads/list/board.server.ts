@@ -1,12 +1,13 @@
 import { and, count, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leadSums, listedLeads } from '#app/db/schema/index.ts'
+import { searchWords } from '#app/format/search-words.ts'
 import { type FeeKey, feesOfKey } from '../fee-key.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
 import { type LeadRow, rowsBeside } from './list-leads.server.ts'
 import { countLeads, type LeadCount } from './queries.server.ts'
 import { conditionsOf, isSummed, type ListScope, type Plan, planOf, sourceOf, keptInScope } from './scope.server.ts'
-import { canBeWalked, holdsWords, isFound, searchWords } from './search.server.ts'
+import { canBeWalked, holdsWords, isFound } from './search.server.ts'
 
 /** Cards that a column of the board shows; the list has the others. */
 export const CARDS_PER_LANE = 20

@@ -3,9 +3,10 @@ import { type Db, db } from '#app/db/client.server.ts'
 import { ascending, descending, type Keyset, keyset, type Place } from '#app/db/keyset.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
+import { searchWords } from '#app/format/search-words.ts'
 import { type LeadSort, NEWEST_FIRST } from './list-params.ts'
 import { conditionsOf, isUnfiltered, type ListScope, planOf, sourceOf, UNFILTERED } from './scope.server.ts'
-import { isFound, searchWords } from './search.server.ts'
+import { isFound } from './search.server.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>

@@ -1,4 +1,5 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
+import { readSearch } from '#app/format/search-words.ts'
 import { isLeadSource, type LeadSource } from '../sources.ts'
 import { type LeadStatus, statusFromAddress } from '../status/status.ts'
 
@@ -53,9 +54,6 @@ export type LeadFilter = LeadConditions & {
   problems: string[]
 }
 
-/** Longest search that is looked for; nobody types more. */
-const MAX_SEARCH_LENGTH = 100
-
 /** The filter that the query string of a lead list asks for. What cannot be read is left out and named. */
 export function parseLeadFilter(query: URLSearchParams): LeadFilter {
   const problems: string[] = []
@@ -103,14 +101,6 @@ export function isLeadSort(text: string): text is LeadSort['by'] {
 /** An order as addresses write it: 'name', '-created'. */
 export function sortInAddress({ by, direction }: LeadSort): string {
   return direction === 'descending' ? `-${by}` : by
-}
-
-/** SQLite ends a text at NUL, and no name holds the others. */
-// eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
-
-function readSearch(value: string | null): string {
-  return (value ?? '').replace(CONTROL_CHARACTERS, ' ').trim().slice(0, MAX_SEARCH_LENGTH)
 }
 
 /** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */

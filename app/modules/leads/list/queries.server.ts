@@ -39,6 +39,13 @@ export function recentLeads(range: DayRange, max = 5): LeadRow[] {
   return rowsBeside({ ...UNFILTERED, range }, NEWEST_FIRST, null, max)
 }
 
+/** The newest leads that a search finds, at most `max`, and how many the list of them holds. */
+export function searchLeads(search: string, max: number): { rows: LeadRow[] } & LeadCount {
+  const scope = { ...UNFILTERED, search }
+  const rows = rowsBeside(scope, NEWEST_FIRST, null, max + 1)
+  return rows.length > max ? { rows: rows.slice(0, max), ...countLeads(scope) } : { rows, total: rows.length, isMore: false }
+}
+
 /** How many leads a list is about: exact up to some, and wherever triggers keep the count. */
 export function countLeads(scope: ListScope): LeadCount {
   if (isSummed(scope)) return { total: countSummed(scope), isMore: false }

@@ -1,8 +1,9 @@
 import { and, type Column, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leadCounts, type leadSums, leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { type SearchWords, searchWords } from '#app/format/search-words.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
-import { canBeWalked, holdsWords, isFound, matchExpression, type SearchWords, searchWords } from './search.server.ts'
+import { canBeWalked, holdsWords, isFound, matchExpression } from './search.server.ts'
 
 /** Which leads a list is about: what its address says, by whom and when it is read. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {

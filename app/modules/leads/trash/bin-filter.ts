@@ -1,11 +1,9 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
-
-/** Most characters of a search. */
-const MAX_SEARCH_CHARACTERS = 100
+import { readSearch } from '#app/format/search-words.ts'
 
 /** What the bin shows: the leads whose name or e-mail holds `search`, or all of them where it is blank. */
 export type BinFilter = { search: string; page: PageQuery }
 
 export function parseBinFilter(query: URLSearchParams): BinFilter {
-  return { search: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS), page: readPageQuery(query) }
+  return { search: readSearch(query.get('q')), page: readPageQuery(query) }
 }

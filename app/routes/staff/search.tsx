@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readSearch } from '#app/format/search-words.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
+import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { searchUsers } from '#app/modules/users/queries.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { FoundLeads, FoundPeople, FoundPosts, summaryOf } from './_components/search/results.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search') }]
+
+/** Rows of each kind; the lists have the others. */
+const MAX_OF_A_KIND = 5
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const search = readSearch(new URL(request.url).searchParams.get('q'))
+  return {
+    search,
+    isAdmin: viewer.role === 'admin',
+    found: search === '' ? null : findEverywhere(search, viewer),
+    now: new Date(),
+  }
+}
+
+/** What a search finds of each kind that a member of staff may see. */
+function findEverywhere(search: string, viewer: Viewer) {
+  const { posts, total } = listPublishedPosts({ q: search, limit: MAX_OF_A_KIND })
+  const people = searchUsers(search, viewer)
+  return {
+    leads: searchLeads(search, MAX_OF_A_KIND),
+    posts: { rows: posts.map(({ slug, title, publishedAt }) => ({ slug, title, publishedAt })), total },
+    people: { rows: people.slice(0, MAX_OF_A_KIND), total: people.length },
+  }
+}
+
+export default function SearchPage() {
+  const { search, isAdmin, found, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Search" />
+      <FilterBar
+        label="Search leads, posts and people"
+        action={paths.search()}
+        className="sm:grid-cols-[minmax(0,480px)_auto] sm:justify-start"
+        buttonClassName="sm:justify-self-start"
+        button="Search"
+      >
+        <Field
+          name="q"
+          label="Name, e-mail, phone or address"
+          hint="One or two letters find where a word begins, three or more anywhere."
+          type="search"
+          defaultValue={search}
+          maxLength={100}
+          {...(found === null ? { autoFocus: true, 'data-focus': '' } : {})}
+          icon={<Icon name="search" />}
+        />
+      </FilterBar>
+      {found && <Results found={found} search={search} isAdmin={isAdmin} now={now} />}
+    </>
+  )
+}
+
+type ResultsProps = { found: ReturnType<typeof findEverywhere>; search: string; isAdmin: boolean; now: Date }
+
+/** Each kind under its heading. The focus comes here from the field, so that what was found is read out and the next key moves through it. */
+function Results({ found, search, isAdmin, now }: ResultsProps) {
+  if (found.leads.total + found.posts.total + found.people.total === 0) {
+    return (
+      // What it says fills the page: a ring around it would say nothing.
+      <div className="mt-6 focus-visible:outline-0" tabIndex={-1} data-focus>
+        <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchBin search={search} />}>
+          No lead, post or person holds <q>{search}</q>.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="my-4 w-fit text-ink-muted" tabIndex={-1} data-focus>
+        Found for <q>{search}</q>: {summaryOf(found)}.
+      </p>
+      <div className="grid grid-cols-1 gap-8">
+        <FoundLeads {...found.leads} search={search} now={now} />
+        <FoundPosts {...found.posts} search={search} now={now} />
+        <FoundPeople {...found.people} isAdmin={isAdmin} />
+      </div>
+    </>
+  )
+}
+
+function SearchBin({ search }: { search: string }) {
+  return (
+    <ButtonLink to={paths.adminBin({ q: search })} variant="second">
+      Search the bin
+    </ButtonLink>
+  )
+}
