@@ -91,7 +91,7 @@ export function seedCampaigns(tx: Tx, random: Random, now: Date, seeded: SeededL
         state,
         startedAt,
         endedAt: state === 'active' ? null : isRecent ? now : daysAfter(startedAt, 30),
-        endReason: state === 'stopped' ? 'Stopped by staff' : null,
+        endReason: state === 'stopped' ? 'stopped_by_staff' : null,
       })
       .run()
   }

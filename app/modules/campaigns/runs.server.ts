@@ -5,6 +5,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
@@ -57,6 +58,25 @@ export function stopRun(tx: Tx, { leadId, actor, reason, now }: Step & { reason:
   const summary = `Campaign stopped: ${WORKFLOW_LABELS[running.workflow]}`
   recordActivity(tx, { leadId, kind: 'campaign_stopped', actor, summary, detail })
   return running
+}
+
+/** Starts a workflow for a lead that is in none. running: another one runs, which has to be stopped first. Where this very one runs already, it stays. */
+export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Result<undefined, { kind: 'running'; run: Run }> {
+  const run = findActiveRun(tx, start.leadId)
+  if (run && run.workflow !== start.workflow) return refused({ kind: 'running', run })
+  startRun(tx, start)
+  return ok()
+}
+
+/** Stops the run that staff saw. running: another one runs by now. Where none does, there is nothing to stop. */
+export function stopSeenRun(
+  tx: Tx,
+  { seen, ...stop }: Step & { seen: string },
+): Result<undefined, { kind: 'running'; run: Run }> {
+  const run = findActiveRun(tx, stop.leadId)
+  if (run && run.id !== seen) return refused({ kind: 'running', run })
+  stopRun(tx, { ...stop, reason: 'stopped_by_staff' })
+  return ok()
 }
 
 /** Lets a run that was ended go on where it stood. False where another one runs by now, or it was not ended for this reason at this moment. */

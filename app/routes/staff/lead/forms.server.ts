@@ -1,3 +1,4 @@
+import { startCampaign, stopCampaign } from './campaign.server.ts'
 import { checklist } from './checklist.server.ts'
 import { email, name, phone } from './inline.server.ts'
 import type { LeadForm } from './lead-form.server.ts'
@@ -21,6 +22,8 @@ const FORMS: Record<string, LeadForm> = {
   'delete-note': deleteNote,
   'finish-task': finishTask,
   'run-again': runAgain,
+  'start-campaign': startCampaign,
+  'stop-campaign': stopCampaign,
 }
 
 /** The form with this name; undefined where the page has none. */

@@ -1,0 +1,103 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Carried } from '#app/ui/carried.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { replyTo } from '#app/ui/form-reply.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { CampaignOfLead } from '../queries.server.ts'
+import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
+
+const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor }> = {
+  active: { label: 'Active', color: 'green' },
+  stopped: { label: 'Stopped', color: 'gray' },
+  finished: { label: 'Finished', color: 'emerald' },
+}
+
+const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
+
+type CampaignCardProps = Omit<FormState, 'defaults'> & {
+  /** Where its forms are posted to. */
+  action: string
+  campaign: CampaignOfLead | null
+  /** The workflow to start, as a proposal. */
+  suggested: Workflow
+  now: Date
+}
+
+/** Which campaign runs for a lead, or how the last one ended; and the form that stops it, or starts one. */
+export function CampaignCard({ action, campaign, suggested, lastReply, constraints, now }: CampaignCardProps) {
+  const isActive = campaign?.state === 'active'
+  // The other button stands there by now where it was pressed meanwhile.
+  const refused = replyTo('start-campaign', lastReply) ?? replyTo('stop-campaign', lastReply)
+  return (
+    <Card title="Campaign">
+      <div className="grid content-start gap-3.5">
+        {campaign ? (
+          <div>
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+              {WORKFLOW_LABELS[campaign.workflow]}
+              <Badge color={STATES[campaign.state].color}>{STATES[campaign.state].label}</Badge>
+            </p>
+            <p className="mt-1 text-small leading-normal text-ink-muted">{howItStands(campaign, now)}</p>
+          </div>
+        ) : (
+          <p className="text-small leading-normal text-ink-muted">No campaign has run for this lead.</p>
+        )}
+        <ErrorSummary errors={refused?.error} />
+        {isActive ? (
+          <StopForm action={action} runId={campaign.runId} />
+        ) : (
+          <StartForm
+            action={action}
+            suggested={suggested}
+            lastReply={replyTo('start-campaign', lastReply)}
+            constraints={constraints}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function StopForm({ action, runId }: { action: string; runId: string }) {
+  return (
+    <PostForm action={action}>
+      <Carried name="seenRun" value={runId} />
+      <Button variant="second" name="intent" value="stop-campaign" busy="Processing...">
+        Stop Campaign
+      </Button>
+    </PostForm>
+  )
+}
+
+type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'lastReply' | 'constraints'>
+
+function StartForm({ action, suggested, lastReply, constraints }: StartFormProps) {
+  const form = formOf<'workflow'>({ lastReply, constraints, defaults: { workflow: suggested } })
+  return (
+    // Another status proposes another workflow.
+    <PostForm key={suggested} action={action} className="grid gap-2.5">
+      <SelectField {...form.field('workflow')} label="Workflow" options={WORKFLOWS} />
+      <div>
+        <Button variant="second" name="intent" value="start-campaign" busy="Processing...">
+          Start Campaign
+        </Button>
+      </div>
+    </PostForm>
+  )
+}
+
+/** 'Since Nov 17, 9:10 PM, started by Jo Lindqvist', 'Stopped by Jo Lindqvist on Nov 20, 8:05 AM'. */
+function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason }: CampaignOfLead, now: Date): string {
+  if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
+  const when = endedAt === null ? '' : ` on ${formatMomentIn(endedAt, now)}`
+  if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
+  if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
+  if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
+  if (endReason === 'undone') return `Its start was undone${when}`
+  return `Stopped${endedBy === null ? '' : ` by ${endedBy}`}${when}`
+}

@@ -1,0 +1,13 @@
+import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
+
+/** What staff read of what became of the campaign of one lead. */
+export const MESSAGE_STARTED = 'Campaign started'
+export const MESSAGE_START_FAILED = 'Failed to start campaign'
+export const MESSAGE_STOPPED = 'Campaign stopped'
+export const MESSAGE_STOP_FAILED = 'Failed to stop campaign'
+
+/** What is said where another campaign runs by now than the one that somebody was about to start or to stop. */
+export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
+  const then = button === 'start' ? 'Stop it first to start another one.' : 'Press Stop Campaign again to stop that one.'
+  return `The campaign ${WORKFLOW_LABELS[running]} was started meanwhile. ${then}`
+}

@@ -1,0 +1,99 @@
+import { CampaignCard } from '#app/modules/campaigns/components/campaign-card.tsx'
+import { DocumentsCard } from '#app/modules/documents/list/components/documents-card.tsx'
+import { FilesCard } from '#app/modules/files/components/files-card.tsx'
+import { InvoicesCard } from '#app/modules/invoices/components/invoices-card.tsx'
+import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
+import { ChecklistCard } from '#app/modules/leads/detail/components/checklist-card.tsx'
+import { NoProperty, PropertyCards } from '#app/modules/leads/detail/components/property-cards.tsx'
+import { MessagesCard } from '#app/modules/messaging/components/messages-card.tsx'
+import { NotesCard } from '#app/modules/notes/components/notes-card.tsx'
+import { PaymentsCard } from '#app/modules/payments/components/payments-card.tsx'
+import { hasProperty } from '#app/modules/properties/address.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
+import { ProjectionsCard } from '#app/modules/reports/components/projections-card.tsx'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { LeadPageData } from '../../lead/page.server.ts'
+
+export type LeadPageProps = { page: LeadPageData; lastReply: FormReply | undefined }
+
+/** What is known of a lead and its property, and what was done with them. */
+export function MainColumn({ page, lastReply }: LeadPageProps) {
+  const { lead, constraints, now } = page
+  const leadId = lead.id
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Property page={page} lastReply={lastReply} />
+      {page.projections && <ProjectionsCard projections={page.projections} />}
+      {hasProperty(lead) && (
+        <ChecklistCard
+          lastReply={replyTo('checklist', lastReply)}
+          constraints={constraints}
+          leadId={leadId}
+          items={page.checklist}
+          unitCount={lead.unitCount ?? 1}
+        />
+      )}
+      <InvoicesCard leadId={leadId} invoices={page.invoices} now={now} />
+      <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
+        <CampaignCard
+          action={paths.lead(leadId)}
+          campaign={page.campaign}
+          suggested={page.suggestedWorkflow}
+          lastReply={lastReply}
+          constraints={constraints}
+          now={now}
+        />
+        <DocumentsCard documents={page.documents} />
+      </div>
+      <PaymentsCard payments={page.payments} now={now} />
+      <NotesCard
+        leadId={leadId}
+        notes={page.notes}
+        viewerId={page.viewerId}
+        edit={page.editedNote}
+        lastReply={lastReply}
+        constraints={constraints}
+        now={now}
+      />
+      <FilesCard leadId={leadId} files={page.files} now={now} />
+      <MessagesCard messages={page.messages} now={now}>
+        <ComposeForm {...page.compose} action={paths.writeMail(leadId)} lastReply={undefined} place="card" />
+      </MessagesCard>
+    </div>
+  )
+}
+
+function Property({ page: { lead, fees, analysis, earlier, now }, lastReply }: LeadPageProps) {
+  if (!hasProperty(lead)) return <NoProperty leadId={lead.id} />
+  return (
+    <>
+      <PropertyCards lead={lead} propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]} fees={fees} />
+      <AnalysisCard
+        analysis={analysis}
+        unitCount={lead.unitCount ?? 1}
+        reportPath={lead.kind === 'lead' ? paths.report(lead.id) : null}
+        earlier={earlier}
+        runAgain={<RunAgain leadId={lead.id} errors={replyTo('run-again', lastReply)?.error} />}
+        now={now}
+      />
+    </>
+  )
+}
+
+function RunAgain({ leadId, errors }: { leadId: string; errors: FormReply['error'] }) {
+  return (
+    <PostForm action={paths.lead(leadId)} className="mt-3.5 grid gap-2.5">
+      <ErrorSummary errors={errors} />
+      <div>
+        <Button variant="second" name="intent" value="run-again" busy="Analyzing...">
+          Run Again
+        </Button>
+      </div>
+    </PostForm>
+  )
+}

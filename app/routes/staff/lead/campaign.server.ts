@@ -1,0 +1,36 @@
+import { startCampaignSchema, stopCampaignSchema } from '#app/modules/campaigns/forms.ts'
+import {
+  MESSAGE_START_FAILED,
+  MESSAGE_STARTED,
+  MESSAGE_STOP_FAILED,
+  MESSAGE_STOPPED,
+  messageRunning,
+} from '#app/modules/campaigns/messages.ts'
+import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
+import { leadForm } from './lead-form.server.ts'
+
+/** Starts a campaign for the lead. */
+export const startCampaign = leadForm({
+  schema: startCampaignSchema,
+  failed: MESSAGE_START_FAILED,
+  card: 'campaign',
+  work:
+    ({ workflow }, { viewer, now }) =>
+    (tx, leadId) =>
+      startOnlyRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: viewer.id }, now }),
+  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'start')] }),
+  done: () => MESSAGE_STARTED,
+})
+
+/** Stops the campaign that runs for it. */
+export const stopCampaign = leadForm({
+  schema: stopCampaignSchema,
+  failed: MESSAGE_STOP_FAILED,
+  card: 'campaign',
+  work:
+    ({ seenRun: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      stopSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
+  done: () => MESSAGE_STOPPED,
+})

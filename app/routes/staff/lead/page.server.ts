@@ -1,0 +1,111 @@
+import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
+import { findDifferingHour } from '#app/modules/booking/queries.server.ts'
+import { findCampaignOfLead } from '#app/modules/campaigns/queries.server.ts'
+import { startCampaignSchema } from '#app/modules/campaigns/forms.ts'
+import { suggestedWorkflow } from '#app/modules/campaigns/workflows.ts'
+import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { listFilesOfLead } from '#app/modules/files/queries.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
+import { mailSchema } from '#app/modules/leads/compose/forms.ts'
+import { listMailTemplates } from '#app/modules/leads/compose/queries.server.ts'
+import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { setupProgress } from '#app/modules/leads/detail/progress.ts'
+import { shownLine } from '#app/modules/leads/detail/shown-line.ts'
+import { checklistToShow } from '#app/modules/leads/edit/edit-checklist.server.ts'
+import { nextActionKey } from '#app/modules/leads/edit/next-action.ts'
+import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { leadPageConstraints } from '#app/modules/leads/forms.ts'
+import { findMergeHints } from '#app/modules/leads/merge/find-merge-hints.server.ts'
+import { listConsentsOfLead } from '#app/modules/messaging/lead-consents.server.ts'
+import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.ts'
+import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
+import { hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
+import { formatFeesWithBasis } from '#app/modules/pricing/fee-labels.ts'
+import { type LatestAnalysis, latestAnalysis, listEarlierAnalyses } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
+import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
+import { readTimelineGroup } from '#app/modules/timeline/groups.ts'
+import { listNotes, listTimeline, pastStatuses } from '#app/modules/timeline/timeline.server.ts'
+import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+/** What the page of a lead shows. */
+export type LeadPageData = ReturnType<typeof getLeadPage>
+
+/** All that the page of a lead shows to a member of staff. `query`: what of it is open to be edited, and which lines of the timeline. */
+export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: Viewer; query: URLSearchParams; now: Date }) {
+  const isLead = lead.kind === 'lead'
+  const analysisOf = isLead ? { leadId: lead.id } : { entryId: lead.id }
+  const analysis = latestAnalysis(analysisOf)
+  const edit = query.get('edit')
+  return {
+    lead,
+    viewerId: viewer.id,
+    people: listActiveUsers(),
+    edit,
+    editedNote: readEditedNote(edit),
+    checklist: checklistToShow(lead.repairChecklist, lead.squareFootage),
+    seenAction: nextActionKey(nextActionOf(lead)),
+    constraints: {
+      ...leadPageConstraints(),
+      ...constraintsOf(addNoteSchema),
+      ...constraintsOf(editNoteSchema),
+      ...constraintsOf(startCampaignSchema),
+    },
+    fees: isLead ? formatFeesWithBasis(getLeadFees(lead.id)) : null,
+    analysis,
+    earlier: listEarlierAnalyses(analysisOf),
+    projections: isLead && analysis.state === 'ready' ? findProjections(lead.id, rentsOf(analysis), lead.unitCount ?? 1) : null,
+    campaign: findCampaignOfLead(lead.id),
+    suggestedWorkflow: suggestedWorkflow(lead.statusKey),
+    consents: listConsentsOfLead(lead.id),
+    progress: setupProgress({
+      hasAnalysis: analysis.state === 'ready',
+      hasCompletedDocument: hasCompletedDocument(lead.id),
+      hasPaidPayment: hasPaidPayment(lead.id),
+      statuses: [lead.statusKey, ...pastStatuses(lead.id)],
+    }),
+    tasks: listOpenTasks(lead.id),
+    timeline: findTimeline(lead.id, query, viewer),
+    notes: listNotes(lead.id),
+    documents: listDocumentsOfLead(lead.id),
+    invoices: listInvoicesOfLead(lead.id),
+    payments: listPaymentsOfLead(lead.id),
+    messages: listMessagesOfLead(lead.id),
+    files: listFilesOfLead(lead.id),
+    compose: {
+      templates: listMailTemplates(),
+      senderName: viewer.name,
+      submissionId: newSubmissionId(),
+      constraints: constraintsOf(mailSchema),
+    },
+    bookedAt: findDifferingHour(lead.id, lead.walkthroughDate, now),
+    releasedAt: findReleaseOfLead(lead.id, now),
+    merging: findMergeHints(viewer, lead.id, now),
+    now,
+  }
+}
+
+/** The lines of the timeline that an address asks for. */
+function findTimeline(leadId: string, query: URLSearchParams, viewer: Viewer) {
+  const group = readTimelineGroup(query.get('timeline'))
+  const before = query.get('before')
+  const { lines, ...page } = listTimeline(leadId, { group, before })
+  return { ...page, group, isOlderPage: before !== null, lines: lines.map((line) => shownLine(line, viewer)) }
+}
+
+function rentsOf({ rentRangeLow, rentEstimate, rentRangeHigh }: Extract<LatestAnalysis, { state: 'ready' }>) {
+  return { low: rentRangeLow, estimate: rentEstimate, high: rentRangeHigh }
+}
+
+function nextActionOf({ nextAction, nextActionAt, nextActionIsAllDay }: LeadDetail) {
+  return nextAction === null ? null : { what: nextAction, dueAt: nextActionAt, isAllDay: nextActionIsAllDay }
+}
+
+/** The note that an address asks to edit or to delete. */
+function readEditedNote(edit: string | null) {
+  const [, deletes, noteId] = /^(delete-)?note-(\w{1,64})$/.exec(edit ?? '') ?? []
+  return noteId === undefined ? null : { action: deletes === undefined ? ('edit' as const) : ('delete' as const), noteId }
+}
