@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { bookings, documents, leadActivities, leads, messages } from '#app/db/schema/index.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { bookings, documentEvents, documents, leadActivities, leads, messages } from '#app/db/schema/index.ts'
+import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
+import { MAX_MAILS_PER_HOUR } from '#app/modules/messaging/mail-gate.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { action, loader } from '#app/routes/staff/lead/walkthrough.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
@@ -113,5 +116,63 @@ describe('Review & Sign Documents', () => {
     const entry = makeEntry(db())
     const answer = await post(entry.id, { intent: 'send' })
     expect(answer.location).toBe(`/leads/${db().select().from(leads).get()?.id}/walkthrough?step=schedule`)
+  })
+})
+
+describe('mail that staff cause', () => {
+  /** As much as forms of strangers may mail to a mailbox within an hour. */
+  const useUpLimits = (email: string) => {
+    for (let count = 0; count < MAX_MAILS_PER_HOUR; count++)
+      inTransaction((tx) =>
+        queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: email, subject: 'Report', text: 'x', html: 'x' }),
+      )
+  }
+  const ofStaff = () => mails().filter(({ template }) => template !== 'analysis-report')
+
+  test('is not held where strangers have used up what may go to the mailbox', async () => {
+    const lead = makeLead(db())
+    useUpLimits(lead.email)
+    await post(lead.id, { intent: 'send' })
+    await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
+    expect(ofStaff().map(({ template, cause, state, isLimited }) => [template, cause, state, isLimited])).toEqual([
+      ['agreement-link', 'staff', 'queued', false],
+      ['walkthrough-booked', 'staff', 'queued', false],
+    ])
+  })
+
+  test('does not count against what a form of a visitor may mail', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, { intent: 'send' })
+    await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
+    useUpLimits(lead.email)
+    expect(mails().map(({ state }) => state)).toEqual(Array(2 + MAX_MAILS_PER_HOUR).fill('queued'))
+  })
+
+  test('that waits for ten minutes, because an owner changed the hour a moment ago, is of staff all the same', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
+    const { seen } = (await page(lead.id)).booking
+    await post(lead.id, schedule({ otherDay: '2098-07-06', otherTime: '8 AM', booking: seen }))
+    const later = new Date(Date.now() + 11 * 60_000)
+    await walkthroughMailJob.run({ leadId: lead.id }, { now: later, attempt: 1, signal: AbortSignal.timeout(5_000) })
+    expect(ofStaff().map(({ template, cause }) => [template, cause])).toEqual([
+      ['walkthrough-booked', 'staff'],
+      ['walkthrough-moved', 'staff'],
+    ])
+  })
+
+  test('is written in the timeline with who sent it, the second time, too', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, { intent: 'send' })
+    db()
+      .update(documentEvents)
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .run()
+    await post(lead.id, { intent: 'send' })
+    const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_sent')).all()
+    expect(lines.map(({ summary, actorKind }) => [summary, actorKind])).toEqual([
+      [`The management agreement was sent to ${lead.email}.`, 'staff'],
+      [`The link of the management agreement was sent to ${lead.email} again.`, 'staff'],
+    ])
   })
 })

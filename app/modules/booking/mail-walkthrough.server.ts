@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { lastActorKind } from '#app/modules/timeline/last-actor.server.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { bookings, type StoredAttachment } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -84,7 +85,7 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
   const confirmBy = releasedAt && formatSlot(releasedAt)
   queueMail(tx, {
     template: `walkthrough-${kind}`,
-    cause: 'visitor',
+    cause: causeOf(tx, leadId),
     to: email,
     leadId,
     attachments,
@@ -95,6 +96,12 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
       hasFile: attachments.length > 0,
     }),
   })
+}
+
+/** Whoever changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anybody may post. */
+function causeOf(tx: Tx, leadId: string): 'staff' | 'visitor' {
+  const kinds = ['walkthrough_booked', 'walkthrough_moved', 'walkthrough_cancelled', 'walkthrough_released'] as const
+  return lastActorKind(tx, leadId, kinds) === 'staff' ? 'staff' : 'visitor'
 }
 
 /** What the owner was not told yet; null where nothing is. */

@@ -58,6 +58,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { token, isSignedNow, ...getSigningPage(signing, searchParams.get('link') === 'sent') }
 }
 
+const VISITOR = { kind: 'visitor' } as const
+
 type Step = {
   token: string
   documentId: string
@@ -78,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   const posted = submission.value
   switch (posted.intent) {
     case 'code': {
-      const current = signing.state === 'open' && leadId !== null ? await sendAgreement(leadId, 'visitor') : null
+      const current = signing.state === 'open' && leadId !== null ? await sendAgreement(leadId, VISITOR) : null
       if (current && !current.ok && typeof current.reason === 'object')
         return reply(submission, { formErrors: [messageOf(current.reason)], hideFields: ['code'], status: 409 })
       // Whoever is about to sign what is not so any more gets the newer agreement instead.
@@ -142,7 +144,9 @@ function decline({ token, documentId, submission, visit }: Step, answer: { code:
 async function renew({ token, leadId, submission }: Step, context: AppLoadContext) {
   if (leadId === null) return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
   const limit = countLater(context, 'mail-link-lead', `agreement ${leadId}`)
-  const renewed = await attempt('No agreement could be mailed', () => renewAgreement(leadId, limit.count))
+  const renewed = await attempt('No agreement could be mailed', () =>
+    renewAgreement(leadId, { requester: VISITOR, countMail: limit.count }),
+  )
   // Where a newer one was signed meanwhile, the page says so.
   if (renewed?.ok) return redirect(`${paths.sign(token, renewed.value === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
   if (renewed?.reason === 'rate-limited') return reply(submission, limit.answer())

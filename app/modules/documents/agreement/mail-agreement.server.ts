@@ -5,9 +5,9 @@ import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
-import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -20,36 +20,44 @@ import { SIGNING_LINK_DAYS } from '../rules.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
+/** Who asked for an agreement: a form that anybody may post, a member of staff, or nobody, where it followed from something else. */
+export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
+
 /** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
-export function mailAgreement(document: DocumentRow, cause: NewMail['cause'], now: Date): boolean {
+export function mailAgreement(document: DocumentRow, requester: Requester, now: Date): boolean {
   return inTransaction((tx) => {
     const { id, leadId, submitterEmail } = document
     if (hasEvent(tx, id, 'sent')) return false
-    const isHeld = mailLink(tx, document, cause, now)
+    const isHeld = mailLink(tx, document, requester, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
     completeTask(tx, leadId, SEND_AGREEMENT_TASK, now)
     recordActivity(tx, {
       leadId,
       kind: 'agreement_sent',
-      actor: { kind: 'system' },
+      actor: actorOf(requester),
       summary: isHeld
         ? `The management agreement is ready; its mail to ${submitterEmail} is held in the outbox.`
         : `The management agreement was sent to ${submitterEmail}.`,
       detail: { documentId: id },
     })
-    moveLeadForward(tx, { leadId, to: 'contract_sent', actor: { kind: 'system' }, reason: 'Management agreement sent', now })
+    moveLeadForward(tx, { leadId, to: 'contract_sent', actor: actorOf(requester), reason: 'Management agreement sent', now })
     return true
   })
 }
 
 /** Mails a fresh link of an agreement that was sent before. Refused where it does not wait for a signature any more. */
-export function mailAgreementAgain(documentId: string, now: Date): Result<undefined, 'not-pending'> {
+export function mailAgreementAgain(documentId: string, requester: Requester, now: Date): Result<undefined, 'not-pending'> {
   return inTransaction((tx) => {
     const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
     const document = tx.select().from(documents).where(open).get()
     if (!document) return refused('not-pending')
-    mailLink(tx, document, 'visitor', now)
+    mailLink(tx, document, requester, now)
+    const { leadId, submitterEmail } = document
+    if (leadId !== null && requester.kind === 'staff') {
+      const summary = `The link of the management agreement was sent to ${submitterEmail} again.`
+      recordActivity(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
+    }
     return ok()
   })
 }
@@ -67,14 +75,14 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
 }
 
 /** True where the mail is held in the outbox. */
-function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: Date): boolean {
+function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
   const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
   const until = DAY.format(document.expiresAt ?? now)
   const isNewer = leadId !== null && hasReplaced(tx, leadId)
   const { isHeld } = queueMail(tx, {
     template: 'agreement-link',
-    cause,
+    cause: requester.kind,
     to: submitterEmail,
     ...agreementLinkMail(getSettingIn(tx, 'company'), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
@@ -89,6 +97,11 @@ function mailLink(tx: Tx, document: DocumentRow, cause: NewMail['cause'], now: D
   const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
   recordEvent(tx, { documentId: id, kind: 'sent', actor, createdAt: now })
   return isHeld
+}
+
+/** A visitor is not shown to be the owner, and stands in no line of the timeline. */
+function actorOf(requester: Requester): Actor {
+  return requester.kind === 'staff' ? requester : { kind: 'system' }
 }
 
 /** Whether an agreement of the lead gave way to a newer one. */

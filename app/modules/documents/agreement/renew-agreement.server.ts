@@ -6,7 +6,7 @@ import { type SentAgreement, sendAgreement } from '../provider/send-agreement.se
 import { lastSent } from '../queries.server.ts'
 import { MAIL_WAIT_SECONDS } from '../rules.ts'
 import type { NoAgreement } from './find-or-create-agreement.server.ts'
-import { mailAgreementAgain } from './mail-agreement.server.ts'
+import { mailAgreementAgain, type Requester } from './mail-agreement.server.ts'
 
 /** provider-refused: its provider refuses the agreement for good, and staff go on with it · provider-failed: its provider does not answer. */
 export type NotSent = NoAgreement | 'provider-refused' | 'provider-failed'
@@ -14,26 +14,29 @@ export type NotSent = NoAgreement | 'provider-refused' | 'provider-failed'
 /** rate-limited: its link was asked for too often · not-pending: it does not wait for a signature any more. */
 export type NotMailed = 'rate-limited' | 'not-pending'
 
+/** Who asks for the link, and what counts one that goes out once more; it is refused by false. */
+type MailRequest = { requester: Requester; countMail: () => boolean }
+
 /**
- * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more. `countMail` counts a link that goes out once more;
- * false refuses it. Signed: the agreement that waited was signed meanwhile.
+ * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more.
+ * Signed: the agreement that waited was signed meanwhile.
  */
 export async function renewAgreement(
   leadId: string,
-  countMail: () => boolean,
+  { requester, countMail }: MailRequest,
   now = new Date(),
 ): Promise<Result<'mailed' | 'signed', NotSent | NotMailed>> {
-  const sent = await sendForVisitor(leadId, now)
+  const sent = await sendNow(leadId, requester, now)
   if (!sent.ok) return sent
   if (sent.value.document.status === 'completed') return ok('signed')
-  const mailed = mailUnlessJustMailed(sent.value, countMail, now)
+  const mailed = mailUnlessJustMailed(sent.value, { requester, countMail }, now)
   return mailed.ok ? ok('mailed') : mailed
 }
 
-/** Sends the agreement of a lead to a visitor who waits for it: what its provider answers instead is a reason, too. */
-export async function sendForVisitor(leadId: string, now: Date): Promise<Result<SentAgreement, NotSent>> {
+/** Sends the agreement of a lead for somebody who waits for it: what its provider answers instead is a reason, too. */
+export async function sendNow(leadId: string, requester: Requester, now: Date): Promise<Result<SentAgreement, NotSent>> {
   try {
-    return await sendAgreement(leadId, 'visitor', now)
+    return await sendAgreement(leadId, requester, now)
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
     if (noteRefusal(leadId, error, now)) return refused('provider-refused')
@@ -45,12 +48,12 @@ export async function sendForVisitor(leadId: string, now: Date): Promise<Result<
 /** Mails the link of an agreement once more; a second click mails nothing. */
 export function mailUnlessJustMailed(
   { document, isMailedNow }: SentAgreement,
-  countMail: () => boolean,
+  { requester, countMail }: MailRequest,
   now: Date,
 ): Result<undefined, NotMailed> {
   if (isMailedNow || wasJustMailed(document.id, now)) return ok()
   if (!countMail()) return refused('rate-limited')
-  return mailAgreementAgain(document.id, now)
+  return mailAgreementAgain(document.id, requester, now)
 }
 
 function wasJustMailed(documentId: string, now: Date): boolean {

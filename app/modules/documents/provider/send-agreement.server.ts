@@ -10,13 +10,12 @@ import { documents } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
-import type { NewMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { prefillFields } from '../agreement/prefill-fields.ts'
-import { mailAgreement } from '../agreement/mail-agreement.server.ts'
+import { mailAgreement, type Requester } from '../agreement/mail-agreement.server.ts'
 import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from './note-refusal.server.ts'
 import { type DocumentRow, findOrCreateAgreement, type NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { SIGNING_DAYS } from '../rules.ts'
@@ -42,7 +41,7 @@ export function enqueueAgreement(tx: Tx, leadId: string): void {
 export const sendAgreementJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   async run({ leadId }, { now }) {
-    const sent = await sendAgreement(currentLead(leadId), 'system', now).catch((error: unknown) => {
+    const sent = await sendAgreement(currentLead(leadId), { kind: 'system' }, now).catch((error: unknown) => {
       throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
     })
     if (sent.ok || sent.reason === 'missing') return
@@ -56,12 +55,12 @@ export const sendAgreementJob = defineJob({
 
 /**
  * Sends the agreement of a lead: makes the document, hands it to whoever takes signatures, mails the link and moves the lead to contract_sent. Each of these
- * happens once, however often and by how many processes at once this is called. `cause`: whether a visitor asked for it, as `queueMail` says. Throws `ESignError`
+ * happens once, however often and by how many processes at once this is called. `requester`: who asked for it. Throws `ESignError`
  * where the provider fails.
  */
 export async function sendAgreement(
   leadId: string,
-  cause: NewMail['cause'],
+  requester: Requester,
   now = new Date(),
 ): Promise<Result<SentAgreement, NoAgreement>> {
   const found = await findCurrent(leadId, now)
@@ -72,7 +71,7 @@ export async function sendAgreement(
   }
   const { document } = found.value
   const handedOver = document.providerId === null ? await handOver(document) : document
-  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, cause, now)
+  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, requester, now)
   return ok({ document: handedOver, isMailedNow })
 }
 

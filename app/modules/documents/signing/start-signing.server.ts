@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { signingLink } from '../agreement/mail-agreement.server.ts'
-import { mailUnlessJustMailed, type NotMailed, type NotSent, sendForVisitor } from '../agreement/renew-agreement.server.ts'
+import { mailUnlessJustMailed, type NotMailed, type NotSent, sendNow } from '../agreement/renew-agreement.server.ts'
 
 /**
  * open: the page where it is signed; `isFormTarget`: browsers let a form's redirect lead there, else it takes a link · mailed: its link went to the signer's
@@ -19,6 +19,8 @@ export type NotStarted = NotSent | NotMailed | 'denied'
 /** A browser that asks; `countMail` counts the link that is mailed once more, and refuses it by false. */
 export type SigningReader = { access: LeadAccess; countMail: () => boolean }
 
+const VISITOR = { kind: 'visitor' } as const
+
 /**
  * Leads a browser that may act for a lead to where its agreement is signed, or shown where it is signed already. Sends the agreement first, where that has
  * not been done. Before the mailbox is proved, only what this browser typed itself is shown to it, and no provider's page, where whoever opens it can sign:
@@ -29,12 +31,12 @@ export async function startSigning(
   { access, countMail }: SigningReader,
   now = new Date(),
 ): Promise<Result<StartedSigning, NotStarted>> {
-  const sent = await sendForVisitor(leadId, now)
+  const sent = await sendNow(leadId, VISITOR, now)
   if (!sent.ok) return sent
   const { document } = sent.value
   if (access.level === 'submitted' && !isOwnTyping(document, access)) {
     if (document.status === 'completed') return refused('denied')
-    const mailed = mailUnlessJustMailed(sent.value, countMail, now)
+    const mailed = mailUnlessJustMailed(sent.value, { requester: VISITOR, countMail }, now)
     return mailed.ok ? ok({ kind: 'mailed', document }) : mailed
   }
   if (document.submitterUrl !== null) {

@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const posted = submission.value
   const id = params.leadId ?? ''
   if (posted.intent === 'send') {
-    const sent = await attempt('A signing link could not be sent by staff', () => sendSigningLink(id, now))
+    const sent = await attempt('A signing link could not be sent by staff', () => sendSigningLink(id, viewer.id, now))
     if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
     if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
     const { leadId, outcome } = sent.value
@@ -88,11 +88,11 @@ function hourOf({ startsAt, otherDay, otherTime }: { startsAt: Date | null; othe
 }
 
 /** Sends the agreement to its signer, or its link once more. */
-async function sendSigningLink(id: string, now: Date) {
+async function sendSigningLink(id: string, userId: string, now: Date) {
   const lead = writeLead<undefined, never>(id, now, () => ok())
   if (!lead.ok) return lead
   const { leadId } = lead.value
-  const sent = await renewAgreement(leadId, () => true, now)
+  const sent = await renewAgreement(leadId, { requester: { kind: 'staff', userId }, countMail: () => true }, now)
   return sent.ok ? ok({ leadId, outcome: sent.value }) : sent
 }
 
