@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -108,10 +109,39 @@ describe('what is refused', () => {
       expect(errorsOf((await post(id, nothing)).data)).toEqual({ file: 'Choose a file' })
   })
 
-  test('an image of more pixels than any camera takes', async () => {
+  test('an image of more pixels than any camera takes, by its head alone', async () => {
     const { id } = makeLead(db())
+    const tooMany = { file: expect.stringContaining('too many pixels') as string }
     const bomb = await picture(8000, 8000).png({ compressionLevel: 9 }).toBuffer()
-    expect(errorsOf((await post(id, named(bomb, 'a.png'))).data)).toEqual({ file: wrong })
+    expect(errorsOf((await post(id, named(bomb, 'a.png'))).data)).toEqual(tooMany)
+    // 30,000 × 30,000 by what it says of itself; nothing follows.
+    const head = Buffer.from(await picture().png().toBuffer())
+    head.writeUInt32BE(30_000, 16)
+    head.writeUInt32BE(30_000, 20)
+    head.writeInt32BE(crc32(head.subarray(12, 29)) | 0, 29)
+    expect(errorsOf((await post(id, named(head, 'a.png'))).data)).toEqual(tooMany)
+    const avif = await picture(4000, 3100).avif({ effort: 0 }).toBuffer()
+    expect(errorsOf((await post(id, named(avif, 'a.avif'))).data)).toEqual(tooMany)
+    expect(filesOf(id)).toEqual([])
+  })
+
+  test('an image that ends in the middle, and what follows the end of one', async () => {
+    const { id } = makeLead(db())
+    const noise = sharp({
+      create: { width: 300, height: 300, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
+    for (const format of ['png', 'jpeg', 'webp'] as const) {
+      const whole = await noise.clone().toFormat(format).toBuffer()
+      const half = whole.subarray(0, whole.length / 2)
+      expect(errorsOf((await post(id, named(half, `a.${format}`))).data)).toEqual({ file: wrong })
+    }
+    expect(filesOf(id)).toEqual([])
+    const both = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+    await post(id, named(both, 'a.jpg.html'))
+    const [kept] = filesOf(id)
+    const answer = await get(id, kept?.id ?? '')
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="a.jpg.webp"')
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toContain('script')
   })
 
   test('a file for a lead that is gone', async () => {

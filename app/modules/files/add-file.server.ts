@@ -19,7 +19,7 @@ type NewFile = {
   actor: Actor & { kind: 'staff' }
 }
 
-export type NotAdded = 'wrong-type' | 'too-many' | 'no-lead'
+export type NotAdded = 'wrong-type' | 'too-many-pixels' | 'too-many' | 'no-lead'
 
 /** What was put into the storage for a file. */
 type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
@@ -30,33 +30,34 @@ type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: st
  */
 export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string }, NotAdded>> {
   const stored = await store(file.bytes)
-  if (stored === null) return refused('wrong-type')
+  if (!stored.ok) return stored
   let isKept = false
   try {
-    const added = inTransaction((tx) => writeRow(tx, file, stored, now))
+    const added = inTransaction((tx) => writeRow(tx, file, stored.value, now))
     isKept = added.ok && added.value.isNew
     return added.ok ? ok({ leadId: added.value.leadId }) : added
   } finally {
-    if (!isKept) await takeAway(stored)
+    if (!isKept) await takeAway(stored.value)
   }
 }
 
-/** Null for what is neither an image nor a PDF. */
-async function store(bytes: Uint8Array): Promise<Stored | null> {
+/** wrong-type: neither an image nor a PDF. */
+async function store(bytes: Uint8Array): Promise<Result<Stored, 'wrong-type' | 'too-many-pixels'>> {
   const kind = kindOfFile(bytes)
   const id = newId()
   const place = `lead-files/${id}`
   if (kind === 'pdf') {
     const storageKey = `${place}.pdf`
     await fileStorage().put(storageKey, bytes)
-    return { id, kind, storageKey, thumbnailKey: null, bytes: bytes.byteLength }
+    return ok({ id, kind, storageKey, thumbnailKey: null, bytes: bytes.byteLength })
   }
-  const drawn = kind === 'image' ? await drawImage(bytes) : null
-  if (drawn === null) return null
+  const drawn = kind === 'image' ? await drawImage(bytes) : refused('unreadable')
+  if (!drawn.ok) return refused(drawn.reason === 'unreadable' ? 'wrong-type' : drawn.reason)
+  const { image, thumbnail } = drawn.value
   const [storageKey, thumbnailKey] = [`${place}.webp`, `${place}-small.webp`]
-  await fileStorage().put(storageKey, drawn.image)
-  await fileStorage().put(thumbnailKey, drawn.thumbnail)
-  return { id, kind: 'image', storageKey, thumbnailKey, bytes: drawn.image.byteLength }
+  await fileStorage().put(storageKey, image)
+  await fileStorage().put(thumbnailKey, thumbnail)
+  return ok({ id, kind: 'image', storageKey, thumbnailKey, bytes: image.byteLength })
 }
 
 async function takeAway({ storageKey, thumbnailKey }: Stored): Promise<void> {

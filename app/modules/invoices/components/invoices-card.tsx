@@ -56,7 +56,8 @@ function columnsOf(leadId: string, now: Date): DataColumn<ShownInvoice>[] {
       label: 'Invoice',
       to: ({ id }) => paths.leadInvoice(leadId, id),
       cell: ({ description }) => description,
-      note: (invoice) => invoiceNote(invoice, now),
+      // Whole: its end says how it was paid, or why it is void.
+      note: (invoice) => <span className="wrap-anywhere whitespace-normal">{invoiceNote(invoice, now)}</span>,
     },
     {
       label: 'Amount',

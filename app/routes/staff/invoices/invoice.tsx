@@ -9,6 +9,7 @@ import { InvoiceLines } from '#app/modules/invoices/components/invoice-lines.tsx
 import { invoiceActionSchema } from '#app/modules/invoices/forms.ts'
 import { makeInvoice } from '#app/modules/invoices/make-invoice.server.ts'
 import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
+import { findPayer, type Payer } from '#app/modules/invoices/find-payer.server.ts'
 import { findInvoiceOfLead, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
 import { remindOfInvoice } from '#app/modules/invoices/remind-of-invoice.server.ts'
 import { refused } from '#app/result.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { leadId = '', invoiceId = '' } = params
   const invoice = findInvoiceOfLead(leadId, invoiceId)
   if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
-  return { leadId, invoice, now: new Date() }
+  return { leadId, invoice, payer: findPayer(leadId), now: new Date() }
 }
 
 /** Reminds its owner, or sends one that could not be sent before. */
@@ -55,14 +56,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function InvoicePage() {
-  const { leadId, invoice, now } = useLoaderData<typeof loader>()
+  const { leadId, invoice, payer, now } = useLoaderData<typeof loader>()
   const { id, status, isBusy } = invoice
   return (
     <>
       <PageBehind>
         <PageHeader
           title={titleOf(invoice)}
-          back={{ to: paths.lead(leadId), label: 'Lead' }}
+          back={{ to: paths.lead(leadId), label: payer?.name ?? 'Lead' }}
           actions={<Actions leadId={leadId} invoice={invoice} />}
         />
         {status === 'draft' && (
@@ -77,7 +78,7 @@ export default function InvoicePage() {
             <InvoiceLines items={invoice.items} totalCents={invoice.amountDueCents} />
           </Card>
           <Card title="Status">
-            <DescriptionList items={factsOf(invoice, now)} />
+            <DescriptionList items={factsOf(invoice, payer, now)} />
             <Ends leadId={leadId} invoice={invoice} />
           </Card>
         </div>
@@ -131,13 +132,14 @@ function titleOf({ status, number }: Pick<ShownInvoice, 'status' | 'number'>): s
   return status === 'draft' ? 'Invoice, not sent' : `Invoice ${number}`
 }
 
-function factsOf(invoice: ShownInvoice, now: Date) {
+function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
   const { sentAt, dueAt, remindedAt, paidAt, paidBy, voidedAt, voidReason, provider } = invoice
   const moment = (label: string, at: Date | null) => (at === null ? [] : [{ label, value: formatMomentIn(at, now) }])
   return [
     { label: 'Status', value: <InvoiceBadge invoice={invoice} now={now} /> },
     { label: 'Amount', value: formatCents(invoice.amountDueCents) },
-    { label: 'Paid by', value: provider === 'stripe' ? 'Card, at the provider' : 'Check' },
+    ...(payer === null ? [] : [{ label: 'Billed to', value: payer.name }]),
+    { label: 'Payable by', value: provider === 'stripe' ? 'Card, at the provider' : 'Check' },
     ...moment('Written', invoice.createdAt),
     ...moment('Sent', sentAt),
     ...(dueAt === null ? [] : [{ label: 'Due', value: formatDay(dueAt, now) }]),

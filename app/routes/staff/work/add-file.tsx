@@ -65,7 +65,8 @@ export default function AddFileDialog() {
           name="file"
           label="File"
           hint="A photo (JPEG, PNG, WebP) or a PDF of at most 5 MB. What a camera writes into a photo, such as the place, is left out."
-          accept="image/jpeg,image/png,image/webp,image/heic,image/avif,application/pdf"
+          // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
+          accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           errors={errors?.file}
         />
         <FormActions>
