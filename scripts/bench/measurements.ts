@@ -6,7 +6,9 @@ import { measureReportPdf, measureSignedPdf } from './measurements/files.ts'
 import { measureCreateSession } from './measurements/payments.ts'
 import { measureEstimate, measureMemory, measureStart } from './measurements/process.ts'
 import { measureImport } from './measurements/imports.ts'
+import { measureDeletion } from './measurements/deletions.ts'
 import { measureMerge } from './measurements/merges.ts'
+import { measureOffice } from './measurements/office.ts'
 import type { MeasurementResult } from './rows.ts'
 
 /** Everything that the bench measures, by the name that `--only` takes. Each gets an empty folder. */
@@ -20,8 +22,10 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   leads: measureLeads,
   table: measureFilledTable,
   many: measureManyLeads,
+  office: measureOffice,
   'office-import': measureImport,
   'office-merge': measureMerge,
+  'office-delete': measureDeletion,
   live: measureLive,
   session: measureCreateSession,
   estimate: measureEstimate,

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { median, percentile } from '../figures.ts'
+import { runLoad, wireFormat } from '../load.ts'
+import { type OfficeFacts, officeFacts, officeReads, turnedLists } from '../office-reads.ts'
+import { type GoalRow, goalRow, type MeasurementResult } from '../rows.ts'
+import { signInAsStaff } from '../sample.ts'
+import { type BenchServer, startServer } from '../servers.ts'
+import { runScript } from './compared.ts'
+import { measureExport } from './exports.ts'
+
+/** A young office and an old one: leads, and lines of all their timelines. */
+const FEW = { leads: 100, activities: 200 }
+const MANY = { leads: 100_000, activities: 200_000 }
+/** Leads of each whose pages are read and whose words are looked for. */
+const KNOWN_LEADS = 60
+const ROUNDS = 4
+/** Requests of a round at least, because processor time is told in hundredths of a second. */
+const MIN_REQUESTS = 60
+const PAGES_TURNED = 4
+
+/** The office's screens read as people read them, one after the other, by turns where there are few leads and where there are many; then the export of all. */
+export async function measureOffice(folder: string): Promise<Partial<MeasurementResult>> {
+  const now = new Date()
+  const [few, many] = await Promise.all([openOffice(folder, FEW, now), openOffice(folder, MANY, now)])
+  try {
+    const goals: GoalRow[] = []
+    const notes: string[] = []
+    for (const [what, asked] of Object.entries(many.reads)) {
+      const read = await readByTurns({ office: few, asked: few.reads[what] ?? [] }, { office: many, asked })
+      goals.push(goalRow(`${what}: its time among ${MANY.leads} leads by that among ${FEW.leads}`, read.ratio, '', { below: 2 }))
+      if (what === SEARCHED) goals.push(goalRow('a search, 95th of 100', percentile(read.shortestMs, 0.95), 'ms', { below: 30 }))
+      notes.push(`${what}, ${asked.length} addresses: ${read.note}`)
+    }
+    const exported = await measureExport(many.server, many.cookie, MANY.leads)
+    return { goals: [...goals, ...exported], notes }
+  } finally {
+    await Promise.all([few.server.stop(), many.server.stop()])
+  }
+}
+
+const SEARCHED = 'the list, searched'
+
+type Office = { server: BenchServer; cookie: string; reads: Record<string, string[]> }
+
+async function openOffice(folder: string, { leads, activities }: typeof FEW, now: Date): Promise<Office> {
+  const own = path.join(folder, String(leads))
+  mkdirSync(own)
+  await runScript(own, 'bench/office-process.ts', String(leads), String(activities))
+  const facts: OfficeFacts = officeFacts.parse(
+    JSON.parse(await runScript(own, 'bench/office-facts-process.ts', String(KNOWN_LEADS))),
+  )
+  const server = await startServer({ folder: own })
+  const cookie = await signInAsStaff(server)
+  const pages = await Promise.all(turnedLists().map((list) => turnPages(server, cookie, list)))
+  return { server, cookie, reads: { ...officeReads(facts, now), 'the list, page by page': pages.flat() } }
+}
+
+/** The addresses of the pages behind the first one of a list. */
+async function turnPages(server: BenchServer, cookie: string, list: string): Promise<string[]> {
+  const found: string[] = []
+  for (let at: string | undefined = list; at !== undefined && found.length <= PAGES_TURNED;) {
+    const page: string = await (await fetch(server.url + at, { headers: { Cookie: cookie } })).text()
+    at = /<a[^>]*rel="next"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="next"/
+      .exec(page)
+      ?.slice(1)
+      .find(Boolean)
+      ?.replaceAll('&amp;', '&')
+    if (at !== undefined) found.push(at)
+  }
+  return found
+}
+
+type Asked = { office: Office; asked: readonly string[] }
+
+/** Asks both for the same kinds of addresses, in turn and several times; the first round warms up. What counts is the server's processor time, and of an address the shortest of its times: what else the machine does only adds to them. */
+async function readByTurns(few: Asked, many: Asked) {
+  const rounds: { few: Round[]; many: Round[] } = { few: [], many: [] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    rounds.few.push(await readOnce(few))
+    rounds.many.push(await readOnce(many))
+  }
+  const [ofFew, ofMany] = [summed(few, rounds.few.slice(1)), summed(many, rounds.many.slice(1))]
+  const slowest = ofMany.shortestMs.indexOf(Math.max(...ofMany.shortestMs))
+  return {
+    ratio: ofMany.cpuMs / ofFew.cpuMs,
+    shortestMs: ofMany.shortestMs,
+    note: `${ofFew.cpuMs.toFixed(1)} ms of processor time among few, ${ofMany.cpuMs.toFixed(1)} ms among many, slowest ${ofMany.shortestMs[slowest]?.toFixed(1)} ms: ${many.asked[slowest]}`,
+  }
+}
+
+/** What a page took of the processor, and each address at least. */
+function summed({ asked }: Asked, rounds: readonly Round[]) {
+  return {
+    cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
+    shortestMs: asked.map((_, place) =>
+      Math.min(...rounds.flatMap(({ latenciesMs }) => latenciesMs.filter((_, turn) => turn % asked.length === place))),
+    ),
+  }
+}
+
+type Round = { latenciesMs: number[]; cpuMs: number }
+
+async function readOnce({ office: { server, cookie }, asked }: Asked): Promise<Round> {
+  const templates = asked.map((target) => wireFormat({ path: target, headers: { Cookie: cookie } }, server.port))
+  const requests = templates.length * Math.ceil(MIN_REQUESTS / templates.length)
+  const before = server.cpuSeconds()
+  const { latenciesMs, wrongAnswers } = await runLoad({
+    port: server.port,
+    connections: 1,
+    statuses: [200],
+    templates,
+    requests,
+  })
+  const after = server.cpuSeconds()
+  if (wrongAnswers > 0) throw new Error(`${wrongAnswers} pages of the office were not answered with 200`)
+  const seconds = before === null || after === null ? latenciesMs.reduce((sum, ms) => sum + ms, 0) / 1_000 : after - before
+  return { latenciesMs, cpuMs: (seconds * 1_000) / requests }
+}
