@@ -10,7 +10,7 @@ import { wipeFreedPages } from './wipe-freed-pages.ts'
 import * as schema from './schema/index.ts'
 import { withCachedStatements } from './statement-cache.ts'
 
-export type Db = BetterSQLite3Database<typeof schema>
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
 
 declare const inside: unique symbol
 /**

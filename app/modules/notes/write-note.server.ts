@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { notes } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -12,7 +13,7 @@ export type NoteRefusal = 'gone' | 'foreign' | 'changed'
 /** Adds a note to a lead; a blank one changes nothing. */
 export function addNote(tx: Tx, { leadId, authorId, content, now }: NoteOf & { content: string | null }): void {
   if (content === null) return
-  tx.insert(notes).values({ leadId, authorId, content, createdAt: now, updatedAt: now }).run()
+  insertRow(tx, notes, { leadId, authorId, content, createdAt: now, updatedAt: now })
   recordActivity(tx, { leadId, kind: 'note_added', actor: { kind: 'staff', userId: authorId }, summary: 'Added a note' })
 }
 
