@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
 import { toE164 } from './phone.server.ts'
 
@@ -21,3 +22,14 @@ test.each(['', '911', '555-0173', '0000', 'call me at 515 555 0173', '1'.repeat(
     expect(toE164(typed)).toBeNull()
   },
 )
+
+test('what needs no numbering plan is read as the numbering plan reads it', () => {
+  const shapes = ['(A) B-C', '(A)B-C', 'A-B-C', 'A.B.C', 'A B C', 'ABC', '1 A B C', '1-A-B-C', '+1ABC', '+1 (A) B-C', ' A B C ']
+  const areas = ['201', '515', '641', '800', '911', '999', '015', '115']
+  for (const shape of shapes)
+    for (const area of areas) {
+      const typed = shape.replace('A', area).replace('B', '555').replace('C', '0173')
+      const number = parsePhoneNumberFromString(typed, { defaultCountry: 'US', extract: false })
+      expect([typed, toE164(typed)]).toEqual([typed, number?.isPossible() ? number.number : null])
+    }
+})
