@@ -10,14 +10,24 @@ export type ComparedFacts = { email: string; phoneE164: string | null; streetAdd
 
 const FACTS: readonly SameFact[] = ['email', 'phone', 'address']
 
+/** The same, each in one spelling; null where it is not known. */
+export type ComparedKeys = Readonly<Record<SameFact, string | null>>
+
 /** What two leads have in common of it. */
 export function sameFacts(one: ComparedFacts, other: ComparedFacts): SameFact[] {
-  const keys = [comparedKeys(one), comparedKeys(other)] as const
-  return FACTS.filter((fact) => keys[0][fact] !== null && keys[0][fact] === keys[1][fact])
+  return sameKeys(comparedKeys(one), comparedKeys(other))
 }
 
-/** What is compared, each in one spelling; null where it is not known. */
-export function comparedKeys({ email, phoneE164, streetAddress, zipCode }: ComparedFacts): Record<SameFact, string | null> {
+export function sameKeys(one: ComparedKeys, other: ComparedKeys): SameFact[] {
+  return FACTS.filter((fact) => one[fact] !== null && one[fact] === other[fact])
+}
+
+/** Both houses are known, and they differ. */
+export function isOtherHouse(one: ComparedKeys, other: ComparedKeys): boolean {
+  return one.address !== null && other.address !== null && one.address !== other.address
+}
+
+export function comparedKeys({ email, phoneE164, streetAddress, zipCode }: ComparedFacts): ComparedKeys {
   return {
     email: email.trim().toLowerCase() || null,
     phone: phoneE164,

@@ -3,9 +3,9 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leadDistinctions, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { findMatches } from '../duplicates/find-matches.server.ts'
+import { comparedKeys, type ComparedFacts, sameFacts } from '../duplicates/same-facts.ts'
 import { activeEntries } from '../list/scope.server.ts'
 import type { Duplicate, DuplicateReason } from './duplicate.ts'
-import { houseKey } from './house-key.ts'
 
 /** What a person is recognised by. `phone` as it was typed. */
 export type Identity = { email: string; phone: string | null; streetAddress: string; zipCode: string }
@@ -23,8 +23,8 @@ export function findDuplicates(id: string): Duplicate[] {
 
 /** The leads outside the bin with the same e-mail, phone number or address, however each is written. What is blank is like nothing. */
 export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
-  const keys = keysOf(identity)
-  const candidates = [...leadsLike(tx, keys, identity), ...entriesLike(tx, keys)]
+  const facts = factsOf(identity)
+  const candidates = [...findMatches(tx, facts), ...entriesLike(tx, facts)]
   const found = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   return [...found.values()]
     .map(({ id, name, source, createdAt, ...other }) => ({
@@ -32,29 +32,19 @@ export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
       name,
       source,
       createdAt,
-      reasons: reasonsOf(keys, keysOf(other)),
+      reasons: sameFacts(facts, factsOf(other)),
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => b.reasons.length - a.reasons.length || b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-type Keys = { email: string; phone: string | null; address: string }
-
 /** What two leads have in common by which one may be taken for the other. */
 export function commonReasons(one: Identity, other: Identity): DuplicateReason[] {
-  return reasonsOf(keysOf(one), keysOf(other))
+  return sameFacts(factsOf(one), factsOf(other))
 }
 
-function keysOf({ email, phone, streetAddress, zipCode }: Identity): Keys {
-  return {
-    email: email.trim().toLowerCase(),
-    phone: phone === null ? null : toE164(phone),
-    address: houseKey({ streetAddress, zipCode }),
-  }
-}
-
-function reasonsOf(keys: Keys, other: Keys): DuplicateReason[] {
-  return (['email', 'phone', 'address'] as const).filter((reason) => keys[reason] && keys[reason] === other[reason])
+function factsOf({ email, phone, streetAddress, zipCode }: Identity): ComparedFacts {
+  return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 
 const leadColumns = {
@@ -68,11 +58,6 @@ const leadColumns = {
   zipCode: leads.zipCode,
 }
 
-/** Each reason asks by an index of its own. */
-function leadsLike(tx: Db | Tx, { phone }: Keys, { email, streetAddress, zipCode }: Identity) {
-  return findMatches(tx, { email, phoneE164: phone, streetAddress, zipCode })
-}
-
 const entryColumns = {
   id: entries.id,
   name: sql<string>`coalesce(nullif(trim(${entries.name}), ''), 'Unknown')`,
@@ -84,8 +69,9 @@ const entryColumns = {
   zipCode: entries.zipCode,
 }
 
-function entriesLike(tx: Db | Tx, { email }: Keys) {
-  if (email === '') return []
+function entriesLike(tx: Db | Tx, facts: ComparedFacts) {
+  const { email } = comparedKeys(facts)
+  if (email === null) return []
   const where = and(eq(entries.emailKey, email), activeEntries())
   return tx.select(entryColumns).from(entries).where(where).orderBy(desc(entries.createdAt)).limit(MAX_CANDIDATES).all()
 }
