@@ -1,8 +1,9 @@
 import { asc, isNull } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { importRows, imports, leads } from '#app/db/schema/index.ts'
-import { judgeRow } from '#app/modules/imports/check-import.server.ts'
+import { judgeRows } from '#app/modules/imports/check-import.server.ts'
 import { guessColumns } from '#app/modules/imports/columns.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
@@ -42,12 +43,8 @@ export function seedImports(tx: Tx, now: Date, staffId: string): void {
     .values({ ...file, ...fresh })
     .run()
   const check = { importer: leadImporter, matcher: leadImporter.startMatching(), header: HEADER, columns }
-  rows.forEach((cells, index) => {
-    const record = { line: index + 2, cells }
-    tx.insert(importRows)
-      .values({ importId, ...record, ...judgeRow(tx, check, record) })
-      .run()
-  })
+  const records = rows.map((cells, index) => ({ line: index + 2, cells }))
+  for (const judgement of judgeRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
   const before = daysAfter(now, -12)
   const counts = { added: 14, filled: 2, left: 1, errors: 3 }
   tx.insert(imports)

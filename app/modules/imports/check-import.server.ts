@@ -1,13 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { inSlices } from '#app/db/in-slices.server.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { importRows, imports, type RowProblem } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { cellsByColumn } from './columns.ts'
 import type { FileRecord } from './file/read-records.ts'
-import type { Importer, RowMatcher } from './importer.ts'
+import type { Importer, RowDecision, RowDuplicate, RowFinding, RowMatcher } from './importer.ts'
 import type { ImportRefusal } from './messages.ts'
+
+/** Rows that are looked at, and then stored, before others have their turn: some 10 ms of work each. */
+export const ROWS_AT_A_TIME = 200
 
 /** Checks the rows of an import anew, with other columns. What somebody decided of a row stays, where it is a duplicate still. */
 export async function checkAgain<Row>(
@@ -35,26 +38,13 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
     .where(eq(imports.id, importId))
     .get()
   if (!file) throw new Error('An import whose rows are checked is missing')
-  const lines = db()
-    .select({ line: importRows.line })
-    .from(importRows)
-    .where(eq(importRows.importId, importId))
-    .orderBy(asc(importRows.line))
-    .all()
   const check = { importer, matcher: importer.startMatching(), ...file }
-  await inSlices(lines, (tx, { line }) => {
-    const row = rowOfLine(tx).get({ importId, line })
-    if (!row) return
-    const { finding, decision, problems, duplicate, title, note } = judgeRow(tx, check, { line, cells: row.cells })
-    const keeps = row.isDecided && finding === 'duplicate'
-    judgement(tx).run({
-      ...{ importId, line, finding, title, note },
-      decision: keeps ? row.decision : decision,
-      isDecided: keeps ? 1 : 0,
-      problems: problems && JSON.stringify(problems),
-      duplicate: duplicate && JSON.stringify(duplicate),
-    })
-  })
+  for (let rows = rowsBehind(importId, 0); rows.length > 0; rows = rowsBehind(importId, rows.at(-1)?.line ?? Infinity)) {
+    const judgements = judgeRows(db(), check, rows)
+    await nextTurn()
+    inTransaction((tx) => judgements.forEach((judgement, at) => storeJudgement(tx, importId, judgement, rows[at])))
+    await nextTurn()
+  }
   db()
     .update(imports)
     .set({ state: 'checked' })
@@ -62,15 +52,38 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
     .run()
 }
 
-const atLine = and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line')))
+type StoredRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'isDecided'>
 
-const rowOfLine = prepared((db) =>
-  db
-    .select({ cells: importRows.cells, decision: importRows.decision, isDecided: importRows.isDecided })
+/** The next rows of a file behind a line. */
+function rowsBehind(importId: string, line: number): StoredRow[] {
+  return db()
+    .select({
+      line: importRows.line,
+      cells: importRows.cells,
+      decision: importRows.decision,
+      isDecided: importRows.isDecided,
+    })
     .from(importRows)
-    .where(atLine)
-    .prepare(),
-)
+    .where(and(eq(importRows.importId, importId), gt(importRows.line, line)))
+    .orderBy(asc(importRows.line))
+    .limit(ROWS_AT_A_TIME)
+    .all()
+}
+
+/** What somebody decided of a duplicate stays where it is one still. */
+function storeJudgement(tx: Tx, importId: string, judged: Judgement, before: StoredRow | undefined): void {
+  const { line, finding, title, note, problems, duplicate } = judged
+  const keeps = before?.isDecided === true && finding === 'duplicate'
+  judgement(tx).run({
+    ...{ importId, line, finding, title, note },
+    decision: keeps ? before.decision : judged.decision,
+    isDecided: keeps ? 1 : 0,
+    problems: problems && JSON.stringify(problems),
+    duplicate: duplicate && JSON.stringify(duplicate),
+  })
+}
+
+const atLine = and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line')))
 
 const judgement = prepared((db) =>
   db
@@ -96,17 +109,36 @@ export type Check<Row> = {
   columns: readonly (string | null)[]
 }
 
-/** What a row of the file is found to be, and what we propose to do with it. The rows of a file come in their order. */
-export function judgeRow<Row>(tx: Tx, { importer, matcher, header, columns }: Check<Row>, row: FileRecord) {
-  const cells = cellsByColumn(row.cells, columns)
-  const named = importer.describe(cells)
-  const problems = shapeProblems(row.cells, header)
-  const read = problems.length === 0 ? importer.readRow(cells) : refused(problems)
-  if (!read.ok) return { ...named, finding: 'error', decision: 'leave', problems: read.reason, duplicate: null } as const
-  const found = matcher.match(tx, read.value, row.line)
-  if (!found) return { ...named, finding: 'new', decision: 'add', problems: null, duplicate: null } as const
-  const { proposal, ...duplicate } = found
-  return { ...named, finding: 'duplicate', decision: proposal, problems: null, duplicate } as const
+/** A row of a file with what it is found to be, and what we propose to do with it. */
+type Judgement = FileRecord & {
+  title: string
+  note: string
+  finding: RowFinding
+  decision: RowDecision
+  problems: RowProblem[] | null
+  duplicate: RowDuplicate | null
+}
+
+/** What some rows of a file are found to be. The rows of a file come in their order. Only reads. */
+export function judgeRows<Row>(db: Db, check: Check<Row>, records: readonly FileRecord[]): Judgement[] {
+  const rows = records.map((record) => ({ record, ...readRecord(check, record) }))
+  const taken = rows.flatMap(({ record: { line }, read }) => (read.ok ? [{ line, row: read.value }] : []))
+  const found = check.matcher.match(db, taken)
+  const duplicates = new Map(taken.map(({ line }, at) => [line, found[at] ?? null]))
+  return rows.map(({ record, named, read }) => {
+    const row = { ...record, ...named, problems: null, duplicate: null }
+    if (!read.ok) return { ...row, finding: 'error', decision: 'leave', problems: read.reason }
+    const duplicate = duplicates.get(record.line)
+    if (!duplicate) return { ...row, finding: 'new', decision: 'add' }
+    const { proposal, ...of } = duplicate
+    return { ...row, finding: 'duplicate', decision: proposal, duplicate: of }
+  })
+}
+
+function readRecord<Row>({ importer, header, columns }: Check<Row>, record: FileRecord) {
+  const cells = cellsByColumn(record.cells, columns)
+  const problems = shapeProblems(record.cells, header)
+  return { named: importer.describe(cells), read: problems.length === 0 ? importer.readRow(cells) : refused(problems) }
 }
 
 /** What is wrong with a row before it is read: more cells than columns, or the names of the columns once more. */

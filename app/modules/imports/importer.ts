@@ -1,4 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import type { IMPORT_KINDS, ImportCounts, ROW_DECISIONS, ROW_FINDINGS, RowDuplicate, RowProblem } from '#app/db/schema/imports.ts'
 import type { Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -30,8 +30,8 @@ export type WrittenRow<Row> = { row: Row; line: number } & ({ decision: 'add' } 
 /** What was done with a row, and what it became. 'left' where what it was to fill in is gone meanwhile. */
 export type RowOutcome = { outcome: 'added' | 'filled' | 'left'; resultId: string | null }
 
-/** Says of each row what it is there already as, if it is; null otherwise. */
-export type RowMatcher<Row> = { match(tx: Tx, row: Row, line: number): FoundDuplicate | null }
+/** Says of some rows of a file, which come in their order, what each is there already as, if it is; null otherwise. Only reads. */
+export type RowMatcher<Row> = { match(db: Db, rows: readonly { line: number; row: Row }[]): (FoundDuplicate | null)[] }
 
 /**
  * What one kind of import knows: its columns, what its rows say, what of it is there already and how a row is written. Everything else (reading the file, asking, going through the

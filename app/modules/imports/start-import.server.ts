@@ -1,12 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { inSlices } from '#app/db/in-slices.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type Check, judgeRow } from './check-import.server.ts'
+import { type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
 import { guessColumns, MAX_COLUMNS } from './columns.ts'
 import { removeImport } from './delete-expired-imports.server.ts'
 import { detectEncoding } from './file/decode-text.ts'
@@ -14,9 +14,6 @@ import { ImportFileError } from './file/import-file-error.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './file/read-records.ts'
 import type { Importer } from './importer.ts'
 import { MAX_ROWS, MESSAGE_NO_ROWS, MESSAGE_TOO_MANY_ROWS } from './messages.ts'
-
-/** Rows that are kept in memory before they are stored. */
-const ROWS_AT_A_TIME = 500
 
 type ImportFile = { name: string; bytes: Uint8Array }
 
@@ -73,10 +70,13 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
 }
 
 /** Stores rows with what is found of them. */
-function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
-  return inSlices(records, (tx, record) => {
-    insertRow(tx, importRows, { importId, ...record, ...judgeRow(tx, check, record) })
+async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
+  const judgements = judgeRows(db(), check, records)
+  await nextTurn()
+  inTransaction((tx) => {
+    for (const judgement of judgements) insertRow(tx, importRows, { importId, ...judgement })
   })
+  await nextTurn()
 }
 
 /** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where nobody could choose by them. */

@@ -27,7 +27,7 @@ const words: Importer<string> = {
   columns: [{ key: 'word', label: 'Word', names: [] }],
   describe: ({ word = '' }) => ({ title: word, note: '' }),
   readRow: ({ word = '' }) => ok(word),
-  startMatching: () => ({ match: () => null }),
+  startMatching: () => ({ match: (_db, rows) => rows.map(() => null) }),
   openWriting: () => 'undo-id',
   writeRow(_tx, { row }) {
     if (row === failsAt) throw new Error('The disk is full')

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { inSlices } from '#app/db/in-slices.server.ts'
+import { MAX_SLICE_MS } from '#app/db/in-slices.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { type ImportCounts, importRows, imports } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
@@ -83,57 +84,73 @@ export async function finishImport<Row>(
   const file = db().select().from(imports).where(eq(imports.id, importId)).get()
   if (!file?.undoId) throw new Error('An import that is written is missing')
   const written: WrittenImport = { fileName: file.fileName, settings: file.settings, undoId: file.undoId, actorId, now }
-  const open = db()
-    .select({ line: importRows.line })
-    .from(importRows)
-    .where(openRows(importId))
-    .orderBy(asc(importRows.line))
-    .all()
-  await inSlices(open, (tx, { line }) => writeOne(tx, { importer, importId, line, columns: file.columns, written }))
+  const writing = { importer, importId, columns: file.columns, written }
+  let line: number | null = 0
+  while (line !== null) {
+    const behind: number = line
+    line = inTransaction((tx) => writeSome(tx, writing, behind))
+    await nextTurn()
+  }
   return inTransaction((tx) => close(tx, { importer, importId, undoId: written.undoId, actorId, now }))
 }
 
-type OpenRow<Row> = {
+type Writing<Row> = {
   importer: Importer<Row>
   importId: string
-  line: number
   columns: readonly (string | null)[]
   written: WrittenImport
 }
 
-function writeOne<Row>(tx: Tx, { importer, importId, line, columns, written }: OpenRow<Row>): void {
-  const row = rowToWrite(tx).get({ importId, line })
-  if (row?.outcome !== null) return
-  const read = importer.readRow(cellsByColumn(row.cells, columns))
-  let done: RowOutcome = { outcome: 'left', resultId: null }
-  if (read.ok && row.decision === 'add') done = importer.writeRow(tx, { row: read.value, line, decision: 'add' }, written)
-  if (read.ok && row.decision === 'fill') {
-    const target = targetOf(tx, importId, row.duplicate)
-    if (target !== null) done = importer.writeRow(tx, { row: read.value, line, decision: 'fill', target }, written)
+/** Writes the next open rows behind a line, as many as there is time for. Returns the line of the last one; null where none is left. */
+function writeSome<Row>(tx: Tx, writing: Writing<Row>, behind: number): number | null {
+  const { importId } = writing
+  const end = performance.now() + MAX_SLICE_MS
+  let last: number | null = null
+  for (const row of rowsToWrite(tx).all({ importId, behind })) {
+    outcomeOfRow(tx).run({ importId, line: row.line, ...writeRow(tx, writing, row) })
+    last = row.line
+    if (performance.now() >= end) break
   }
-  outcomeOfRow(tx).run({ importId, line, ...done })
+  return last
 }
 
-const atLine = and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line')))
+/** Rows that are read for one transaction: as many as it has time for, mostly. */
+const ROWS_A_SLICE = 100
 
-const rowToWrite = prepared((db) =>
+const rowsToWrite = prepared((db) =>
   db
-    .select({
-      cells: importRows.cells,
-      decision: importRows.decision,
-      duplicate: importRows.duplicate,
-      outcome: importRows.outcome,
-    })
+    .select({ line: importRows.line, cells: importRows.cells, decision: importRows.decision, duplicate: importRows.duplicate })
     .from(importRows)
-    .where(atLine)
+    .where(
+      and(
+        eq(importRows.importId, sql.placeholder('importId')),
+        gt(importRows.line, sql.placeholder('behind')),
+        ne(importRows.decision, 'leave'),
+        isNull(importRows.outcome),
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(ROWS_A_SLICE)
     .prepare(),
 )
+
+type OpenRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'duplicate'>
+
+function writeRow<Row>(tx: Tx, { importer, importId, columns, written }: Writing<Row>, row: OpenRow): RowOutcome {
+  const left = { outcome: 'left', resultId: null } as const
+  const { line, decision, duplicate } = row
+  const read = importer.readRow(cellsByColumn(row.cells, columns))
+  if (!read.ok) return left
+  if (decision === 'add') return importer.writeRow(tx, { row: read.value, line, decision }, written)
+  const target = targetOf(tx, importId, duplicate)
+  return target === null ? left : importer.writeRow(tx, { row: read.value, line, decision: 'fill', target }, written)
+}
 
 const outcomeOfRow = prepared((db) =>
   db
     .update(importRows)
     .set({ outcome: sql`${sql.placeholder('outcome')}`, resultId: sql`${sql.placeholder('resultId')}` })
-    .where(atLine)
+    .where(and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line'))))
     .prepare(),
 )
 

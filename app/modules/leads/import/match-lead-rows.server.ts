@@ -1,8 +1,15 @@
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db } from '#app/db/client.server.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import type { FoundDuplicate, RowDecision, RowMatcher } from '#app/modules/imports/importer.ts'
-import { findMatches } from '../duplicates/find-matches.server.ts'
-import { comparedKeys, type ComparedFacts, isHouse, type SameFact, sameInWords } from '../duplicates/same-facts.ts'
+import { findMatches, withoutUnknown } from '../duplicates/find-matches.server.ts'
+import {
+  comparedKeys,
+  type ComparedFacts,
+  type ComparedKeys,
+  isOtherHouse,
+  type SameFact,
+  sameInWords,
+} from '../duplicates/same-facts.ts'
 import { statusLabel } from '../status/status.ts'
 import type { LeadRow } from './read-lead-row.server.ts'
 
@@ -11,38 +18,48 @@ import type { LeadRow } from './read-lead-row.server.ts'
  * several houses, each of which is a lead.
  */
 export function startMatchingLeads(): RowMatcher<LeadRow> {
-  const lines = {
-    email: new Map<string, SeenRow[]>(),
-    phone: new Map<string, SeenRow[]>(),
-    address: new Map<string, SeenRow[]>(),
-  }
+  const seen: SeenRows = { email: new Map(), phone: new Map(), address: new Map() }
   return {
-    match(tx, row, line) {
-      const facts = comparedFacts(row)
-      const duplicate = findStored(tx, facts) ?? findLine(lines, facts)
-      const keys = comparedKeys(facts)
-      for (const fact of ['email', 'phone', 'address'] as const) {
-        const key = keys[fact]
-        if (key !== null) lines[fact].set(key, [...(lines[fact].get(key) ?? []).slice(0, MAX_SEEN), { line, facts }])
-      }
-      return duplicate
+    match(db, rows) {
+      const facts = rows.map(({ row }) => comparedFacts(row))
+      const known = withoutUnknown(db, facts)
+      return rows.map(({ line }, at) => {
+        const keys = comparedKeys(facts[at] ?? NOTHING)
+        const duplicate = findStored(db, known[at] ?? NOTHING, keys) ?? findLine(seen, keys)
+        remember(seen, { line, keys })
+        return duplicate
+      })
     },
   }
 }
 
-type SeenRow = { line: number; facts: ComparedFacts }
+const NOTHING: ComparedFacts = { email: '', phoneE164: null, streetAddress: '', zipCode: '' }
+
+type SeenRow = { line: number; keys: ComparedKeys }
+type SeenRows = Record<SameFact, Map<string, SeenRow[]>>
 
 /** Rows with one fact that later ones are compared with. */
 const MAX_SEEN = 20
+
+function remember(seen: SeenRows, row: SeenRow): void {
+  for (const fact of ['email', 'phone', 'address'] as const) {
+    const key = row.keys[fact]
+    if (key === null) continue
+    const rows = seen[fact].get(key)
+    if (!rows) seen[fact].set(key, [row])
+    else if (rows.length < MAX_SEEN) rows.push(row)
+  }
+}
 
 function comparedFacts({ email, phone, streetAddress, zipCode }: LeadRow): ComparedFacts {
   return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 
-function findStored(tx: Tx, facts: ComparedFacts): FoundDuplicate | null {
-  const [match] = findMatches(tx, facts)
+/** `known`: what of the row some lead has, too. */
+function findStored(db: Db, known: ComparedFacts, keys: ComparedKeys): FoundDuplicate | null {
+  const [match] = findMatches(db, known)
   if (!match) return null
-  const { same, why } = judge(facts, match, match.same)
+  const isOther = isOtherHouse(keys, match.keys)
   return {
     of: {
       kind: 'stored',
@@ -50,33 +67,23 @@ function findStored(tx: Tx, facts: ComparedFacts): FoundDuplicate | null {
       title: match.name,
       note: [statusLabel(match.statusKey), match.assigneeName].filter(Boolean).join(', '),
     },
-    why,
-    proposal: proposalFor(same, isOtherHouse(facts, match)),
+    why: isOther ? `${sameInWords(match.same)}, other house` : sameInWords(match.same),
+    proposal: proposalFor(match.same, isOther),
   }
 }
 
-function findLine(lines: Record<SameFact, Map<string, SeenRow[]>>, facts: ComparedFacts): FoundDuplicate | null {
-  const keys = comparedKeys(facts)
+function findLine(seen: SeenRows, keys: ComparedKeys): FoundDuplicate | null {
   for (const fact of ['email', 'address', 'phone'] as const) {
     const key = keys[fact]
-    const seen = key === null ? undefined : lines[fact].get(key)?.find((row) => !isOtherHouse(row.facts, facts))
-    if (seen)
+    const earlier = key === null ? undefined : seen[fact].get(key)?.find((row) => !isOtherHouse(row.keys, keys))
+    if (earlier)
       return {
-        of: { kind: 'line', line: seen.line },
+        of: { kind: 'line', line: earlier.line },
         why: fact === 'email' ? 'twice in the file' : `${sameInWords([fact])} twice in the file`,
         proposal: 'leave',
       }
   }
   return null
-}
-
-function judge(facts: ComparedFacts, other: ComparedFacts, same: SameFact[]) {
-  return { same, why: isOtherHouse(facts, other) ? `${sameInWords(same)}, other house` : sameInWords(same) }
-}
-
-/** Both are known, and they differ. */
-function isOtherHouse(one: ComparedFacts, other: ComparedFacts): boolean {
-  return isHouse(one) && isHouse(other) && comparedKeys(one).address !== comparedKeys(other).address
 }
 
 /** Another house is another lead; the same e-mail is the same person, whose lead may gain from the file; for the rest somebody has to look. */
