@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dismissBody, readBody } from '../read-body.ts'
 import { parseErrorMessage } from './docuseal-answer.ts'
 import { mayDownloadFrom } from './docuseal-origins.ts'
 import { ESignError } from './port.ts'
@@ -51,12 +52,12 @@ export async function download(access: Access, address: string): Promise<Uint8Ar
     const response = await fetched(next, { redirect: 'manual', signal: deadline }, deadline)
     const location = response.headers.get('Location')
     if (response.status >= 300 && response.status < 400 && location !== null) {
-      await dismiss(response)
+      await dismissBody(response)
       next = new URL(location, next).href
       continue
     }
     if (response.status !== 200) {
-      await dismiss(response)
+      await dismissBody(response)
       throw failureOf(response.status, '')
     }
     return pdfOf(await bytesOf(response, FILE_LIMIT_BYTES, deadline))
@@ -77,7 +78,7 @@ async function call(access: Access, path: string, request: Call, deadline: Abort
   const headers = { ...request.headers, 'X-Auth-Token': access.apiKey, Accept: 'application/json' }
   // No redirect is followed: the key would go with it.
   const response = await fetched(url, { ...request, headers, redirect: 'manual', signal: deadline }, deadline)
-  const body = Buffer.from(await bytesOf(response, ANSWER_LIMIT_BYTES, deadline)).toString('utf8')
+  const body = (await bytesOf(response, ANSWER_LIMIT_BYTES, deadline)).toString('utf8')
   if (response.status === 200 || response.status === 201) return body
   throw failureOf(response.status, parseErrorMessage(body))
 }
@@ -104,27 +105,11 @@ function unreachable(error: unknown, deadline: AbortSignal): ESignError {
   return new ESignError('unavailable', message, { cause: error })
 }
 
-async function bytesOf(response: Response, limitBytes: number, deadline: AbortSignal): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  const reader = response.body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw unreachable(error, deadline)
-    })
-    if (done) break
-    bytes += value.byteLength
-    if (bytes > limitBytes) {
-      await reader.cancel().catch(() => undefined)
-      throw new ESignError('answer', `The answer is larger than ${limitBytes} bytes`)
-    }
-    chunks.push(value)
-  }
-  return Buffer.concat(chunks)
-}
-
-async function dismiss(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => undefined)
+function bytesOf(response: Response, limitBytes: number, deadline: AbortSignal): Promise<Buffer> {
+  return readBody(response, limitBytes, {
+    tooLarge: (message) => new ESignError('answer', message),
+    brokenOff: (cause) => unreachable(cause, deadline),
+  })
 }
 
 function isWorthRepeating(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dismissBody, readBody } from '../read-body.ts'
 import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
 import { parseRentcastAnswer } from './rentcast-answer.ts'
 
@@ -56,8 +57,7 @@ function queryOf(question: RentQuestion): URLSearchParams {
 async function ask(url: string, apiKey: string, deadline: AbortSignal): Promise<RentDataResult> {
   const response = await fetched(url, apiKey, deadline)
   if (response.status === 200) return { outcome: 'found', answer: parseRentcastAnswer(await bodyOf(response, deadline)) }
-  // What else the body says is not needed; reading it to its end could take for ever.
-  await response.body?.cancel().catch(() => undefined)
+  await dismissBody(response)
   if (response.status === 404) return { outcome: 'no-data' }
   throw failureOf(response.status)
 }
@@ -88,24 +88,12 @@ function unreachable(error: unknown, deadline: AbortSignal): RentDataError {
   return new RentDataError('unavailable', message, { cause: error })
 }
 
-/** The body as text, as long as it is no longer than an answer can be. */
 async function bodyOf(response: Response, deadline: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  const reader = response.body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw unreachable(error, deadline)
-    })
-    if (done) break
-    bytes += value.byteLength
-    if (bytes > ANSWER_LIMIT_BYTES) {
-      await reader.cancel().catch(() => undefined)
-      throw new RentDataError('answer', `The answer is larger than ${ANSWER_LIMIT_BYTES} bytes`)
-    }
-    chunks.push(value)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const body = await readBody(response, ANSWER_LIMIT_BYTES, {
+    tooLarge: (message) => new RentDataError('answer', message),
+    brokenOff: (cause) => unreachable(cause, deadline),
+  })
+  return body.toString('utf8')
 }
 
 function isWorthRepeating(error: unknown): error is RentDataError {
