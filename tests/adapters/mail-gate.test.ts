@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, messages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -10,8 +10,8 @@ import { action as release, loader as openMessage } from '#app/routes/admin/outb
 import { action as releaseAll, loader as listOutbox } from '#app/routes/admin/outbox.tsx'
 import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -20,16 +20,7 @@ import { proveMailboxOf } from '#tests/setup/visitor.ts'
 const VICTIM = 'victim@example.com'
 const HOUR = 60 * 60 * 1000
 
-let server: SmtpTestServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
-  process.env.SMTP_URL = server.url
-})
-afterAll(() => server.stop())
-afterEach(() => {
-  server.taken.length = 0
-})
+const server = setupMailServer()
 setupTestDatabase()
 
 /** One post of a stranger: each form and each network in turn. */
@@ -51,7 +42,7 @@ async function sendAll(now = new Date()): Promise<void> {
   while (outcomes.length > 0)
 }
 
-const takenBy = (email: string) => server.taken.filter(({ recipients }) => recipients.includes(email))
+const takenBy = (email: string) => server().taken.filter(({ recipients }) => recipients.includes(email))
 const held = () => listMails().filter(({ state }) => state === 'held')
 
 /** Moves all mails back in time. */
@@ -123,7 +114,7 @@ describe('mails that strangers cause', () => {
     inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 5))
     for (let index = 0; index < 12; index++) await post(index, `someone${index}@example.com`)
     await sendAll()
-    expect(server.taken.filter(({ recipients }) => recipients[0]?.startsWith('someone'))).toHaveLength(5)
+    expect(server().taken.filter(({ recipients }) => recipients[0]?.startsWith('someone'))).toHaveLength(5)
     expect(held()).toHaveLength(7)
     const open = db()
       .select()
@@ -142,7 +133,7 @@ describe('a mail that is held', () => {
   async function holdOne() {
     const mails = Array.from({ length: 4 }, () => queue(VICTIM))
     await sendAll()
-    server.taken.length = 0
+    server().taken.length = 0
     const id = mails[3]?.id ?? ''
     const { cookie, viewer } = signedInAs('admin')
     const press = () => callAction(release, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'release' } })
@@ -171,7 +162,7 @@ describe('a mail that is held', () => {
     const { cookie } = signedInAs('user')
     await callAction(release, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'release' } })
     await sendAll(new Date(Date.now() + 48 * HOUR))
-    expect(server.taken).toEqual([])
+    expect(server().taken).toEqual([])
     await press()
     await sendAll()
     expect(takenBy(VICTIM)).toHaveLength(1)
@@ -189,7 +180,7 @@ describe('a mail that is held', () => {
     await Promise.all([press(), press()])
     await sendAll()
     expect(takenBy(VICTIM)).toHaveLength(3)
-    expect(server.taken.filter(({ recipients }) => recipients[0] !== 'admin@example.com')).toHaveLength(5)
+    expect(server().taken.filter(({ recipients }) => recipients[0] !== 'admin@example.com')).toHaveLength(5)
     expect(held().map(({ heldReason }) => heldReason)).toEqual(['mailbox_hour', 'mailbox_hour'])
     expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.brakedCount).toBe(0)
   })

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { collectedNotices, jobs } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/staff-notice.ts'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
 const MINUTE = 60_000
 
-let server: SmtpTestServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
-  process.env.SMTP_URL = server.url
-})
-afterAll(() => server.stop())
-afterEach(() => {
-  server.taken.length = 0
-})
+const server = setupMailServer()
 setupTestDatabase()
 
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
@@ -46,14 +37,14 @@ async function sendAll(now: Date): Promise<void> {
 test('ten go out one by one, the others in one mail within the hour, with all that they say', async () => {
   for (let index = 1; index <= 25; index++) notify(index)
   await sendAll(later(1))
-  expect(server.taken).toHaveLength(10)
+  expect(server().taken).toHaveLength(10)
   expect(listMails('referral-notice').filter(({ state }) => state === 'collected')).toHaveLength(15)
   await sendAll(later(59))
-  expect(server.taken).toHaveLength(10)
+  expect(server().taken).toHaveLength(10)
   await sendAll(later(61))
   await sendAll(later(62))
-  expect(server.taken).toHaveLength(11)
-  const digest = server.taken.at(-1)
+  expect(server().taken).toHaveLength(11)
+  const digest = server().taken.at(-1)
   expect(digest?.recipients).toEqual(['admin@example.com'])
   expect(digest?.email.subject).toBe('15 more notices of the last hour')
   for (let index = 11; index <= 25; index++) {
@@ -78,7 +69,7 @@ test('a quiet hour has no digest, and a long one says how many it leaves out', a
   for (let index = 11; index <= 75; index++) notify(index)
   await sendAll(later(61))
   await sendAll(later(62))
-  expect(server.taken).toHaveLength(11)
-  expect(server.taken.at(-1)?.email.subject).toBe('65 more notices of the last hour')
-  expect(server.taken.at(-1)?.email.text).toContain('and 15 more, which stand in the outbox.')
+  expect(server().taken).toHaveLength(11)
+  expect(server().taken.at(-1)?.email.subject).toBe('65 more notices of the last hour')
+  expect(server().taken.at(-1)?.email.text).toContain('and 15 more, which stand in the outbox.')
 })
