@@ -71,7 +71,7 @@ describe('a stored page', () => {
   })
 
   it('is made anew when the content changes, also while it is being made, and when it is old', async () => {
-    let release: () => void = () => undefined
+    let release: (() => void) | undefined
     const { state, read } = await serve(async (path) => {
       const made = state.version
       if (path === '/slow' && made === 1) await new Promise<void>((resolve) => (release = resolve))
@@ -79,11 +79,11 @@ describe('a stored page', () => {
     })
     expect((await read('/')).text).toBe('version 1')
     const old = read('/slow')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => release, { timeout: 10_000 }).toBeDefined()
     state.version = 2
     expect((await read('/')).text).toBe('version 2')
     expect((await read('/slow')).text).toBe('version 2')
-    release()
+    release?.()
     expect((await old).text).toBe('version 1')
     expect((await read('/slow')).text).toBe('version 2')
 

@@ -208,7 +208,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('the time limit', () => {
+// Measured again where the machine was busy with other things.
+describe('the time limit', { retry: 2 }, () => {
   test.each(['hang', 'stall'] as const)('ends a service that would %s, all tries together', async (misdeed) => {
     server.misbehave(misdeed, misdeed)
     const started = performance.now()
