@@ -1,6 +1,7 @@
 import { mailPasswordResetJob } from '#app/modules/accounts/mail-password-reset.server.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
+import { readdressAgreementJob } from '#app/modules/documents/agreement/readdress-agreement.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
@@ -27,6 +28,7 @@ export const jobHandlers = {
   'walkthrough-mail': walkthroughMailJob,
   'release-walkthrough': releaseWalkthroughJob,
   'send-agreement': sendAgreementJob,
+  'readdress-agreement': readdressAgreementJob,
   'check-document': checkDocumentJob,
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,

@@ -13,6 +13,7 @@ export const JOB_KINDS = [
   'walkthrough-mail',
   'release-walkthrough',
   'send-agreement',
+  'readdress-agreement',
   'check-document',
   'daily-cleanup',
   'reconcile-checkouts',

@@ -17,7 +17,7 @@ import { agreementBody } from './agreement-text.ts'
 import { closeDocument } from '../close-document.server.ts'
 import { prefillFields } from './prefill-fields.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { isExpired, SIGNING_DAYS } from '../rules.ts'
+import { isExpired, isForSomebodyElse, SIGNING_DAYS } from '../rules.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -108,7 +108,8 @@ function factsHash(tx: Db | Tx, lead: Lead): string {
 function isOutdated(tx: Tx, document: DocumentRow, lead: Lead): boolean {
   const { id, status, provider, providerId, body, submitterUrl, createdAt } = document
   if (status !== 'pending' || lead.streetAddress === '') return false
-  if (provider === 'own') return body !== null && submitterUrl === null && body !== bodyFor(tx, lead, createdAt)
+  if (provider === 'own')
+    return isForSomebodyElse(document, lead) || (body !== null && submitterUrl === null && body !== bodyFor(tx, lead, createdAt))
   const made = and(eq(documentEvents.documentId, id), eq(documentEvents.kind, 'created'))
   const event = tx.select({ detail: documentEvents.detail }).from(documentEvents).where(made).get()
   const known = madeOfSchema.safeParse(event?.detail)

@@ -4,6 +4,7 @@ import { type ImprovementItem, leads } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { followEmailChange } from './follow-email-change.server.ts'
 import { changedImprovements, formatChanges, LEAD_FACTS, type LeadChange, type LeadFact } from './lead-facts.ts'
 
 /** New values by fact; what is left out stays. Rents and prices in whole dollars. */
@@ -38,6 +39,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
     .where(eq(leads.id, leadId))
     .run()
   recordActivity(tx, { leadId, kind: 'lead_changed', actor, summary: formatChanges(changed), detail: { changes: changed } })
+  followEmailChange(tx, { leadId, from: [lead.email], to: after.email, actor })
   return changed
 }
 

@@ -7,6 +7,7 @@ import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
+import { followEmailChange } from '../edit/follow-email-change.server.ts'
 import { formatChanges, isLeadFact, type LeadChange } from '../edit/lead-facts.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
 import { sourceLabel } from '../sources.ts'
@@ -100,6 +101,10 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
   ].filter((step): step is RowChange => step !== null)
   recordBatchItem(tx, { batchId, leadId: to, kind: 'changed', before: chosen.before, after: chosen.after, rows })
   for (const { id } of others) mergeInto(tx, { from: idOf(id), to, among, batchId, actorId: actor.id, now })
+  followEmailChange(tx, {
+    ...{ leadId: to, from: compared.map(({ email }) => email), to: kept.email },
+    actor: { kind: 'staff', userId: actor.id },
+  })
   tellTimelines(tx, { to, others: others.map((lead) => ({ ...lead, id: idOf(lead.id) })), kept, chosen, actor })
   return { leadId: to, batchId }
 }

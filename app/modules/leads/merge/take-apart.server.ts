@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { followEmailChange } from '../edit/follow-email-change.server.ts'
 import { readValues, storedValues } from '../batches/record-batch.server.ts'
 import { columnsOf, MERGE_FACTS } from './facts.ts'
 import { getNameIn } from './names.server.ts'
@@ -43,6 +44,8 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
     for (const item of items) revertRows(tx, item.rows ?? [])
     for (const { leadId } of others) bringBack(tx, { leadId, keptId: kept.leadId, actor, now })
     const factsLeft = putFactsBack(tx, kept, state, now)
+    const { email } = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
+    followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
     const names = others.map(({ leadId }) => getNameIn(tx, leadId)).toReversed()
     const summary = `Taken apart again from ${names.join(', ')}`
     recordActivity(tx, {
