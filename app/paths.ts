@@ -105,6 +105,8 @@ export const paths = {
     withQuery('/dashboard', view),
   /** What staff search everything by. */
   search: (query?: { q?: string }) => withQuery('/search', query),
+  /** What keys do for staff. */
+  keys: () => '/keys',
   /** Asks before the selected ones of the recent leads are deleted. */
   deleteRecentLeads: (list: Record<string, string>) => withQuery('/dashboard/delete', list),
   /** Lead Management: `filter` is a query as `queryOf` writes it, and the place of a page. */

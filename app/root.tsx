@@ -2,6 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import hydrateScript from '#app/browser/hydrate.ts?script'
+import staffKeysScript from '#app/browser/staff-keys.ts?script'
 import siteScript from '#app/browser/site.ts?script'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
             <script type="module" src={hydrateScript} />
+            {staff && <script type="module" src={staffKeysScript} />}
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>

@@ -53,6 +53,7 @@ export default [
       route('delete', 'routes/staff/delete-leads.tsx', { id: 'delete-recent-leads' }),
     ]),
     route('search', 'routes/staff/search.tsx'),
+    route('keys', 'routes/staff/keys.tsx'),
     route('account', 'routes/staff/account.tsx', [route('passkeys/:passkeyId/remove', 'routes/staff/remove-passkey.tsx')]),
     route('account/email', 'routes/staff/confirm-email.tsx'),
     route('leads', 'routes/staff/leads.tsx', [

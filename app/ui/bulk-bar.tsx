@@ -92,7 +92,7 @@ const ONE_OPEN = { name: 'bulk-menu' }
 /** A menu of the bar, which opens upwards. One is open at a time. */
 export function BarMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className="bulk-menu relative" {...ONE_OPEN}>
+    <details className="bulk-menu relative" data-menu="" {...ONE_OPEN}>
       <summary
         className={classNames(buttonClass({ variant: 'second' }), 'list-none max-md:w-full [&::-webkit-details-marker]:hidden')}
       >

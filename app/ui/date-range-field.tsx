@@ -24,7 +24,7 @@ type DateRangeFieldProps = {
 export function DateRangeField({ label, days, to, today, isAlone = false }: DateRangeFieldProps) {
   const isSet = days.from !== '' || days.to !== ''
   const picker = (
-    <details className="relative">
+    <details className="relative" data-menu="">
       <summary
         className={controlClass(
           'flex min-w-55 cursor-pointer list-none items-center gap-2.5 whitespace-nowrap [&::-webkit-details-marker]:hidden',

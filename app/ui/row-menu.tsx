@@ -7,7 +7,7 @@ const ENTRY =
 /** What else can be done with a row: three dots that unfold a short list, without scripts too. Its entries are `RowMenuLink`s and, within a form, `RowMenuButton`s. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className="relative inline-block">
+    <details className="relative inline-block" data-menu="">
       <summary
         className="inline-grid size-8 cursor-pointer list-none place-items-center rounded-control text-ink-muted hover:bg-brand-tint hover:text-brand [&::-webkit-details-marker]:hidden"
         title="More"

@@ -91,6 +91,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/users/:userId/second-step': 'admin',
   '/dashboard': 'staff',
   '/search': 'staff',
+  '/keys': 'staff',
   '/leads': 'staff',
   '/calendar/:token': 'everyone',
   '/leads/changes': 'staff',

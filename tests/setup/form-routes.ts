@@ -74,6 +74,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     return { params: { paymentId: started.ok ? started.value.url.replace('/checkout/', '') : '' } }
   },
   '/dashboard': () => ({ cookie: signedInAs('user').cookie }),
+  '/keys': () => ({ cookie: signedInAs('user').cookie }),
   '/enroll': visitor,
   '/enroll/draft': visitor,
   '/enroll/walkthrough/:leadId': async () => {

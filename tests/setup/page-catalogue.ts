@@ -104,8 +104,9 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   { name: 'search', path: paths.search(), role: 'user' },
-  { name: 'search that finds something', path: paths.search({ q: 'an' }), role: 'admin', sharesTitle: true },
-  { name: 'search that finds nothing', path: paths.search({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
+  { name: 'search that finds something', path: paths.search({ q: 'an' }), role: 'user', sharesTitle: true },
+  { name: 'search that finds nothing', path: paths.search({ q: 'xylophone' }), role: 'user', sharesTitle: true },
+  { name: 'keyboard shortcuts', path: paths.keys(), role: 'user' },
   { name: 'leads as a board', path: paths.leadBoard(), role: 'user' },
   {
     name: 'board with other columns open',

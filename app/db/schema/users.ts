@@ -21,6 +21,8 @@ export const users = sqliteTable(
     mailsAssigned: boolean('mails_assigned').default(true),
     mailsDue: boolean('mails_due').default(true),
     mailsNewLeads: boolean('mails_new_leads'),
+    /** Whether keys of one letter do something for them in the back office. */
+    letterKeys: boolean('letter_keys').default(true),
     /** SHA-256 of the secret in the address of their calendar feed; null where there is none. */
     calendarHash: text('calendar_hash'),
     createdAt: createdAt(),

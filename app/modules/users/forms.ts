@@ -34,6 +34,9 @@ export const twoStepOffSchema = z.object({ twoStepPassword: presentPassword })
 /** Which mails one wants. */
 export const mailsSchema = z.object({ mailsAssigned: checkbox(), mailsDue: checkbox(), mailsNewLeads: checkbox() })
 
+/** Whether keys of one letter do something. */
+export const letterKeysSchema = z.object({ letterKeys: z.enum(['on', 'off']) })
+
 /** The forms of one's own account, by their buttons. */
 export const accountSchema = z.discriminatedUnion('intent', [
   detailsSchema.extend({ intent: z.literal('save') }),

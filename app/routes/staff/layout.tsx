@@ -5,6 +5,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
+import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -22,7 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pinnedViews = listLeadViews(viewer)
     .filter(({ isPinned }) => isPinned)
     .map(({ id, name, query }) => ({ id, name, to: leadsPath(parseLeadFilter(new URLSearchParams(query))) }))
-  return { viewer: { name: viewer.name, role: viewer.role }, company, isDemo, leadCount: countAllLeads(), pinnedViews }
+  return {
+    viewer: { name: viewer.name, role: viewer.role },
+    company,
+    isDemo,
+    leadCount: countAllLeads(),
+    pinnedViews,
+    letterKeys: hasLetterKeys(viewer.id),
+  }
 }
 
 export default function StaffLayout() {

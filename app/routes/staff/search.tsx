@@ -62,6 +62,7 @@ export default function SearchPage() {
           type="search"
           defaultValue={search}
           maxLength={100}
+          aria-keyshortcuts="Control+K"
           {...(found === null ? { autoFocus: true, 'data-focus': '' } : {})}
           icon={<Icon name="search" />}
         />

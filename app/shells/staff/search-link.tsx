@@ -9,10 +9,11 @@ const LOOK = {
 } as const
 
 /** The way to the search of everything: beside the page, or in the bar of a narrow window. */
-export function SearchLink({ place }: { place: keyof typeof LOOK }) {
+export function SearchLink({ place, letterKeys }: { place: keyof typeof LOOK; letterKeys: boolean }) {
   return (
     <Link
       to={paths.search()}
+      aria-keyshortcuts={letterKeys ? '/ Control+K' : 'Control+K'}
       className={classNames(
         'inline-flex items-center rounded-control border border-control bg-surface no-underline hover:border-brand hover:bg-brand-tint',
         LOOK[place],
@@ -20,6 +21,14 @@ export function SearchLink({ place }: { place: keyof typeof LOOK }) {
     >
       <Icon name="search" />
       {place === 'side' ? 'Search' : <span className="sr-only">Search</span>}
+      {place === 'side' && letterKeys && (
+        <kbd
+          className="ml-auto rounded-[6px] border border-line px-1.5 font-sans text-small leading-[1.5] [@media(scripting:none)]:hidden"
+          aria-hidden="true"
+        >
+          /
+        </kbd>
+      )}
     </Link>
   )
 }

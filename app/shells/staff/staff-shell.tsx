@@ -19,18 +19,23 @@ type BarProps = {
   /** The entry of the menu that is open. */
   current: string | null
   leads: LeadsInMenu
+  /** Whether keys of one letter do something for the viewer. */
+  letterKeys: boolean
 }
 
 const TOP_BAR = 'relative flex items-center justify-between border-b border-line bg-surface px-5 py-2.5 lg:hidden print:hidden'
 const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 bg-surface px-3 py-5 max-lg:hidden print:hidden'
 
+const KEYS_LINK =
+  'flex min-h-10 items-center px-3 text-small text-ink-muted no-underline hover:text-ink hover:underline max-lg:px-0'
+
 type StaffShellProps = Omit<BarProps, 'current' | 'leads'> & LeadsInMenu & { isDemo: boolean; children: ReactNode }
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
-export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, children }: StaffShellProps) {
+export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, letterKeys, children }: StaffShellProps) {
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
-  const bar = { viewer, company, current: currentScreen(pathname), leads: { leadCount, pinnedViews } }
+  const bar = { viewer, company, current: currentScreen(pathname), leads: { leadCount, pinnedViews }, letterKeys }
   return (
     <>
       <SkipLink />
@@ -42,7 +47,12 @@ export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, ch
         <header className={SIDE_BAR} {...behind}>
           <SideBar {...bar} />
         </header>
-        <main className="min-w-0 px-6 pt-7 pb-12 max-lg:px-5 max-lg:pt-5 max-lg:pb-16" id="main" tabIndex={-1}>
+        <main
+          className="min-w-0 px-6 pt-7 pb-12 max-lg:px-5 max-lg:pt-5 max-lg:pb-16"
+          id="main"
+          tabIndex={-1}
+          data-letter-keys={letterKeys ? '' : undefined}
+        >
           {isDemo && (
             <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">
               <b>Demo mode.</b> Leads are samples, messages stay in the outbox, no card is charged.
@@ -55,14 +65,14 @@ export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, ch
   )
 }
 
-function TopBar({ viewer, company, current, leads }: BarProps) {
+function TopBar({ viewer, company, current, leads, letterKeys }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small />
       <span className="mr-2 ml-auto">
-        <SearchLink place="bar" />
+        <SearchLink place="bar" letterKeys={letterKeys} />
       </span>
-      <details className="group">
+      <details className="group" data-menu="">
         <MenuSummary />
         <div className={MENU_SHEET}>
           <nav aria-label="Menu">
@@ -70,6 +80,7 @@ function TopBar({ viewer, company, current, leads }: BarProps) {
           </nav>
           <AccountLink viewer={viewer} className="py-3" />
           <EnrollLink />
+          <KeysLink letterKeys={letterKeys} />
           <LogoutForm place="sheet" />
         </div>
       </details>
@@ -77,16 +88,17 @@ function TopBar({ viewer, company, current, leads }: BarProps) {
   )
 }
 
-function SideBar({ viewer, company, current, leads }: BarProps) {
+function SideBar({ viewer, company, current, leads, letterKeys }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
-      <SearchLink place="side" />
+      <SearchLink place="side" letterKeys={letterKeys} />
       <nav className="flex-1" aria-label="Main">
         <StaffMenu role={viewer.role} current={current} place="side" leads={leads} />
       </nav>
       <div>
         <EnrollLink />
+        <KeysLink letterKeys={letterKeys} />
         <LogoutForm place="side" />
         <AccountLink viewer={viewer} className="border-t border-line px-3 pt-3" />
       </div>
@@ -106,6 +118,15 @@ function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { classNa
         <b className="block wrap-anywhere group-hover/account:underline">{viewer.name}</b>
         <span className="text-ink-muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
       </span>
+    </Link>
+  )
+}
+
+/** What keys do; also the way to switch those of one letter off. */
+function KeysLink({ letterKeys }: { letterKeys: boolean }) {
+  return (
+    <Link to={paths.keys()} className={KEYS_LINK} aria-keyshortcuts={letterKeys ? '?' : undefined}>
+      Keyboard shortcuts
     </Link>
   )
 }

@@ -1,0 +1,115 @@
+/**
+ * The keys of the back office (docs/product/search.md), and what closes its menus. A key does what a link or a box on the page does, so that everything works
+ * without: links say theirs as `aria-keyshortcuts`, menus are `details[data-menu]`.
+ */
+
+const ROWS = '.data-table--work tbody tr'
+const OPEN_MENUS = 'details[data-menu][open]'
+/** Where letters are text. */
+const TYPING = 'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select, [contenteditable]'
+const IS_MAC = navigator.userAgent.includes('Mac')
+
+document.addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.isComposing) return
+  const isDone = event.key === 'Escape' ? closeMenu() : pressKey(event)
+  if (!isDone) return
+  event.preventDefault()
+  // What was for a menu is not for the dialog around it.
+  event.stopPropagation()
+})
+
+function pressKey(event: KeyboardEvent): boolean {
+  const { key, altKey } = event
+  const held = IS_MAC ? event.metaKey : event.ctrlKey
+  if (held && !altKey && key.toLowerCase() === 'k') return follow('Control+K')
+  if (event.ctrlKey || event.metaKey || altKey || (event.target instanceof Element && event.target.matches(TYPING))) return false
+  const move = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (move !== undefined) return moveInMenu(move)
+  // Whoever switched the keys of one letter off has none of these (WCAG 2.2, 2.1.4).
+  if (document.querySelector('[data-letter-keys]') === null) return false
+  if (key === 'j') return moveToRow(1)
+  if (key === 'k') return moveToRow(-1)
+  if (key === 'x') return !event.repeat && tickRow()
+  if (key === '/') return follow('Control+K')
+  return key === '?' && follow('?')
+}
+
+/** Goes where a link of this key leads, or into the field that has it. */
+function follow(key: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)].filter(isReachable)
+  const field = found.find((one) => one instanceof HTMLInputElement)
+  if (field) {
+    field.focus()
+    field.select()
+  } else found[0]?.click()
+  return found.length > 0
+}
+
+function moveToRow(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => isReachable(row) && row.offsetParent !== null)
+  const row = rows[Math.min(Math.max(0, currentRow(rows) + by), rows.length - 1)]
+  if (!row) return false
+  const target = row.querySelector<HTMLElement>('th a') ?? row
+  if (target === row) row.tabIndex = -1
+  target.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+/** The row that has the focus, by its place; before the first one where none has. */
+function currentRow(rows: HTMLElement[]): number {
+  return rows.findIndex((row) => row.contains(document.activeElement))
+}
+
+function tickRow(): boolean {
+  const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('.bulk-tick input')
+  box?.click()
+  return box !== undefined && box !== null
+}
+
+/** The page behind a dialog takes no keys. */
+function isReachable(element: Element): boolean {
+  return element.closest('[inert]') === null
+}
+
+function menuOf(element: EventTarget | null): HTMLDetailsElement | null {
+  return element instanceof Element ? element.closest<HTMLDetailsElement>(OPEN_MENUS) : null
+}
+
+/** Closes the menu that has the focus, else the one that is open; its first line has the focus then. */
+function closeMenu(): boolean {
+  const menu = menuOf(document.activeElement) ?? document.querySelector<HTMLDetailsElement>(OPEN_MENUS)
+  if (!menu) return false
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+  return true
+}
+
+function moveInMenu(by: number): boolean {
+  const menu = menuOf(document.activeElement)
+  if (!menu) return false
+  const entries = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
+  const at = entries.findIndex((entry) => entry === document.activeElement)
+  entries[Math.min(Math.max(0, at + by), entries.length - 1)]?.focus()
+  return true
+}
+
+/** Leaves the focus where it is, should what was chosen have moved it already. */
+function closeChosen(menu: HTMLDetailsElement): void {
+  const hadFocus = menu.contains(document.activeElement)
+  menu.open = false
+  if (hadFocus) menu.querySelector('summary')?.focus()
+}
+
+function closeOthers(kept: HTMLDetailsElement | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS)) if (menu !== kept) menu.open = false
+}
+
+document.addEventListener('click', ({ target }) => {
+  const menu = menuOf(target)
+  closeOthers(menu)
+  // Once what was chosen is on its way: the button of a menu that is closed sends nothing.
+  if (menu && target instanceof Element && target.closest('a, button')) setTimeout(() => closeChosen(menu))
+})
+// Where Tab leaves a menu it closes. A click on nothing that takes the focus is the listener's above.
+document.addEventListener('focusin', ({ target }) => closeOthers(menuOf(target)))

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import type { Viewer } from './viewer.ts'
+
+const choiceOf = prepared((db) =>
+  db
+    .select({ letterKeys: users.letterKeys })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)
+
+/** Whether keys of one letter do something for somebody (docs/product/search.md). */
+export function hasLetterKeys(userId: string): boolean {
+  return choiceOf(db()).get({ userId })?.letterKeys ?? true
+}
+
+/** Stores one's own choice. */
+export function switchLetterKeys(actor: Viewer, letterKeys: boolean): void {
+  inTransaction((tx) => {
+    tx.update(users).set({ letterKeys }).where(eq(users.id, actor.id)).run()
+  })
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { letterKeysSchema } from '#app/modules/users/forms.ts'
+import { hasLetterKeys, switchLetterKeys } from '#app/modules/users/letter-keys.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Keyboard shortcuts') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  return { isOn: hasLetterKeys(viewer.id) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { letterKeys } = valueOrThrow(await parseForm(request, letterKeysSchema))
+  switchLetterKeys(viewer, letterKeys === 'on')
+  return redirectWithToast(paths.keys(), {
+    kind: 'success',
+    message: letterKeys === 'on' ? 'The keys of one letter are on' : 'The keys of one letter are off',
+  })
+}
+
+const EVERYWHERE = [
+  { label: 'Search', value: <Keys of={['/', 'Ctrl K', '⌘ K']} /> },
+  { label: 'This page', value: <Keys of={['?']} /> },
+  { label: 'Close a menu or a dialog', value: <Keys of={['Esc']} /> },
+  { label: 'Move in an open menu', value: <Keys of={['↓', '↑']} /> },
+]
+const IN_LISTS = [
+  { label: 'Next row', value: <Keys of={['j']} /> },
+  { label: 'Row before', value: <Keys of={['k']} /> },
+  { label: 'Open the row', value: <Keys of={['Enter']} /> },
+  { label: 'Tick the row, or take the tick away', value: <Keys of={['x']} /> },
+]
+
+export default function KeysPage() {
+  const { isOn } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Keyboard shortcuts"
+        note="They work where the browser runs scripts, and never while you type in a field. Everything they do can be done with Tab, Space and Enter, too."
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card title="Everywhere" id="everywhere">
+          <DescriptionList items={EVERYWHERE} />
+        </Card>
+        <Card title="In lists" id="in-lists">
+          <DescriptionList items={IN_LISTS} />
+        </Card>
+      </div>
+      <div className="mt-5">
+        <Card title="Keys of one letter" id="letter-keys">
+          <PostForm className="grid justify-items-start gap-3.5">
+            <p>
+              {isOn
+                ? 'j, k, x, / and ? are on. Switch them off where you speak to your computer, or press keys by accident. Ctrl K and Esc stay.'
+                : 'j, k, x, / and ? are off for you. Ctrl K and Esc work.'}
+            </p>
+            <Button variant="second" name="letterKeys" value={isOn ? 'off' : 'on'} busy="Saving...">
+              {isOn ? 'Switch them off' : 'Switch them on'}
+            </Button>
+          </PostForm>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Keys that do the same. */
+function Keys({ of }: { of: readonly string[] }) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      {of.map((key) => (
+        <kbd
+          key={key}
+          className="min-w-7 rounded-[6px] border border-line-strong bg-band px-1.5 text-center font-sans text-small leading-[1.6]"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

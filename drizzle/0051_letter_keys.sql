@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `letter_keys` integer DEFAULT true NOT NULL;
