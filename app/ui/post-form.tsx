@@ -1,5 +1,14 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ClientNavigation } from './link.tsx'
 
 /** Whether the form around a button is on its way. */
@@ -37,9 +46,15 @@ function LivePostForm({ beside, ...form }: PostFormProps) {
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   // The answer is shown as another entry of the history, be it the same page.
   const isSending = state !== 'idle' && sentFrom === key
+  // Known at once, and not with the next drawing of the page: a double click can be over before that.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (state === 'idle') isSent.current = false
+  }, [state, key])
   const send = (event: FormEvent) => {
-    if (isSending) event.preventDefault()
-    else setSentFrom(key)
+    if (isSent.current) event.preventDefault()
+    isSent.current = true
+    setSentFrom(key)
   }
   return (
     <Sending.Provider value={isSending}>

@@ -18,7 +18,7 @@ const headOf = (page: Page) => page.getByRole('article').locator('> header')
 test('the blog lists posts newest first; a card shows what it should and leads to its post', async ({ page }) => {
   await page.goto(paths.blog())
   const cards = cardsOf(page)
-  await expect(cards).toHaveCount(9)
+  await expect(cards.filter({ hasText: POST.title })).toBeVisible()
   const days = await cards.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
   expect(days).toEqual([...days].sort().reverse())
   const card = cards.filter({ has: page.getByRole('heading', { name: POST.title }) })
@@ -42,11 +42,11 @@ test('the list is narrowed by search, category and tag, each with an address of 
   await expect(page).toHaveURL(paths.blog())
   await page.getByLabel('Category').selectOption({ label: 'Leasing' })
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('2 posts in Leasing')).toBeVisible()
-  await expect(cardsOf(page)).toHaveCount(2)
+  await expect(page.getByText(/\d posts in Leasing/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: POST.title })).toBeHidden()
   await page.goto(paths.blog({ q: 'xylophone' }))
   await page.getByRole('link', { name: 'Show all posts' }).click()
-  await expect(cardsOf(page)).toHaveCount(9)
+  await expect(page.getByRole('heading', { name: POST.title })).toBeVisible()
 })
 
 test('a post shows its category, title, author, date, picture, text, tags and author, and leads back', async ({ page }) => {

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { expect, expectNoSideScroll, test } from '#tests/setup/journey.ts'
-
-/** A word that no other row of the journeys' shared database holds. */
-const unique = () => `zq${randomBytes(5).toString('hex')}`
+import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 
 const TILES = [
   { title: 'Total Leads', note: 'All leads in system', target: '/leads' },
@@ -38,19 +35,17 @@ test('The dashboard shows six tiles in a row on a large screen, each with its no
   await signIn('user')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Pipeline Overview' })).toBeVisible()
-  const tops = new Set<number>()
-  for (const { title, note, target } of TILES) {
-    const tile = page.getByRole('link', { name: new RegExp(`^${title}`) }).filter({ hasText: note })
-    await expect(tile).toHaveAttribute('href', target)
-    tops.add(Math.round((await tile.boundingBox())?.y ?? -1))
-  }
-  expect(tops.size).toBe(1)
+  const tiles = page.getByRole('link').filter({ hasText: new RegExp(TILES.map(({ note }) => note).join('|')) })
+  for (const { title, note, target } of TILES)
+    await expect(tiles.filter({ hasText: title }).filter({ hasText: note })).toHaveAttribute('href', target)
+  const tops = () => tiles.evaluateAll((found) => found.map((tile) => Math.round(tile.getBoundingClientRect().top)))
+  await expect.poll(async () => new Set(await tops()).size).toBe(1)
+  await expect(tiles).toHaveCount(6)
 })
 
-test('A tile opens the leads that it counts, within the same days', async ({ page, signIn, withScripts }) => {
-  // A day that no other journey writes rows into.
-  const day = withScripts ? '2011-03-14' : '2012-03-14'
-  for (const status of ['closed', 'closed', 'won'] as const) makeLead(db(), { status, createdAt: new Date(`${day}T18:00:00Z`) })
+test('A tile opens the leads that it counts, within the same days', async ({ page, signIn }) => {
+  const { day, moment } = uniqueDay()
+  for (const status of ['closed', 'closed', 'won'] as const) makeLead(db(), { status, createdAt: moment })
   await signIn('user')
   await page.goto(`/dashboard?from=${day}&to=${day}`)
   await expect.poll(() => countOf(page, 'Total Leads')).toBe(3)
@@ -68,14 +63,15 @@ test('Recent Leads shows the five newest in an area of 350 px, and a click anywh
   page,
   signIn,
 }) => {
-  const name = unique()
-  // Newer than what other journeys write meanwhile.
-  const lead = makeLead(db(), { name, createdAt: new Date(Date.now() + 3_600_000) })
+  const name = uniqueWord()
+  const { day, moment } = uniqueDay()
+  for (let minute = 1; minute <= 5; minute += 1) makeLead(db(), { createdAt: new Date(moment.getTime() - minute * 60_000) })
+  const lead = makeLead(db(), { name, createdAt: moment })
   await signIn('user')
-  await page.goto('/dashboard')
+  await page.goto(`/dashboard?from=${day}&to=${day}`)
   await expect(page.getByText('A view of the 5 most recent leads.')).toBeVisible()
   const area = page.getByRole('region', { name: 'The 5 most recent leads' })
-  expect((await area.boundingBox())?.height).toBe(350)
+  await expect(area).toHaveCSS('height', '350px')
   await expect(area).toHaveAttribute('tabindex', '0')
   await expect(area.getByRole('columnheader')).toHaveText([
     'Select all 5 leads on this page',
@@ -85,14 +81,12 @@ test('Recent Leads shows the five newest in an area of 350 px, and a click anywh
     'Created At',
   ])
   await expect(area.locator('tbody tr')).toHaveCount(5)
-  // The link reaches over its whole row, so the mouse is put where the row ends.
-  const lastCell = area
+  // The link reaches over its whole row and takes the click, so the cell itself is not what is hit.
+  await area
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('cell')
     .last()
-  await lastCell.scrollIntoViewIfNeeded()
-  const cell = await lastCell.boundingBox()
-  await page.mouse.click((cell?.x ?? 0) + 4, (cell?.y ?? 0) + 4)
+    .click({ position: { x: 4, y: 4 }, force: true })
   await expect(page).toHaveURL(new RegExp(`/leads/${lead.id}$`))
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'View All' }).click()
@@ -120,7 +114,7 @@ test('A range of days without leads shows zeros and the words for an empty list,
 })
 
 test('The lead list keeps its filter in the address and pages through it forward and back', async ({ page, signIn }) => {
-  const company = unique()
+  const company = uniqueWord()
   for (let number = 0; number < 30; number += 1) makeLead(db(), { status: 'won', email: `owner${number}@${company}.example` })
   makeLead(db(), { status: 'lost', email: `other@${company}.example` })
   await signIn('user')
@@ -147,7 +141,7 @@ test('The lead list keeps its filter in the address and pages through it forward
 })
 
 test('However long the words of a lead are, its lists fit a telephone and a desk', async ({ page, signIn }) => {
-  const company = unique()
+  const company = uniqueWord()
   const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2)
   makeLead(db(), {
     name: `${longWord} ${longWord}`,
@@ -166,7 +160,7 @@ test('However long the words of a lead are, its lists fit a telephone and a desk
 })
 
 test('New Lead is one status, however it is stored', async ({ page, signIn }) => {
-  const company = unique()
+  const company = uniqueWord()
   makeLead(db(), { status: null, email: `a@${company}.example` })
   makeLead(db(), { status: 'leads', email: `b@${company}.example` })
   await signIn('user')
@@ -178,7 +172,7 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
   page,
   signIn,
 }) => {
-  const name = unique()
+  const name = uniqueWord()
   const lead = makeLead(db(), {
     name,
     email: `${name}@example.com`,
@@ -188,8 +182,8 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
   })
   const entry = makeEntry(db(), { leadId: lead.id })
   makeResult(db(), { entryId: entry.id, rentEstimate: 1895, rentRangeLow: 1690, rentRangeHigh: 2110 })
-  makeInvoice(db(), { number: unique(), leadId: lead.id, status: 'paid' })
-  makeInvoice(db(), { number: unique(), leadId: lead.id, status: 'open' })
+  makeInvoice(db(), { number: uniqueWord(), leadId: lead.id, status: 'paid' })
+  makeInvoice(db(), { number: uniqueWord(), leadId: lead.id, status: 'open' })
   makeActivity(db(), { leadId: lead.id, summary: 'Asked for a rental analysis on the website' })
   makeMessage(db(), {
     leadId: lead.id,

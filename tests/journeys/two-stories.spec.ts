@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
+import { bookAnHour } from '#tests/setup/book-an-hour.ts'
 import { expect, test } from '#tests/setup/journey.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 
@@ -11,6 +12,9 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 type Told = Map<string, string>
 
 const OWNER = 'Dana Hill'
+
+/** The code in the mail that proves the mailbox. */
+const CODE = /[A-Z0-9]{4}-[A-Z0-9]{4}/
 
 /** Claims that walkthrough, signature or payment have an order. */
 const FALSE_ORDER =
@@ -33,8 +37,10 @@ for (const unitCount of [1, 4]) {
     await page.getByLabel('E-mail', { exact: true }).fill(email)
     await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
     await page.getByRole('button', { name: 'Continue' }).click()
+    const submit = page.getByRole('button', { name: 'Submit Enrollment' })
+    await expect(submit).toBeVisible()
     await hear(told, 'review', page)
-    await page.getByRole('button', { name: 'Submit Enrollment' }).click()
+    await submit.click()
     await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible()
     await hear(told, 'enrolled', page)
     const leadId = /walkthrough\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? ''
@@ -102,6 +108,7 @@ test('a dialog enrollment names the fees of the presentation, and no false order
   await page.getByLabel('Interior Painting', { exact: true }).check()
   await page.getByLabel('Landscaping', { exact: true }).check()
   await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog', { name: 'Management Agreement' })).toBeVisible()
   await hearDialog(told, 'dialog', page, leadId)
   await hearOfTerms(told, page, leadId)
   await pay(told, page, leadId)
@@ -134,7 +141,7 @@ test('a dialog enrollment names the fees of the presentation, and no false order
   expectNotSoldTo(told, ['report', 'report file', 'report of a client', 'report file of a client'])
 })
 
-/** Keeps what stands on a page: in its dialog, where there is one. */
+/** Keeps what stands on a page: in its dialog, where there is one. Of a page that a click led to, wait for what it shows first. */
 async function hear(told: Told, place: string, page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   const shown = (await dialog.count()) > 0 ? dialog.first() : page.locator('main')
@@ -163,6 +170,7 @@ async function hearOfTerms(told: Told, page: Page, leadId: string): Promise<void
   await hear(told, 'terms', page)
   await page.getByLabel('I have read these terms').check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Complete Enrollment' })).toBeVisible()
   await hear(told, 'payment', page)
   await page.goto(paths.agreementDialog(leadId, 'terms'))
   await hear(told, 'terms, acknowledged', page)
@@ -172,12 +180,15 @@ async function sign(told: Told, page: Page, leadId: string): Promise<void> {
   await page.goto(paths.signNow(leadId))
   await hear(told, 'before the agreement', page)
   await page.getByRole('button', { name: 'Open the agreement' }).click()
+  const mailCode = page.getByRole('button', { name: 'Mail me a code' })
+  await expect(mailCode).toBeVisible()
   await hear(told, 'agreement', page)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
-  const mail = await page.getByRole('complementary', { name: 'Demo: the mail' }).innerText()
+  await mailCode.click()
+  const mail = page.getByRole('complementary', { name: 'Demo: the mail' })
+  await expect(mail).toContainText(CODE)
   await page.getByRole('checkbox').check()
   await page.getByLabel('Your full name').fill(OWNER)
-  await page.getByLabel('Code from our mail').fill(/[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(mail)?.[0] ?? '')
+  await page.getByLabel('Code from our mail').fill(CODE.exec(await mail.innerText())?.[0] ?? '')
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
   await expect(page.getByRole('heading', { name: /^Signed on / })).toBeVisible()
   const copy = await page.getByRole('link', { name: 'Download the signed agreement' }).getAttribute('href')
@@ -188,12 +199,9 @@ async function sign(told: Told, page: Page, leadId: string): Promise<void> {
 async function book(told: Told, page: Page, leadId: string): Promise<void> {
   await page.goto(paths.report(leadId))
   await page.getByRole('button', { name: 'Pick a walkthrough time' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
   await hear(told, 'hours', page)
-  // Several stories book at once: hardly the same hour.
-  const hours = page.getByRole('radio')
-  await hours.nth(Math.floor(Math.random() * (await hours.count()))).check()
-  await page.getByRole('button', { name: 'Book this time' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your walkthrough is booked' })).toBeVisible()
+  await bookAnHour(page)
   await hear(told, 'booked', page)
 }
 
@@ -204,6 +212,7 @@ async function pay(told: Told, page: Page, leadId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await hear(told, 'paid', page)
   await page.getByRole('button', { name: 'Move to Onboarding Stage' }).click()
+  await expect(page).toHaveURL(paths.report(leadId))
   await page.goto(paths.managementStep(leadId, 'payment'))
   await hear(told, 'payment, paid', page)
 }

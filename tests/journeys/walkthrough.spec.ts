@@ -5,6 +5,7 @@ import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.serv
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
+import { bookAnHour } from '#tests/setup/book-an-hour.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, journeyUrl, test } from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
@@ -34,9 +35,7 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
       .getByRole('radio')
       .first()
       .evaluate((radio) => radio.closest('fieldset')?.querySelector('legend')?.textContent)) ?? ''
-  await day.getByRole('radio').nth(1).check()
-  await page.getByRole('button', { name: 'Book this time' }).click()
-  await expect(page.getByRole('status')).toContainText('Your walkthrough is booked')
+  await bookAnHour(page, { among: day.getByRole('radio') })
   await expect(page.getByRole('definition').first()).toHaveText(name)
   const first = findBooking(db(), leadId)?.startsAt
   expect(first).toBeDefined()
@@ -44,11 +43,13 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await expectValidHtml(page)
 
   await page.getByRole('link', { name: 'Change the time' }).click()
-  await page.getByRole('radio').first().check()
   await expectNoSideScroll(page)
   if (withScripts) await expectAccessible(page)
-  await page.getByRole('button', { name: 'Move to this time' }).click()
-  await expect(page.getByRole('status')).toContainText('Your walkthrough was moved')
+  await bookAnHour(page, {
+    among: page.getByRole('radio').first(),
+    button: 'Move to this time',
+    done: 'Your walkthrough was moved',
+  })
   expect(findBooking(db(), leadId)?.startsAt.getTime()).toBeLessThan(first?.getTime() ?? 0)
 
   await page.getByRole('link', { name: 'Back to the report' }).click()
@@ -71,8 +72,7 @@ test('an owner confirms a walkthrough by the button behind the mailed link', asy
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto(paths.report(leadId))
   await page.getByRole('button', { name: 'Pick a walkthrough time' }).click()
-  await page.getByRole('radio').last().check()
-  await page.getByRole('button', { name: 'Book this time' }).click()
+  await bookAnHour(page)
   await expect(page.getByText('Not confirmed yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm this time' })).toHaveCount(0)
 

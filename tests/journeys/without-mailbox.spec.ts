@@ -6,6 +6,7 @@ import { leads, payments } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { bookAnHour } from '#tests/setup/book-an-hour.ts'
 import { expect, test } from '#tests/setup/journey.ts'
 
 test('from the analysis to the payment in one sitting, and nobody opens the mailbox', async ({ page }) => {
@@ -23,11 +24,7 @@ test('from the analysis to the payment in one sitting, and nobody opens the mail
 
   await page.goto(paths.report(leadId))
   await page.getByRole('button', { name: 'Pick a walkthrough time' }).click()
-  // Several journeys book at once: hardly the same hour.
-  const hours = page.getByRole('radio')
-  await hours.nth(Math.floor(Math.random() * (await hours.count()))).check()
-  await page.getByRole('button', { name: 'Book this time' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your walkthrough is booked' })).toBeVisible()
+  await bookAnHour(page)
 
   await page.goto(paths.enroll({ from: leadId }))
   await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1850')

@@ -50,9 +50,7 @@ export async function signInTo(context: BrowserContext, role: Role, url = journe
 export function watchForTrouble(context: BrowserContext): string[] {
   const trouble: string[] = []
   context.on('console', (message) => {
-    // A failed load is told below, with its address; refused forms and missing pages are no trouble.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      trouble.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isExpected(message.text())) trouble.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => trouble.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('response', (response) => {
@@ -157,6 +155,14 @@ function brokenAmounts(): string[] {
     }
   }
   return broken
+}
+
+/**
+ * A failed load is told with its address; refused forms and missing pages are no trouble. And whoever goes on before a list's news have come lets go of
+ * them in the middle, which Remix writes down.
+ */
+function isExpected(words: string): boolean {
+  return words.startsWith('Failed to load resource') || words.startsWith('AbortError: signal is aborted')
 }
 
 function isTrouble(response: Response): boolean {

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Choice = {
+  /** The times to choose from, as boxes; those of the page where it is left out. */
+  among?: Locator
+  button?: string
+  /** What the page says once it is done. */
+  done?: string
+}
+
+/** Books a walkthrough on the page of its times; another one where another journey has taken it meanwhile. */
+export async function bookAnHour(
+  page: Page,
+  { among = page.getByRole('radio'), button = 'Book this time', done = 'Your walkthrough is booked' }: Choice = {},
+): Promise<void> {
+  const answer = page.getByRole('status').filter({ hasText: done })
+  await expect(async () => {
+    if (await answer.isVisible()) return
+    await among.nth(randomInt(await among.count())).check()
+    await page.getByRole('button', { name: button }).click()
+    await expect(answer).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
