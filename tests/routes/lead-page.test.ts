@@ -135,6 +135,29 @@ describe('the status', () => {
     expect(stored(lead.id)?.status).toBe('enrolled')
   })
 
+  test('has a reason that is not overwritten unseen either: both are told, and a second press puts ours in its place', async () => {
+    const lead = makeLead(db(), { status: 'lost', statusReason: 'Fees' })
+    const form = { intent: 'status', status: 'lost', seenStatus: 'lost', seenReason: 'Fees' }
+    await post(lead.id, { ...form, statusReason: 'Sells instead' })
+    const mine = { ...form, statusReason: 'No answer' }
+    const answer = await post(lead.id, mine)
+    expect(refused(answer).error.status?.[0]).toMatch(
+      /^Stella .* to “Lost: Sells instead”\. Save again to put yours in its place\.$/,
+    )
+    expect([stored(lead.id)?.statusReason, refused(answer).initialValue.statusReason]).toEqual(['Sells instead', 'No answer'])
+    expect((await post(lead.id, { ...mine, seenReason: 'Sells instead' })).status).toBe(303)
+    expect(stored(lead.id)?.statusReason).toBe('No answer')
+  })
+
+  test.each(['closed', 'won'])('%s takes a reason and asks for none', async (status) => {
+    const [silent, told] = [makeLead(db()), makeLead(db())]
+    const form = { intent: 'status', status, seenStatus: 'leads', seenReason: '' }
+    await post(silent.id, { ...form, statusReason: '' })
+    await post(told.id, { ...form, statusReason: 'Signed for two homes' })
+    expect(stored(silent.id)).toMatchObject({ status, statusReason: null })
+    expect(stored(told.id)).toMatchObject({ status, statusReason: 'Signed for two homes' })
+  })
+
   test('of an analysis without a lead makes it one, at an address of its own', async () => {
     const entry = makeEntry(db(), {})
     const answer = await post(entry.id, {
@@ -168,7 +191,7 @@ describe('the next action', () => {
     await post(lead.id, { ...plan, assigneeId: ana.id })
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: true, assigneeId: ana.id })
     const { seenAction } = await page(lead.id)
-    await post(lead.id, { ...plan, dueDay: '11/24/2026', dueTime: '3 PM', seenAction })
+    await post(lead.id, { ...plan, dueDay: '11/24/2026', dueTime: '3 PM', seenAction, seenAssignee: ana.id })
     expect(stored(lead.id)).toMatchObject({ nextActionAt: new Date('2026-11-24T21:00:00Z'), nextActionIsAllDay: false })
     expect(summaries()).toEqual([
       'Assigned to Ana Villareal',
@@ -176,6 +199,24 @@ describe('the next action', () => {
       'Assigned to nobody',
       'Moved the next action: Call, due Nov 24, 3:00 PM',
     ])
+  })
+
+  test('leaves the assignee whom only somebody else changed; where both did, it tells whom the other one chose', async () => {
+    const lead = makeLead(db())
+    const [ana, bo] = [makeUser(db(), { name: 'Ana Villareal' }), makeUser(db(), { name: 'Bo Larsen' })]
+    await post(lead.id, { ...plan, nextAction: '', dueDay: '', assigneeId: ana.id, seenAssignee: '' })
+    await post(lead.id, { ...plan, seenAssignee: '' })
+    expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', assigneeId: ana.id })
+    const { seenAction } = await page(lead.id)
+    const mine = { ...plan, nextAction: 'Call again', assigneeId: bo.id, seenAction, seenAssignee: '' }
+    const answer = await post(lead.id, mine)
+    expect(refused(answer).error.assigneeId?.[0]).toMatch(
+      /^Stella .* to “Ana Villareal”\. Save again to put yours in its place\.$/,
+    )
+    expect(refused(answer).initialValue).toMatchObject({ nextAction: 'Call again', assigneeId: bo.id })
+    expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', assigneeId: ana.id })
+    expect((await post(lead.id, { ...mine, seenAssignee: ana.id })).status).toBe(303)
+    expect(stored(lead.id)).toMatchObject({ nextAction: 'Call again', assigneeId: bo.id })
   })
 
   test('is done by its button, unless somebody else moved it', async () => {
@@ -269,7 +310,13 @@ describe('notes', () => {
     const [note] = (await page(lead.id)).notes
     expect(note).toMatchObject({ content: 'Call after 5', editedAt: expect.any(Date) })
     const stale = await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 6' })
-    expect(refused(stale).error).toEqual({ noteText: ['This note was changed meanwhile. Look at it again, then save.'] })
+    expect(refused(stale).error).toEqual({
+      noteText: ['You changed this note in another window meanwhile. Save again to put this text in its place.'],
+    })
+    const early = await post(lead.id, { intent: 'delete-note', noteId, seenNote: '' })
+    expect(refused(early).error).toEqual({
+      '': ['You changed this note in another window meanwhile. Delete it all the same?'],
+    })
     await post(lead.id, { intent: 'delete-note', noteId, seenNote: String(note?.editedAt?.getTime()) })
     expect(db().select().from(notes).all()).toEqual([])
     const texts = db().select().from(leadActivities).all()

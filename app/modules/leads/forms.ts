@@ -34,12 +34,13 @@ export const dashboardSchema = z.discriminatedUnion('intent', [
 /** The button of a task of the lead that is done. */
 export const finishTaskSchema = z.object({ taskId: requiredText('Choose a task', 64) })
 
-/** Any status by staff. `seenStatus`: the one that the form was made from. */
+/** Any status by staff. `seenStatus` and `seenReason`: those that the form was made from. */
 export const statusSchema = z
   .object({
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
     statusReason: optionalText(200),
     seenStatus: carriedText(MAX_SEEN_CHARACTERS),
+    seenReason: carriedText(MAX_SEEN_CHARACTERS),
   })
   .refine(({ status, statusReason }) => !needsReason(status) || statusReason !== null, {
     path: ['statusReason'],
@@ -53,7 +54,7 @@ export const inlineSchemas = {
   phone: z.object({ phone: optionalPhoneNumber(), seen: carriedText(MAX_SEEN_CHARACTERS) }),
 }
 
-/** What is to be done next, by when and by whom. `seenAction`: what the form was made from. */
+/** What is to be done next, by when and by whom. `seenAction` and `seenAssignee`: what the form was made from. */
 export const nextActionSchema = z
   .object({
     nextAction: optionalText(200),
@@ -61,6 +62,7 @@ export const nextActionSchema = z
     dueTime: optionalTime(),
     assigneeId: chosenId(),
     seenAction: carriedText(MAX_SEEN_CHARACTERS),
+    seenAssignee: carriedText(64),
   })
   .refine(({ dueDay, dueTime }) => dueTime === null || dueDay !== null, {
     path: ['dueDay'],

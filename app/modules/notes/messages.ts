@@ -2,7 +2,10 @@
 export const MESSAGES = {
   gone: 'This note was deleted meanwhile',
   foreign: 'Only its author can change a note',
-  changed: 'This note was changed meanwhile. Look at it again, then save.',
+  changed: 'You changed this note in another window meanwhile. Save again to put this text in its place.',
 } as const
+
+/** The same of one that was about to be deleted. */
+export const MESSAGE_DELETE_CHANGED = 'You changed this note in another window meanwhile. Delete it all the same?'
 
 export const MESSAGE_NOTE_FAILED = 'Failed to save the note'

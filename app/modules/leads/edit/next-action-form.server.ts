@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { leads, users } from '#app/db/schema/index.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
@@ -11,24 +13,34 @@ import { findNextAction, finishNextAction, setNextAction } from './set-next-acti
 
 type Change = { leadId: string; seen: string; actor: Actor; now: Date }
 
-/** `what`: null where only the assignee is set. `assigneeId`: blank for nobody. */
-type PlannedAction = { what: string | null; dueDay: string | null; dueTime: string | null; assigneeId: string }
+/** `what`: null where only the assignee is set. `assigneeId`, and `seenAssignee` that the form was made from: blank for nobody. */
+type PlannedAction = {
+  what: string | null
+  dueDay: string | null
+  dueTime: string | null
+  assigneeId: string
+  seenAssignee: string
+}
 
-/** nothing-said: there is a next action, and the form that would replace it says none. */
-export type PlanRefusal = ChangedMeanwhile | AssignmentRefusal | 'nothing-said'
+/** nothing-said: there is a next action, and the form that would replace it says none. `of`: what somebody else changed meanwhile. */
+export type PlanRefusal = (ChangedMeanwhile & { of: 'action' | 'assignee' }) | AssignmentRefusal | 'nothing-said'
 
-/** Stores what is to be done next and by whom, unless the next action is another one by now than the form was made from (`seen`). */
+/** Stores what is to be done next and by whom, unless the next action or the assignee is another one by now than the form was made from. An assignee whom only somebody else changed stays. */
 export function planNextAction(
   tx: Tx,
-  { what, dueDay, dueTime, assigneeId, ...change }: Change & PlannedAction,
+  { what, dueDay, dueTime, assigneeId, seenAssignee, ...change }: Change & PlannedAction,
 ): Result<undefined, PlanRefusal> {
   const { leadId, actor, now } = change
   const next = what === null ? null : { what, ...dueOf(dueDay, dueTime) }
   const stands = checkUnchanged(tx, change, next)
-  if (!stands.ok) return stands
+  if (!stands.ok) return stands.reason === 'missing' ? refused('missing') : refused({ ...stands.reason, of: 'action' })
   if (next === null && stands.value !== null) return refused('nothing-said')
-  const assigned = assignLead(tx, { leadId, assigneeId: assigneeId === '' ? null : assigneeId, actor, now })
-  if (!assigned.ok) return assigned
+  if (assigneeId !== seenAssignee) {
+    const changed = findOtherAssignee(tx, leadId, [seenAssignee, assigneeId])
+    if (changed) return refused(changed)
+    const assigned = assignLead(tx, { leadId, assigneeId: assigneeId === '' ? null : assigneeId, actor, now })
+    if (!assigned.ok) return assigned
+  }
   if (next) setNextAction(tx, { leadId, next, actor, now })
   return ok()
 }
@@ -52,6 +64,18 @@ function checkUnchanged(
   if (key === seen || key === nextActionKey(wanted)) return ok(stored)
   const kinds = ['next_action_set', 'next_action_moved', 'next_action_done'] as const
   return refused({ kind: 'changed', to: inWords(stored, now), ...lastActivity(tx, leadId, [...kinds]) })
+}
+
+/** Whom somebody else gave the lead to, to none of these; null where it is whose the form says. */
+function findOtherAssignee(tx: Tx, leadId: string, expected: readonly string[]) {
+  const lead = tx
+    .select({ id: leads.assigneeId, name: users.name })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assigneeId))
+    .where(eq(leads.id, leadId))
+    .get()
+  if (!lead || expected.includes(lead.id ?? '')) return null
+  return { kind: 'changed', of: 'assignee', to: lead.name ?? '', ...lastActivity(tx, leadId, ['assigned']) } as const
 }
 
 function dueOf(day: string | null, time: string | null): Pick<NextAction, 'dueAt' | 'isAllDay'> {

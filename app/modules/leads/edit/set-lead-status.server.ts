@@ -5,7 +5,7 @@ import { type Actor, recordActivity } from '#app/modules/timeline/record-activit
 import { ok, refused, type Result } from '#app/result.ts'
 import { type LeadStatus, needsReason, statusKey, statusLabel } from '../status/status.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
-import { lastActivity } from './last-change.server.ts'
+import { lastActivity, lastChangeOf } from './last-change.server.ts'
 
 export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | null; actor: Actor; now: Date }
 
@@ -39,16 +39,23 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
   return ok('changed')
 }
 
-/** The same from a form: refused where the lead has another status by now than the form was made from (`seen`), unless it is the one that is asked for. */
+/**
+ * The same from a form: refused where the lead has another status or reason by now than the form was made from (`seen`), unless they are those that are asked for.
+ * `to` then tells both: 'Lost: Sells instead'.
+ */
 export function setLeadStatusSeen(
   tx: Tx,
-  { seen, ...change }: StatusByStaff & { seen: string },
+  { seen, ...change }: StatusByStaff & { seen: { status: string; reason: string } },
 ): Result<'changed' | 'unchanged', StatusRefusal | ChangedMeanwhile> {
-  const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, change.leadId)).get()
-  const stored = statusKey(lead?.status)
-  if (lead && stored !== seen && stored !== change.to)
-    return refused({ kind: 'changed', to: stored, ...lastActivity(tx, change.leadId, ['status_changed']) })
-  return setLeadStatus(tx, change)
+  const { leadId } = change
+  const lead = tx.select({ status: leads.status, reason: leads.statusReason }).from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) return refused('missing')
+  const [status, reason] = [statusKey(lead.status), lead.reason ?? '']
+  const isAsSeen = status === seen.status && reason === seen.reason
+  const isAsAsked = status === change.to && (change.reason === null || change.reason === reason)
+  if (isAsSeen || isAsAsked) return setLeadStatus(tx, change)
+  const by = status === seen.status ? lastChangeOf(tx, leadId, ['statusReason']) : lastActivity(tx, leadId, ['status_changed'])
+  return refused({ kind: 'changed', to: statusLabel(status) + (reason === '' ? '' : `: ${reason}`), ...by })
 }
 
 /** The status stays and so does how long it has been so; another reason for it is written. */

@@ -86,6 +86,12 @@ function EditNote({ leadId, note, lastReply, constraints }: OpenNoteProps & Pick
     <PostForm action={paths.lead(leadId)} className="grid gap-2.5">
       <ErrorSummary errors={form.errors} />
       <NoteOf note={note} />
+      {lastReply && typedValue(lastReply, 'noteText') !== note.content && (
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <span className="block text-small text-ink-muted">It says now</span>
+          {note.content}
+        </p>
+      )}
       <TextareaField {...form.field('noteText')} label="Your note" rows={3} />
       <div className="flex flex-wrap gap-2">
         <Button variant="second" name="intent" value="edit-note" busy="Saving...">

@@ -9,16 +9,17 @@ export const nextAction = leadForm({
   failed: MESSAGE_LEAD_FAILED,
   card: 'next-action',
   work:
-    ({ nextAction: what, dueDay, dueTime, assigneeId, seenAction: seen }, { viewer, now }) =>
+    ({ nextAction: what, dueDay, dueTime, assigneeId, seenAction: seen, seenAssignee }, { viewer, now }) =>
     (tx, leadId) =>
       planNextAction(tx, {
-        ...{ leadId, what, dueDay, dueTime, assigneeId, seen },
+        ...{ leadId, what, dueDay, dueTime, assigneeId, seen, seenAssignee },
         ...{ actor: { kind: 'staff', userId: viewer.id }, now },
       }),
   refused: (reason): Refusal => {
     if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person has no access any more'] } }
     if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Say what is to be done, or press Mark done'] } }
-    return { fieldErrors: { nextAction: [messageChanged(reason, new Date())] } }
+    const field = reason.of === 'assignee' ? 'assigneeId' : 'nextAction'
+    return { fieldErrors: { [field]: [messageChanged(reason, new Date())] } }
   },
   done: () => 'The next action is saved',
 })

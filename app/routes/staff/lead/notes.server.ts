@@ -1,5 +1,5 @@
 import { addNoteSchema, deleteNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
-import { MESSAGE_NOTE_FAILED, MESSAGES } from '#app/modules/notes/messages.ts'
+import { MESSAGE_DELETE_CHANGED, MESSAGE_NOTE_FAILED, MESSAGES } from '#app/modules/notes/messages.ts'
 import { addNote as writeNote, deleteNote as removeNote, editNote as rewriteNote } from '#app/modules/notes/write-note.server.ts'
 import { ok } from '#app/result.ts'
 import { leadForm } from './lead-form.server.ts'
@@ -40,6 +40,6 @@ export const deleteNote = leadForm({
     ({ noteId, seenNote: seen }, { viewer, now }) =>
     (tx, leadId) =>
       removeNote(tx, { leadId, authorId: viewer.id, noteId, seen, now }),
-  refused: (reason) => ({ formErrors: [MESSAGES[reason]] }),
+  refused: (reason) => ({ formErrors: [reason === 'changed' ? MESSAGE_DELETE_CHANGED : MESSAGES[reason]] }),
   done: () => 'The note is deleted',
 })

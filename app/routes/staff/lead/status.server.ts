@@ -1,7 +1,6 @@
 import { setLeadStatusSeen } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { MESSAGE_REASON, statusSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED, messageChanged } from '#app/modules/leads/messages.ts'
-import { statusLabel } from '#app/modules/leads/status/status.ts'
 import { leadForm, type Refusal } from './lead-form.server.ts'
 
 /** Sets any status. */
@@ -10,12 +9,15 @@ export const status = leadForm({
   failed: MESSAGE_STATUS_FAILED,
   card: 'status',
   work:
-    ({ status: to, statusReason: reason, seenStatus: seen }, { viewer, now }) =>
+    ({ status: to, statusReason: reason, seenStatus, seenReason }, { viewer, now }) =>
     (tx, leadId) =>
-      setLeadStatusSeen(tx, { leadId, to, reason, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+      setLeadStatusSeen(tx, {
+        ...{ leadId, to, reason, seen: { status: seenStatus, reason: seenReason } },
+        ...{ actor: { kind: 'staff', userId: viewer.id }, now },
+      }),
   refused: (reason): Refusal =>
     reason === 'reason-needed'
       ? { fieldErrors: { statusReason: [MESSAGE_REASON] } }
-      : { fieldErrors: { status: [messageChanged({ ...reason, to: statusLabel(reason.to) }, new Date())] } },
+      : { fieldErrors: { status: [messageChanged(reason, new Date())] } },
   done: () => MESSAGE_STATUS_UPDATED,
 })

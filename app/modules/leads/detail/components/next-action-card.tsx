@@ -81,6 +81,7 @@ function NextActionForm({ lead, seen, people, lastReply, constraints }: Omit<Nex
     >
       <ErrorSummary errors={form.errors} />
       <Carried name="seenAction" value={seen} />
+      <Carried name="seenAssignee" value={assigneeId ?? ''} />
       <Field {...form.field('nextAction')} label="What" autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 *:min-w-0 [&_input]:min-w-0 [&_input]:px-2.5">
         <Field {...form.field('dueDay')} label="Due" type="date" />

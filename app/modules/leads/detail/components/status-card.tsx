@@ -62,10 +62,15 @@ function StatusForm({ lead, ...state }: Omit<FormState, 'defaults'> & { lead: Le
     defaults: { status: lead.statusKey, statusReason: takesReason(lead.statusKey) ? (lead.statusReason ?? '') : '' },
   })
   return (
-    // Another status makes another form of it.
-    <PostForm key={lead.statusChangedAt.getTime()} action={paths.lead(lead.id)} className="grid gap-2.5">
+    // Another status, or reason for it, makes another form of it.
+    <PostForm
+      key={`${lead.statusChangedAt.getTime()} ${lead.statusReason}`}
+      action={paths.lead(lead.id)}
+      className="grid gap-2.5"
+    >
       <ErrorSummary errors={form.errors} />
       <Carried name="seenStatus" value={lead.statusKey} />
+      <Carried name="seenReason" value={lead.statusReason ?? ''} />
       <SelectField
         {...form.field('status')}
         label="Move to"

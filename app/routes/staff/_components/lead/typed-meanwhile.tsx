@@ -3,9 +3,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 
 /** What was typed about a lead that somebody deleted meanwhile, so that it can be kept elsewhere. */
 export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
-  const typed = Object.entries(reply?.initialValue ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '' && !entry[0].startsWith('seen'),
-  )
+  const typed = textsOf(reply?.initialValue ?? {})
   if (typed.length === 0) return null
   return (
     <Card title="What you typed was not saved" className="mx-auto mt-6 max-w-160">
@@ -16,4 +14,14 @@ export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
       ))}
     </Card>
   )
+}
+
+/** The texts of a form by the place where they stood, those of its lists included; without what the form carried of the lead. */
+function textsOf(value: object): [string, string][] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
+    if (name.startsWith('seen')) return []
+    if (typeof inner === 'string') return inner.trim() === '' ? [] : [[name, inner]]
+    if (typeof inner !== 'object' || inner === null) return []
+    return textsOf(inner).map(([key, text]) => [`${name}.${key}`, text])
+  })
 }
