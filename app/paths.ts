@@ -135,6 +135,8 @@ export const paths = {
   /** `edit`: what of the page is open to be edited. `timeline`: the lines to be shown; `before`: those older than this one. */
   lead: (leadId: string, query?: { edit?: string; timeline?: string; before?: string }) => withQuery(`/leads/${leadId}`, query),
   editLead: (leadId: string) => `/leads/${leadId}/edit`,
+  /** The agreement of a lead as staff read it, without anything to sign with. */
+  leadAgreement: (leadId: string) => `/leads/${leadId}/agreement`,
   /** Where staff send the signing link of a lead, and schedule its walkthrough. */
   leadWalkthrough: (leadId: string, step?: 'schedule') => withQuery(`/leads/${leadId}/walkthrough`, { step }),
   /** Takes what is ticked in a list of leads, and the button that was pressed. */

@@ -77,6 +77,7 @@ export default [
       route('files/new', 'routes/staff/work/add-file.tsx'),
       route('files/:fileId/delete', 'routes/staff/work/delete-file.tsx'),
     ]),
+    route('leads/:leadId/agreement', 'routes/staff/lead/agreement.tsx'),
     route('leads/:leadId/invoices/:invoiceId', 'routes/staff/invoices/invoice.tsx', [
       route('void', 'routes/staff/invoices/void-invoice.tsx'),
       route('paid', 'routes/staff/invoices/mark-paid.tsx'),

@@ -107,6 +107,7 @@ const ACCESS: Record<string, Access> = {
   '/leads/views/:id/delete': 'staff',
   '/leads/:leadId': 'staff',
   '/leads/:leadId/edit': 'staff',
+  '/leads/:leadId/agreement': 'staff',
   '/leads/:leadId/walkthrough': 'staff',
   '/leads/:leadId/log': 'staff',
   '/leads/:leadId/mail': 'staff',

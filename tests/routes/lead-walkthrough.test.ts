@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { bookings, documentEvents, documents, leadActivities, leads, messages } from '#app/db/schema/index.ts'
+import { bookings, documentEvents, documents, leadActivities, leads, linkTokens, messages } from '#app/db/schema/index.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { MAX_MAILS_PER_HOUR } from '#app/modules/messaging/mail-gate.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { loader as agreementPage } from '#app/routes/staff/lead/agreement.tsx'
 import { action, loader } from '#app/routes/staff/lead/walkthrough.tsx'
+import { paths } from '#app/paths.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -105,6 +107,32 @@ describe('Review & Sign Documents', () => {
     expect(db().select().from(documents).all()).toMatchObject([{ leadId: lead.id, status: 'pending' }])
     expect(mails().map(({ recipient }) => recipient)).toEqual([lead.email])
     expect((await page(lead.id)).agreement).toMatchObject({ status: 'pending', sentAt: expect.any(Date) })
+  })
+
+  test('the signing page can be read by staff, with nothing to sign it by, and says who may', async () => {
+    const lead = makeLead(db())
+    const read = (leadId: string) => callLoader(agreementPage, { url: paths.leadAgreement(leadId), params: { leadId }, cookie })
+    expect((await read(lead.id)).status).toBe(404)
+    await post(lead.id, { intent: 'send' })
+    const before = [
+      db().select().from(documents).all(),
+      db().select().from(documentEvents).all(),
+      db().select().from(linkTokens).all(),
+    ]
+    const { data } = await read(lead.id)
+    expect(data.shown).toMatchObject({ state: 'open', signerEmail: lead.email, sentAt: expect.any(Date) })
+    expect(data.shown.agreement?.clauses.length).toBeGreaterThan(3)
+    expect(JSON.stringify(data)).not.toMatch(/\/sign\/|[0-9a-f]{32}(?!["])/)
+    // Reading it is no opening by its signer, and hands out no link.
+    expect([
+      db().select().from(documents).all(),
+      db().select().from(documentEvents).all(),
+      db().select().from(linkTokens).all(),
+    ]).toEqual(before)
+    db().update(leads).set({ email: 'new@example.com' }).where(eq(leads.id, lead.id)).run()
+    expect((await read(lead.id)).data.shown.state).toBe('closed')
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()
+    for (const id of [lead.id, '__proto__', 'x'.repeat(10_000)]) expect((await read(id)).status).toBe(404)
   })
 
   test('of a lead without a property says what is missing', async () => {

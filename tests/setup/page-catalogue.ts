@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import {
+  documents,
   imports,
   invoices,
   leads,
@@ -130,6 +131,8 @@ export const PAGES: PageCase[] = [
   { name: 'file of leads that was imported', path: () => paths.importedFile(importId('done')), role: 'user' },
   { name: 'unknown file of leads', path: paths.importedFile('0'.repeat(32)), role: 'user', status: 404 },
   { name: 'lead', path: () => paths.lead(reportedLeadId()), role: 'user' },
+  { name: 'agreement of a lead as staff read it', path: () => paths.leadAgreement(agreedLeadId()), role: 'user' },
+  { name: 'agreement of an unknown lead', path: paths.leadAgreement('0'.repeat(32)), role: 'user', status: 404 },
   { name: 'agreement of a lead before its walkthrough', path: () => paths.leadWalkthrough(reportedLeadId()), role: 'user' },
   {
     name: 'time of the walkthrough of a lead',
@@ -212,6 +215,17 @@ function reportedLeadId(): string {
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
     .innerJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))
     .where(isNull(leads.deletedAt))
+    .get()
+  return found(row).id
+}
+
+/** A lead of the sample data with an agreement that waits for its signature, or is signed. */
+function agreedLeadId(): string {
+  const row = db()
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(documents, eq(documents.leadId, leads.id))
+    .where(and(isNull(leads.deletedAt), inArray(documents.status, ['pending', 'completed'])))
     .get()
   return found(row).id
 }

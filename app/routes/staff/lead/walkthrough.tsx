@@ -19,7 +19,7 @@ import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import { formatIsoDay, formatMomentIn } from '#app/format/date.ts'
 import { momentOnWall } from '#app/format/wall-clock.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -130,6 +130,11 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
     <PostForm className="grid gap-3.5">
       <ErrorSummary errors={lastReply?.error} />
       <p>{signedInWords(agreement, now)}</p>
+      {agreement?.sentAt && (
+        <p>
+          <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
+        </p>
+      )}
       {!isSigned && (
         <p className="text-ink-muted">
           We mail {name} the link to the management agreement, at {email}. Signing and the walkthrough may come in either order.
@@ -158,7 +163,7 @@ function signedInWords(agreement: StepProps['agreement'], now: Date): string {
   return agreement.status === 'expired' ? `${sent}, and has run out.` : `${sent} and waits for its signature.`
 }
 
-function ScheduleStep({ leadId, booking, agreedAt, today, constraints, lastReply }: StepProps) {
+function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints, lastReply }: StepProps) {
   const form = formOf<'startsAt' | 'otherDay' | 'otherTime'>({ lastReply, constraints })
   const current = booking.booked ?? (agreedAt && formatSlot(new Date(agreedAt)))
   const options = booking.days.flatMap(({ day, slots }) =>
@@ -173,6 +178,11 @@ function ScheduleStep({ leadId, booking, agreedAt, today, constraints, lastReply
           ? `The walkthrough is on ${current}. The owner is told of every change by mail.`
           : 'No time is set yet. The owner is told by mail.'}
       </p>
+      {agreement?.status === 'pending' && agreement.sentAt && (
+        <p className="text-small leading-normal text-ink-muted">
+          The agreement waits for its signature. <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
+        </p>
+      )}
       <SelectField {...form.field('startsAt')} label="Free time" placeholder="Pick a time" options={options} />
       <div className="grid grid-cols-2 items-start gap-3 *:min-w-0 [&_input]:min-w-0 [&_input]:px-2.5">
         <Field {...form.field('otherDay')} label="Or another day" type="date" min={today} />

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { AgreementText } from '#app/modules/documents/agreement/components/agreement-body.tsx'
+import { findStaffAgreement, type StaffAgreement } from '#app/modules/documents/signing/staff-agreement.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { paths } from '#app/paths.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? `Agreement of ${data.name}` : 'Agreement not found') },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const lead = findLead(params.leadId ?? '')
+  if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  const now = new Date()
+  const shown = findStaffAgreement(lead.id, now)
+  if (!shown) throw new Response('No agreement has been sent to this lead yet.', { status: 404 })
+  return { leadId: lead.id, name: lead.name.trim() || 'Unknown', shown, now }
+}
+
+export default function LeadAgreementPage() {
+  const { leadId, name, shown, now } = useLoaderData<typeof loader>()
+  const { agreement, documentName, propertyAddress } = shown
+  return (
+    <>
+      <PageHeader title={agreement?.title ?? documentName} back={{ to: paths.lead(leadId), label: `← ${name}` }} />
+      <Notice className="mb-5">{howItStands(shown, now)}</Notice>
+      {agreement && (
+        <div className="max-w-[48rem]">
+          <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What staff have to know of it: who signs, and that it is nobody else. */
+function howItStands({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
+  const sent =
+    sentAt === null ? `It is on its way to ${signerEmail}` : `It was sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
+  switch (state) {
+    case 'open':
+      return `${sent}. This is what its signer reads. Only they can sign it, with a code that goes to their mailbox.`
+    case 'elsewhere':
+      return `${sent}. It waits at the provider of signatures, where whoever follows the mailed link can sign: that link is the owner's alone.`
+    case 'signed':
+      return `Signed by ${signerName}${completedAt === null ? '' : ` on ${formatMomentIn(completedAt, now)}`}. The file is among the documents of the lead.`
+    case 'closed':
+      return `${sent}, and takes no signature any more. Send the link again, and a new one is written.`
+  }
+}
