@@ -86,6 +86,8 @@ export const paths = {
   forgotPassword: (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer),
   /** Where a new password is set; `token` is the secret of a mailed link. */
   passwordReset: (token: string) => withQuery('/password-reset', { token }),
+  /** Where whoever was invited sets a first password; `token` is the secret of the mailed link. */
+  invitation: (token: string) => withQuery('/invitation', { token }),
   /** Of whoever is signed in. */
   account: () => '/account',
   /** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */
@@ -151,6 +153,14 @@ export const paths = {
   exportLeads: (list: Record<string, string>) => withQuery('/leads/export', list),
   /** A post here undoes what was done to several leads at once. */
   undoBatch: () => '/leads/undo',
+  /** The admin area, with the leads: `filter` as of `leads`. */
+  admin: (filter?: Record<string, string | undefined>) => withQuery('/admin', filter),
+  /** Who has an account, and who is invited. */
+  adminUsers: () => '/admin/users',
+  /** Asks before an admin gives up the own role. */
+  giveUpAdmin: (userId: string) => `/admin/users/${userId}/role`,
+  /** Asks before a user loses the access. */
+  deactivateUser: (userId: string) => `/admin/users/${userId}/deactivate`,
   /** Deleted leads. */
   adminBin: (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/bin', filter),
   /** Asks before a lead of the bin is deleted forever. */

@@ -13,6 +13,7 @@ export type SecurityEvent =
   | 'email-changed'
   | 'second-step'
   | 'two-step-changed'
+  | 'access-changed'
   | 'access-denied'
   | 'origin-refused'
   | 'host-refused'
@@ -27,6 +28,7 @@ const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
   'password-changed',
   'email-changed',
   'two-step-changed',
+  'access-changed',
 ])
 
 /** Ids and words of ours: nothing that somebody typed but an e-mail address, which is logged as a hash. */

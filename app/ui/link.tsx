@@ -30,9 +30,10 @@ export function Link({ to, preventScrollReset = false, reloadDocument = false, c
   )
 }
 
-/** The entry of a menu that a page belongs to: its own or the one it lies beneath; null where the menu has none. */
+/** The entry of a menu that a page belongs to: its own or the nearest one it lies beneath; null where the menu has none. */
 export function currentEntry(entries: readonly string[], path: string): string | null {
-  return entries.find((to) => path === to || path.startsWith(`${to}/`)) ?? null
+  const above = entries.filter((to) => path === to || path.startsWith(`${to}/`))
+  return above.reduce<string | null>((nearest, to) => (to.length > (nearest?.length ?? 0) ? to : nearest), null)
 }
 
 /** A link of a menu: marked as current on its own page and on those beneath it. */

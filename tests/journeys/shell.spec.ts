@@ -41,10 +41,15 @@ test('the header and footer of public pages lead where the specification says', 
   await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/login')
 })
 
-test('the footer shows no sign-in to somebody who is signed in', async ({ page, signIn }) => {
+test('the footer shows the sign-in to everyone but an admin', async ({ page, signIn }) => {
+  const footer = page.getByRole('contentinfo')
   await signIn('user')
   await page.goto('/')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin Login' })).toHaveCount(0)
+  await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/login')
+  await signIn('admin')
+  await page.goto('/')
+  await expect(footer.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin')
+  await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveCount(0)
 })
 
 test('the menu of a phone opens without scripts', async ({ page, withScripts }) => {

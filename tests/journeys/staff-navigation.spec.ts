@@ -140,7 +140,7 @@ test('a screen that is open to nobody any more sends home, and says why', async 
   const { viewer } = await signIn('admin')
   const loaded = await open(page, '/dashboard', withScripts)
   db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
   expect(loaded.length).toBeGreaterThan(0)

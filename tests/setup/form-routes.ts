@@ -4,6 +4,7 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
+import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
@@ -49,6 +50,12 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/admin/users': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/users/:userId/role': () => {
+    const { viewer, cookie } = signedInAs('admin')
+    return { params: { userId: viewer.id }, cookie }
+  },
+  '/admin/users/:userId/deactivate': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/second-step': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
   '/admin/bin': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/bin/:leadId/delete': () => ({
@@ -82,6 +89,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     return { params: { leadId: id }, cookie: await browserOf(id) }
   },
   '/forgot-password': visitor,
+  '/invitation': () => ({ query: `?token=${makeInvitation().token}` }),
   '/leads/new': () => ({ cookie: signedInAs('user').cookie }),
   '/leads/import': () => ({ cookie: signedInAs('user').cookie }),
   '/leads/import/:id': () => ({ params: { id: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),

@@ -14,6 +14,7 @@ import {
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
+import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
@@ -189,6 +190,18 @@ export const PAGES: PageCase[] = [
     role: 'admin',
     sharesTitle: true,
   },
+  { name: 'admin area', path: paths.admin(), role: 'admin' },
+  { name: 'users', path: usersWithAnInvitation, role: 'admin' },
+  { name: 'user who is deactivated', path: () => paths.deactivateUser(makeUser(db()).id), role: 'admin' },
+  {
+    name: 'role of somebody else',
+    path: () => paths.giveUpAdmin(makeUser(db()).id),
+    role: 'admin',
+    status: 404,
+    sharesTitle: true,
+  },
+  { name: 'invitation', path: () => paths.invitation(makeInvitation().token) },
+  { name: 'unknown invitation', path: paths.invitation('0'.repeat(43)), status: 404, sharesTitle: true },
   { name: 'second step of a user without one', path: () => paths.resetTwoStep(makeUser(db()).id), role: 'admin' },
   { name: 'second step of a user', path: () => paths.resetTwoStep(userWithTwoStep()), role: 'admin', sharesTitle: true },
   { name: 'second step of nobody', path: paths.resetTwoStep('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
@@ -235,6 +248,13 @@ function userWithTwoStep(): string {
   const { id } = makeUser(db())
   makeTwoStep(id)
   return id
+}
+
+/** The list of users, with somebody in each of its states. */
+function usersWithAnInvitation(): string {
+  makeInvitation()
+  makeUser(db(), { deactivatedAt: new Date() })
+  return paths.adminUsers()
 }
 
 /** A link that the owner of that lead made for somebody. */

@@ -5,6 +5,11 @@ import { users } from './users.ts'
 /** What the audit log knows. */
 export const AUDIT_ACTIONS = [
   'user_created',
+  'user_invited',
+  'invitation_withdrawn',
+  'role_changed',
+  'user_deactivated',
+  'user_reactivated',
   'signed_in',
   'signed_out',
   'sign_in_failed',

@@ -42,6 +42,7 @@ export const MESSAGE_TEMPLATES = [
   'due-today',
   'enrollment-notice',
   'enrollment-received',
+  'invitation',
   'invoice',
   'invoice-reminder',
   'lead-notices',

@@ -25,6 +25,8 @@ export const users = sqliteTable(
     letterKeys: boolean('letter_keys').default(true),
     /** SHA-256 of the secret in the address of their calendar feed; null where there is none. */
     calendarHash: text('calendar_hash'),
+    /** When they last used the back office, to the minute; outlives their sessions. */
+    lastSeenAt: timestamp('last_seen_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -82,4 +84,28 @@ export const emailChangeTokens = sqliteTable(
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('email_change_tokens_user').on(table.userId), index('email_change_tokens_expires').on(table.expiresAt)],
+)
+
+/** Who was asked by mail to become a member of staff and has not set a password yet; the link's secret is stored hashed. Nobody is signed in by it. */
+export const userInvitations = sqliteTable(
+  'user_invitations',
+  {
+    id: id(),
+    /** Trimmed and in lower case. */
+    email: text('email').notNull(),
+    /** Blank where the inviting admin left it open. */
+    name: text('name').notNull().default(''),
+    role: text('role', { enum: USER_ROLES }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** When the newest link was sent, and until when it may be used. */
+    invitedAt: timestamp('invited_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_invitations_email').on(table.email),
+    uniqueIndex('user_invitations_token').on(table.tokenHash),
+    check('user_invitations_role', sql`${table.role} in ('admin', 'user')`),
+    check('user_invitations_email_normalised', sql`${table.email} = lower(trim(${table.email}))`),
+  ],
 )

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { sessions } from '#app/db/schema/index.ts'
+import { sessions, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { sessionEnd } from './session-rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-token.server.ts'
@@ -33,6 +33,10 @@ export function startSessionIn(
       ipAddress: currentRequest()?.ip,
       userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
     })
+    .run()
+  tx.update(users)
+    .set({ lastSeenAt: now, updatedAt: sql`${users.updatedAt}` })
+    .where(eq(users.id, userId))
     .run()
   recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
   return token

@@ -13,7 +13,7 @@ export const meta = layoutMeta
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { company, links, baseUrl } = getSiteFacts()
-  return { company, links, site: { baseUrl, name: company.name }, isStaff: findViewer(request) !== null }
+  return { company, links, site: { baseUrl, name: company.name }, isAdmin: findViewer(request)?.role === 'admin' }
 }
 
 export default function PublicLayout() {
@@ -36,7 +36,7 @@ export function ErrorBoundary() {
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/public/layout')
   return (
-    <PublicShell company={facts?.company ?? company} links={facts?.links ?? externalLinks} isStaff={facts?.isStaff}>
+    <PublicShell company={facts?.company ?? company} links={facts?.links ?? externalLinks} isAdmin={facts?.isAdmin}>
       {children}
     </PublicShell>
   )

@@ -12,13 +12,13 @@ import { currentItem } from './site-menu.tsx'
 type PublicShellProps = {
   company: CompanyFacts
   links: ExternalLinks
-  /** Somebody of ours is signed in: the footer leads to the back office instead of to its door. */
-  isStaff?: boolean
+  /** An admin is signed in: the footer leads to the admin area instead of to the sign-in page. */
+  isAdmin?: boolean
   children: ReactNode
 }
 
 /** What surrounds every public page. A dialog covers its end. */
-export function PublicShell({ company, links, isStaff = false, children }: PublicShellProps) {
+export function PublicShell({ company, links, isAdmin = false, children }: PublicShellProps) {
   const { pathname } = useLocation()
   const isBehind = useDialogOpen()
   return (
@@ -34,7 +34,7 @@ export function PublicShell({ company, links, isStaff = false, children }: Publi
       <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
       </main>
-      {!isBehind && <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isStaff }} />}
+      {!isBehind && <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isAdmin }} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { Street } from '#app/ui/drawing/street.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isStaff: boolean }
+type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isAdmin: boolean }
 
 /** A link of ours by its path, one to another site by its key; a link stands once its page exists. */
 type FootItem = { label: string } & ({ to: string } | { link: ExternalLink })
@@ -54,7 +54,7 @@ const SMALL_PRINT: readonly FootItem[] = [
 ]
 
 /** Footer of every public page. */
-export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
+export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
   return (
     <>
       <Street />
@@ -89,9 +89,9 @@ export function SiteFooter({ company, links, isStaff }: SiteFooterProps) {
             <ul className="flex flex-wrap gap-x-5 gap-y-1">
               <FootItems items={SMALL_PRINT} links={links} />
               <li>
-                {isStaff ? (
-                  <Link className={FOOT_LINK} to={paths.dashboard()}>
-                    Dashboard
+                {isAdmin ? (
+                  <Link className={FOOT_LINK} to={paths.admin()}>
+                    Admin Dashboard
                   </Link>
                 ) : (
                   <Link className={FOOT_LINK} to={paths.login()}>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { currentEntry, Link, MenuLink } from '#app/ui/link.tsx'
+import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 
 type Entry = { to: string; label: string; icon: IconName }
 
@@ -10,15 +10,17 @@ const FOR_ALL: readonly Entry[] = [
   { to: paths.leads(), label: 'Leads', icon: 'people' },
   { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]
-const FOR_ADMINS: readonly Entry[] = [
-  { to: paths.adminOutbox(), label: 'Outbox', icon: 'mail' },
-  { to: paths.adminBin(), label: 'Bin', icon: 'delete' },
+const FOR_ADMINS: readonly Entry[] = [{ to: paths.admin(), label: 'Admin', icon: 'admin' }]
+/** Under 'Admin' while one of its pages is open. */
+const ADMIN_PAGES = [
+  { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
+  { id: 'bin', to: paths.adminBin(), label: 'Bin' },
 ]
 
 /** The entry of the menu that a screen belongs to. */
 export function currentScreen(path: string): string | null {
   return currentEntry(
-    [...FOR_ALL, ...FOR_ADMINS].map(({ to }) => to),
+    [...FOR_ALL, ...FOR_ADMINS, ...ADMIN_PAGES].map(({ to }) => to),
     path,
   )
 }
@@ -35,8 +37,8 @@ const LINKS = {
   side: `${SIDE_LINE} aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand`,
   sheet: 'flex min-h-12 items-center border-b border-line text-lead text-ink no-underline',
 } as const
-const PINNED =
-  'flex min-h-9 items-center rounded-control px-3 py-1 text-small leading-[1.35] text-ink-muted no-underline hover:bg-band hover:text-ink'
+const SUB_LINK =
+  'aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand flex min-h-9 items-center rounded-control px-3 py-1 text-small leading-[1.35] text-ink-muted no-underline hover:bg-band hover:text-ink'
 const BUTTONS = {
   side: SIDE_LINE,
   sheet:
@@ -72,23 +74,35 @@ function Entries({ entries, current, place, leads }: EntriesProps) {
               </span>
             )}
           </MenuLink>
-          {to === paths.leads() && <PinnedViews views={leads.pinnedViews} place={place} />}
+          {to === paths.leads() && <SubEntries entries={pinnedEntries(leads)} current={null} place={place} />}
+          {to === paths.admin() && isInAdmin(current) && <SubEntries entries={ADMIN_PAGES} current={current} place={place} />}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The saved views that somebody has pinned, under the leads. */
-function PinnedViews({ views, place }: { views: LeadsInMenu['pinnedViews']; place: Place }) {
-  if (views.length === 0) return null
+/** The saved views that somebody has pinned, which stand under the leads. */
+function pinnedEntries({ pinnedViews }: LeadsInMenu) {
+  return pinnedViews.map(({ id, name, to }) => ({ id, label: name, to }))
+}
+
+function isInAdmin(current: string | null): boolean {
+  return current === paths.admin() || ADMIN_PAGES.some(({ to }) => to === current)
+}
+
+type SubEntriesProps = { entries: readonly { id: string; to: string; label: string }[]; current: string | null; place: Place }
+
+/** What hangs under an entry. */
+function SubEntries({ entries, current, place }: SubEntriesProps) {
+  if (entries.length === 0) return null
   return (
     <ul className={place === 'side' ? 'list-none pl-8' : 'list-none pl-4'}>
-      {views.map(({ id, name, to }) => (
+      {entries.map(({ id, to, label }) => (
         <li key={id}>
-          <Link className={place === 'side' ? PINNED : LINKS.sheet} to={to}>
-            <bdi className="wrap-anywhere">{name}</bdi>
-          </Link>
+          <MenuLink className={place === 'side' ? SUB_LINK : LINKS.sheet} to={to} current={current}>
+            <bdi className="wrap-anywhere">{label}</bdi>
+          </MenuLink>
         </li>
       ))}
     </ul>

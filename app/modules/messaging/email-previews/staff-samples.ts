@@ -3,6 +3,7 @@ import { agreementNoticeMail } from '../templates/agreement.ts'
 import { emailChangedMail, emailChangeMail } from '../templates/email-change.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { dueTodayMail } from '../templates/due-today.ts'
+import { invitationMail } from '../templates/invitation.ts'
 import { leadNoticesMail } from '../templates/lead-notices.ts'
 import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
 import { passwordChangedMail, passwordResetMail } from '../templates/password.ts'
@@ -90,6 +91,12 @@ export const STAFF_SAMPLES = [
     name: 'Robin',
     attempts: 20,
     at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+  sampleMail('invitation', 'Staff: somebody is invited to become a member of staff', invitationMail, {
+    name: 'Robin',
+    invitedBy: 'Jo Lindqvist',
+    days: 7,
+    url: SAMPLE.link,
   }),
   sampleMail('password-reset', 'Staff: somebody asked for a link to set a new password', passwordResetMail, {
     name: 'Robin',

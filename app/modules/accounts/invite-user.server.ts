@@ -1,0 +1,72 @@
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { invitationMail } from '#app/modules/messaging/templates/invitation.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import {
+  createInvitation,
+  deleteInvitation,
+  INVITATION_DAYS,
+  type Invitation,
+  renewInvitation,
+} from '#app/modules/users/manage/invitations.server.ts'
+import { findAnyUserIn } from '#app/modules/users/manage/list-users.server.ts'
+import { findUserIdIn } from '#app/modules/users/queries.server.ts'
+import { normaliseEmail } from '#app/modules/users/rules.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+/** has-account, deactivated: the address is that of a member of staff, who has access or lost it · invited: a link was sent already. */
+export type NotInvited = 'has-account' | 'deactivated' | 'invited'
+
+/** Asks somebody by mail to become a member of staff, with a link by which they set their own password. */
+export function inviteUser(actor: Viewer, typed: Omit<Invitation, 'id'>, now = new Date()): Result<undefined, NotInvited> {
+  const invitation = { ...typed, email: normaliseEmail(typed.email) }
+  const outcome = inTransaction((tx): Result<undefined, NotInvited> => {
+    const userId = findUserIdIn(tx, invitation.email)
+    if (userId !== null) return refused(findAnyUserIn(tx, userId)?.deactivatedAt ? 'deactivated' : 'has-account')
+    const token = createInvitation(tx, invitation, now)
+    if (token === null) return refused('invited')
+    mailInvitation(tx, actor, invitation, token)
+    return ok()
+  })
+  if (outcome.ok) logSecurityEvent('access-changed', { email: invitation.email, reason: `invited as ${invitation.role}` })
+  return outcome
+}
+
+/** Mails a newer link, which holds as long as the first one did and ends it. False where the invitation was answered or taken back. */
+export function inviteAgain(actor: Viewer, invitationId: string, now = new Date()): boolean {
+  return inTransaction((tx) => {
+    const renewed = renewInvitation(tx, invitationId, now)
+    if (renewed !== null) mailInvitation(tx, actor, renewed.invitation, renewed.token)
+    return renewed !== null
+  })
+}
+
+/** Takes an invitation back: its link ends. False where it was answered or taken back before. */
+export function withdrawInvitation(actor: Viewer, invitationId: string): boolean {
+  const withdrawn = inTransaction((tx) => {
+    const invitation = deleteInvitation(tx, invitationId)
+    if (invitation !== null) {
+      recordAudit(tx, {
+        userId: actor.id,
+        action: 'invitation_withdrawn',
+        subject: invitation.id,
+        detail: { role: invitation.role },
+      })
+    }
+    return invitation
+  })
+  if (withdrawn !== null) logSecurityEvent('access-changed', { email: withdrawn.email, reason: 'invitation withdrawn' })
+  return withdrawn !== null
+}
+
+function mailInvitation(tx: Tx, actor: Viewer, { email, name, role }: Omit<Invitation, 'id'>, token: string): void {
+  const { company, baseUrl } = getSiteFactsIn(tx)
+  const url = `${baseUrl}${paths.invitation(token)}`
+  const mail = invitationMail(company, { name, invitedBy: actor.name, days: INVITATION_DAYS, url })
+  queueMail(tx, { template: 'invitation', cause: 'staff', to: email, ...mail })
+  recordAudit(tx, { userId: actor.id, action: 'user_invited', subject: email, detail: { role } })
+}

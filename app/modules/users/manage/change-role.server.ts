@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { Role, Viewer } from '../viewer.ts'
+import { countAdmins, findAnyUserIn } from './list-users.server.ts'
+
+/** missing: there is no such user with access · last-admin: nobody else could manage the staff. */
+export type RoleNotChanged = 'missing' | 'last-admin'
+
+/** Gives a member of staff a role, which counts from their next request on. The same role again changes nothing. */
+export function changeRole(actor: Viewer, userId: string, role: Role): Result<undefined, RoleNotChanged> {
+  const outcome = inTransaction((tx): Result<boolean, RoleNotChanged> => {
+    const user = findAnyUserIn(tx, userId)
+    if (user?.deactivatedAt !== null) return refused('missing')
+    if (user.role === role) return ok(false)
+    if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')
+    tx.update(users).set({ role }).where(eq(users.id, userId)).run()
+    recordAudit(tx, { userId: actor.id, action: 'role_changed', subject: userId, detail: { from: user.role, to: role } })
+    return ok(true)
+  })
+  if (!outcome.ok) return outcome
+  if (outcome.value) logSecurityEvent('access-changed', { userId, reason: `role ${role}` })
+  return ok()
+}

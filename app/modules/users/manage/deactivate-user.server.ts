@@ -1,0 +1,64 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { deleteEmailChangeTokens } from '../email-change-tokens.server.ts'
+import { endSessionsIn } from '../end-sessions.server.ts'
+import { deletePasswordResetTokens } from '../password-reset-tokens.server.ts'
+import { endPendingSignIns } from '../two-step/pending-sign-ins.server.ts'
+import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
+import type { Viewer } from '../viewer.ts'
+import { countAdmins, findAnyUserIn } from './list-users.server.ts'
+
+/** missing: there is no such user with access · oneself: somebody else has to · last-admin: nobody else could manage the staff. */
+export type NotDeactivated = 'missing' | 'oneself' | 'last-admin'
+
+/** Takes a member of staff the access: their sessions and links end at once. What they did stays, and so do the leads that are theirs. */
+export function deactivateUser(actor: Viewer, userId: string, now = new Date()): Result<undefined, NotDeactivated> {
+  if (userId === actor.id) return refused('oneself')
+  const outcome = inTransaction((tx): Result<undefined, NotDeactivated> => {
+    const user = findAnyUserIn(tx, userId)
+    if (user?.deactivatedAt !== null) return refused('missing')
+    if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')
+    tx.update(users).set({ deactivatedAt: now }).where(eq(users.id, userId)).run()
+    endWaysIn(tx, userId)
+    recordAudit(tx, { userId: actor.id, action: 'user_deactivated', subject: userId })
+    return ok()
+  })
+  if (outcome.ok) logSecurityEvent('access-changed', { userId, reason: 'deactivated' })
+  return outcome
+}
+
+/** Whatever signs them in without the password, or is on the way to. */
+function endWaysIn(tx: Tx, userId: string): void {
+  endSessionsIn(tx, userId, null)
+  deletePasswordResetTokens(tx, userId)
+  deleteEmailChangeTokens(tx, userId)
+  endPendingSignIns(tx, userId)
+  forgetTrustedDevices(tx, userId)
+}
+
+/** Gives a member of staff the access back, with the role and the password that they had. False where they have it already, or there is no such user. */
+export function reactivateUser(actor: Viewer, userId: string): boolean {
+  const isDone = inTransaction((tx) => {
+    const { changes } = tx
+      .update(users)
+      .set({ deactivatedAt: null })
+      .where(and(eq(users.id, userId), isNotNull(users.deactivatedAt)))
+      .run()
+    if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'user_reactivated', subject: userId })
+    return changes > 0
+  })
+  if (isDone) logSecurityEvent('access-changed', { userId, reason: 'reactivated' })
+  return isDone
+}
+
+/** Signs a member of staff out everywhere. */
+export function endSessionsOfUser(actor: Viewer, userId: string): void {
+  inTransaction((tx) => {
+    endSessionsIn(tx, userId, null)
+    recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: userId })
+  })
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { USER_ROLES } from '#app/db/schema/users.ts'
+import { emailAddress, nameOrPlace, oneOf, optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { hasWebAddress } from '#app/modules/forms/web-address.ts'
+import { resetPasswordSchema } from '../forms.ts'
+
+/** Characters of a person's name. */
+const MAX_NAME = 120
+
+/** Asking somebody by mail to become a member of staff. */
+export const inviteSchema = z.object({
+  email: emailAddress(),
+  name: optionalText(MAX_NAME).refine((name) => name === null || !hasWebAddress(name), 'Leave web addresses out.'),
+  role: oneOf(USER_ROLES, 'Choose a role'),
+})
+
+/** The list of users, by its buttons. */
+export const usersSchema = z.discriminatedUnion('intent', [
+  inviteSchema.extend({ intent: z.literal('invite') }),
+  z.object({
+    intent: z.enum(['make-admin', 'remove-admin', 'reactivate', 'password-link', 'end-sessions']),
+    user: requiredText('Choose a user', 64),
+  }),
+  z.object({ intent: z.enum(['invite-again', 'withdraw']), invitation: requiredText('Choose an invitation', 64) }),
+])
+
+/** The form behind the link of an invitation. */
+export const acceptInvitationSchema = resetPasswordSchema.extend({ name: nameOrPlace('Enter your name', MAX_NAME) })

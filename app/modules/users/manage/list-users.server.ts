@@ -1,0 +1,77 @@
+import { and, count, desc, eq, exists, isNull, or } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { passkeys, twoStepSecrets, userInvitations, users } from '#app/db/schema/index.ts'
+import type { Role } from '../viewer.ts'
+
+/** A member of staff as admins see them. */
+export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'createdAt' | 'lastSeenAt' | 'deactivatedAt'> & {
+  role: Role
+  hasTwoStep: boolean
+  /** Without them nobody could manage the staff. */
+  isLastAdmin: boolean
+}
+
+/** Everybody who has or had an account: by role descending, then the newest first, as the specification orders them (back office, section 7). */
+export function listUsers(): UserRow[] {
+  const { id, name, email, role, createdAt, lastSeenAt, deactivatedAt } = users
+  const app = db().select({ id: twoStepSecrets.userId }).from(twoStepSecrets).where(eq(twoStepSecrets.userId, id))
+  const passkey = db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id))
+  const secured = db()
+    .select({ id })
+    .from(users)
+    .where(or(exists(app), exists(passkey)))
+    .all()
+  const withTwoStep = new Set(secured.map((user) => user.id))
+  const isOneAdmin = countAdmins(db()) === 1
+  return db()
+    .select({ id, name, email, role, createdAt, lastSeenAt, deactivatedAt })
+    .from(users)
+    .orderBy(desc(role), desc(createdAt), desc(id))
+    .all()
+    .map((user) => ({
+      ...user,
+      hasTwoStep: withTwoStep.has(user.id),
+      isLastAdmin: isOneAdmin && user.role === 'admin' && user.deactivatedAt === null,
+    }))
+}
+
+/** How many admins there are who have access. */
+export function countAdmins(tx: Db | Tx): number {
+  const active = and(eq(users.role, 'admin'), isNull(users.deactivatedAt))
+  return tx.select({ admins: count() }).from(users).where(active).get()?.admins ?? 0
+}
+
+/** How many members of staff have access. */
+export function countActiveUsers(): number {
+  return db().select({ active: count() }).from(users).where(isNull(users.deactivatedAt)).get()?.active ?? 0
+}
+
+/** A member of staff, whether they have access or not. */
+export type AnyUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'deactivatedAt'>
+
+/** The user with this id, who may have lost access; null where there is none. */
+export function findAnyUser(userId: string): AnyUser | null {
+  return findAnyUserIn(db(), userId)
+}
+
+/** The same in a transaction. */
+export function findAnyUserIn(tx: Db | Tx, userId: string): AnyUser | null {
+  const { id, name, email, role, deactivatedAt } = users
+  return tx.select({ id, name, email, role, deactivatedAt }).from(users).where(eq(id, userId)).get() ?? null
+}
+
+/** Somebody who was invited and has not answered. */
+export type InvitationRow = Pick<
+  typeof userInvitations.$inferSelect,
+  'id' | 'email' | 'name' | 'role' | 'invitedAt' | 'expiresAt'
+>
+
+/** Who was invited and has not answered, the newest first. */
+export function listInvitations(): InvitationRow[] {
+  const { id, email, name, role, invitedAt, expiresAt } = userInvitations
+  return db()
+    .select({ id, email, name, role, invitedAt, expiresAt })
+    .from(userInvitations)
+    .orderBy(desc(invitedAt), desc(id))
+    .all()
+}

@@ -1,0 +1,25 @@
+import type { Role } from '../viewer.ts'
+
+/** The specification's own words (back office, section 8). */
+export const MESSAGE_USERS_FAILED = 'Failed to load users'
+export const MESSAGE_ROLE_FAILED = 'Failed to update user role'
+
+/** What an admin reads once a role has changed. */
+export function roleChangedMessage(role: Role): string {
+  return `User role updated to ${role}`
+}
+
+/** Why an admin's change of the staff was refused. */
+export const MESSAGES = {
+  missing: 'This user has no access any more. The list shows who has.',
+  active: 'This user has access already',
+  'last-admin': 'Not changed: at least one admin is required. Make somebody else an admin first.',
+  oneself: 'You cannot deactivate yourself. Another admin can.',
+  'has-account': 'Somebody has an account with this address',
+  deactivated: 'This address is that of a deactivated user. Reactivate them in the list.',
+  invited: 'This address is invited already. The list has a button to send the link again.',
+  'no-invitation': 'This invitation was answered or taken back meanwhile',
+} as const
+
+/** What somebody reads whose link to an invitation has ended. */
+export const MESSAGE_INVITATION_ENDED = 'This invitation is invalid or has expired. Ask an administrator for a new one.'

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { getAdminCounts } from './admin-tabs.server.ts'
+
+type AdminHeadProps = {
+  current: 'leads' | 'users'
+  counts: ReturnType<typeof getAdminCounts>
+  actions?: ReactNode
+}
+
+/** The head of the admin area: its title, and its tabs, a page each. */
+export function AdminHead({ current, counts, actions }: AdminHeadProps) {
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" actions={actions} />
+      <Tabs
+        label="Admin"
+        tabs={[
+          { to: paths.admin(), label: 'Lead Management', isCurrent: current === 'leads' },
+          { to: paths.adminUsers(), label: 'User Management', count: counts.users, isCurrent: current === 'users' },
+        ]}
+      />
+    </>
+  )
+}

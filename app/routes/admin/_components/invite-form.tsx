@@ -1,0 +1,33 @@
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { formOf, type FormState } from '#app/ui/form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ROLE_LABELS } from './users-table.tsx'
+
+/** Asks somebody by mail to become a member of staff. */
+export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastReply' | 'constraints'>) {
+  const form = formOf<'email' | 'name' | 'role'>({ lastReply, constraints, defaults: { role: 'user' } })
+  return (
+    <section className={cardClass('mb-5')} aria-label="Invite somebody">
+      <ErrorSummary errors={form.errors} className="mb-4" />
+      <PostForm className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_150px_auto]">
+        <Field {...form.field('email')} label="Invite by e-mail" type="email" autoComplete="off" />
+        <Field {...form.field('name')} label="Name" optional autoComplete="off" />
+        <SelectField
+          {...form.field('role')}
+          label="Role"
+          options={[
+            { value: 'user', label: ROLE_LABELS.user },
+            { value: 'admin', label: ROLE_LABELS.admin },
+          ]}
+        />
+        <Button name="intent" value="invite" busy="Sending...">
+          Send Invitation
+        </Button>
+      </PostForm>
+      <p className="mt-2.5 text-small text-ink-muted">They get a link that holds for 7 days and set their own password.</p>
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatMomentIn, formatShortDate } from '#app/format/date.ts'
+import type { InvitationRow, UserRow } from '#app/modules/users/manage/list-users.server.ts'
+import type { Role } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
+
+export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', user: 'User' }
+
+/** Somebody who has or had an account, or is invited. */
+type Row = { kind: 'user'; user: UserRow } | { kind: 'invited'; invitation: InvitationRow }
+
+type UsersTableProps = {
+  /** Who looks at the list. */
+  viewerId: string
+  users: readonly UserRow[]
+  invitations: readonly InvitationRow[]
+  now: Date
+}
+
+/** Who has an account and who is invited, with what an admin can do about it. */
+export function UsersTable({ viewerId, users, invitations, now }: UsersTableProps) {
+  const rows: Row[] = [
+    ...users.map((user) => ({ kind: 'user' as const, user })),
+    ...invitations.map((invitation) => ({ kind: 'invited' as const, invitation })),
+  ]
+  return (
+    <DataTable
+      caption="Users by role, the newest first, then who is invited"
+      columns={columnsOf(viewerId, now)}
+      rows={rows}
+      rowKey={(row) => (row.kind === 'user' ? row.user.id : row.invitation.id)}
+    />
+  )
+}
+
+function columnsOf(viewerId: string, now: Date): DataColumn<Row>[] {
+  return [
+    { label: 'User', cell: (row) => <Person row={row} viewerId={viewerId} /> },
+    { label: 'Role', cell: (row) => <Standing row={row} /> },
+    { label: 'Created', className: 'whitespace-nowrap', cell: (row) => <Created row={row} now={now} /> },
+    {
+      label: 'Last here',
+      className: 'whitespace-nowrap',
+      isOptional: true,
+      cell: (row) => <LastHere at={row.kind === 'user' ? row.user.lastSeenAt : null} now={now} />,
+    },
+    { label: 'Two-step', cell: (row) => (row.kind === 'user' ? (row.user.hasTwoStep ? 'On' : 'Off') : 'not yet') },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      cell: (row) =>
+        row.kind === 'user' ? (
+          <UserActions user={row.user} isOneself={row.user.id === viewerId} />
+        ) : (
+          <InvitationActions invitation={row.invitation} />
+        ),
+    },
+  ]
+}
+
+function Person({ row, viewerId }: { row: Row; viewerId: string }) {
+  if (row.kind === 'invited') {
+    const { email, name } = row.invitation
+    return (
+      <span className="wrap-anywhere">
+        <b className="font-semibold">{email}</b>
+        <span className="block text-small font-normal text-ink-muted">
+          {name === '' ? 'has not answered yet' : `${name} has not answered yet`}
+        </span>
+      </span>
+    )
+  }
+  const { id, name, email, deactivatedAt } = row.user
+  return (
+    <span className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-3 wrap-anywhere">
+      <Avatar name={name} />
+      <span>
+        <b className={deactivatedAt === null ? 'font-semibold' : 'font-semibold text-ink-muted'}>{name}</b>
+        {id === viewerId && <span className="font-normal text-ink-muted"> (you)</span>}
+        <span className="block text-small font-normal text-ink-muted">{email}</span>
+      </span>
+    </span>
+  )
+}
+
+function Standing({ row }: { row: Row }) {
+  if (row.kind === 'invited')
+    return <Badge color="yellow">{row.invitation.role === 'admin' ? 'Invited as admin' : 'Invited'}</Badge>
+  const { role, deactivatedAt } = row.user
+  if (deactivatedAt !== null) return <Badge>Deactivated</Badge>
+  return <Badge color={role === 'admin' ? 'purple' : 'gray'}>{role}</Badge>
+}
+
+function Created({ row, now }: { row: Row; now: Date }) {
+  if (row.kind === 'user') {
+    const { createdAt } = row.user
+    return <time dateTime={createdAt.toISOString()}>{formatShortDate(createdAt)}</time>
+  }
+  const { invitedAt, expiresAt } = row.invitation
+  return (
+    <>
+      <time dateTime={invitedAt.toISOString()}>invited {formatDay(invitedAt, now)}</time>
+      {expiresAt <= now && <span className="block text-small text-ink-muted">the link has run out</span>}
+    </>
+  )
+}
+
+function LastHere({ at, now }: { at: Date | null; now: Date }) {
+  return at === null ? <>never</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex items-center justify-end gap-2 max-md:justify-start max-md:pt-2">{children}</div>
+}
+
+function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean }) {
+  const { id, name, role, isLastAdmin, deactivatedAt } = user
+  if (isLastAdmin)
+    return (
+      <p className="max-w-[214px] text-left text-small text-ink-muted">
+        The only admin. To hand it over, make somebody else an admin first.
+      </p>
+    )
+  if (deactivatedAt !== null)
+    return (
+      <Actions>
+        <RowForm user={id}>
+          <Button variant="second" small name="intent" value="reactivate" busy="Processing...">
+            Reactivate<span className="sr-only"> {name}</span>
+          </Button>
+        </RowForm>
+      </Actions>
+    )
+  return (
+    <Actions>
+      {isOneself ? (
+        <ButtonLink variant="second" small to={paths.giveUpAdmin(id)}>
+          Remove Admin<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      ) : (
+        <RowForm user={id}>
+          <Button
+            variant="second"
+            small
+            name="intent"
+            value={role === 'admin' ? 'remove-admin' : 'make-admin'}
+            busy="Processing..."
+            className="whitespace-nowrap"
+          >
+            {role === 'admin' ? 'Remove Admin' : 'Make Admin'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </RowForm>
+      )}
+      {!isOneself && <UserMenu user={user} />}
+    </Actions>
+  )
+}
+
+function UserMenu({ user: { id, name, hasTwoStep } }: { user: UserRow }) {
+  return (
+    <RowForm user={id}>
+      <RowMenu label={`More for ${name}`}>
+        <RowMenuButton name="intent" value="password-link">
+          Mail a password link
+        </RowMenuButton>
+        <RowMenuButton name="intent" value="end-sessions">
+          End all sessions
+        </RowMenuButton>
+        {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Switch two-step off…</RowMenuLink>}
+        <RowMenuLink to={paths.deactivateUser(id)} isDestructive>
+          Deactivate…
+        </RowMenuLink>
+      </RowMenu>
+    </RowForm>
+  )
+}
+
+function RowForm({ user, children }: { user: string; children: ReactNode }) {
+  return (
+    <PostForm action={paths.adminUsers()}>
+      <input type="hidden" name="user" value={user} />
+      {children}
+    </PostForm>
+  )
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: InvitationRow }) {
+  return (
+    <PostForm action={paths.adminUsers()}>
+      <input type="hidden" name="invitation" value={id} />
+      <Actions>
+        <Button variant="second" small name="intent" value="invite-again" busy="Sending..." className="whitespace-nowrap">
+          Send again<span className="sr-only"> to {email}</span>
+        </Button>
+        <RowMenu label={`More for ${email}`}>
+          <RowMenuButton name="intent" value="withdraw">
+            Withdraw the invitation
+          </RowMenuButton>
+        </RowMenu>
+      </Actions>
+    </PostForm>
+  )
+}

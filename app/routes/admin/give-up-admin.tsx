@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
+import { MESSAGE_ROLE_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Remove your own admin role?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  requireOneself(viewer.id, params.userId)
+  return null
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  requireOneself(viewer.id, params.userId)
+  valueOrThrow(await parseForm(request, noFields))
+  const changed = await attempt('A role could not be changed', () => changeRole(viewer, viewer.id, 'user'))
+  if (changed?.ok) return redirectWithToast(paths.dashboard(), { kind: 'success', message: roleChangedMessage('user') })
+  const message = changed === null ? MESSAGE_ROLE_FAILED : MESSAGES[changed.reason]
+  return redirectWithToast(paths.adminUsers(), { kind: 'error', message })
+}
+
+/** Others are asked nothing: a button of the list takes their role, and another gives it back. */
+function requireOneself(viewerId: string, userId: string | undefined): void {
+  if (userId !== viewerId) throw new Response('This page asks about your own role alone.', { status: 404 })
+}
+
+export default function GiveUpAdminDialog() {
+  return (
+    <ConfirmDialog title="Remove your own admin role?" verb="Remove Admin" closeTo={paths.adminUsers()}>
+      <p>You lose the admin area at once, and only another admin can give it back to you.</p>
+    </ConfirmDialog>
+  )
+}

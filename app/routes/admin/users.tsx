@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
+import { inviteAgain, inviteUser, withdrawInvitation } from '#app/modules/accounts/invite-user.server.ts'
+import { requestPasswordReset } from '#app/modules/accounts/request-password-reset.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
+import { endSessionsOfUser, reactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
+import { inviteSchema, usersSchema } from '#app/modules/users/manage/forms.ts'
+import { findAnyUser, listInvitations, listUsers } from '#app/modules/users/manage/list-users.server.ts'
+import { MESSAGE_ROLE_FAILED, MESSAGE_USERS_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
+import type { Role, Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { AdminHead } from './_components/admin-head.tsx'
+import { getAdminCounts } from './_components/admin-tabs.server.ts'
+import { InviteForm } from './_components/invite-form.tsx'
+import { UsersTable } from './_components/users-table.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'User Management') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  return {
+    viewerId: viewer.id,
+    users: listUsers(),
+    invitations: listInvitations(),
+    constraints: constraintsOf(inviteSchema),
+    counts: getAdminCounts(),
+    now: new Date(),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, usersSchema)
+  if (submission.status === 'error') return reply(submission)
+  const posted = submission.value
+  switch (posted.intent) {
+    case 'invite':
+      return invite(viewer, submission, { ...posted, name: posted.name ?? '' })
+    case 'invite-again':
+      return back(inviteAgain(viewer, posted.invitation) ? 'The invitation is sent again' : null, MESSAGES['no-invitation'])
+    case 'withdraw':
+      return back(
+        withdrawInvitation(viewer, posted.invitation) ? 'The invitation is taken back' : null,
+        MESSAGES['no-invitation'],
+      )
+    case 'make-admin':
+      return setRole(viewer, posted.user, 'admin')
+    case 'remove-admin':
+      // One's own role is given up on a page that asks first.
+      return posted.user === viewer.id ? back(null, MESSAGE_ROLE_FAILED) : setRole(viewer, posted.user, 'user')
+    case 'reactivate':
+      return back(reactivateUser(viewer, posted.user) ? 'The user can sign in again' : null, MESSAGES.active)
+    case 'password-link':
+      return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'A link to set a new password is on its way')
+    case 'end-sessions':
+      return ofActive(posted.user, ({ id }) => endSessionsOfUser(viewer, id), 'All sessions of the user have ended')
+  }
+}
+
+async function invite(viewer: Viewer, submission: Submission<unknown>, typed: { email: string; name: string; role: Role }) {
+  const invited = inviteUser(viewer, typed)
+  if (!invited.ok) return reply(submission, { fieldErrors: { email: [MESSAGES[invited.reason]] } })
+  return back(`The invitation is on its way to ${typed.email}`)
+}
+
+async function setRole(viewer: Viewer, userId: string, role: Role) {
+  const changed = await attempt('A role could not be changed', () => changeRole(viewer, userId, role))
+  if (changed === null) return back(null, MESSAGE_ROLE_FAILED)
+  return changed.ok ? back(roleChangedMessage(role)) : back(null, MESSAGES[changed.reason])
+}
+
+/** Does something for a user who has access. */
+async function ofActive(userId: string, work: (user: { id: string; email: string }) => void, done: string) {
+  const user = findAnyUser(userId)
+  if (user?.deactivatedAt !== null) return back(null, MESSAGES.missing)
+  work(user)
+  return back(done)
+}
+
+/** The list again, with what was done, or where that is null with why not. */
+function back(done: string | null, failure = ''): Promise<Response> {
+  const toast = done === null ? ({ kind: 'error', message: failure } as const) : ({ kind: 'success', message: done } as const)
+  return redirectWithToast(paths.adminUsers(), toast)
+}
+
+export default function UsersPage() {
+  const { constraints, counts, ...list } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageBehind>
+        <AdminHead current="users" counts={counts} />
+        <InviteForm lastReply={useActionData<FormReply>()} constraints={constraints} />
+        <UsersTable {...list} />
+        <p className="mt-4 max-w-[70ch] text-small text-ink-muted">
+          Deactivating ends all sessions at once and keeps what the person did. A role counts from the next request on. Removing
+          your own role asks first.
+        </p>
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={MESSAGE_USERS_FAILED} />
+}

@@ -1,0 +1,26 @@
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { countAllLeads, listLeads } from '#app/modules/leads/list/queries.server.ts'
+import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
+import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
+import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
+import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+/** A page of the lead list, as its address asks for it. */
+export function getLeadList(viewer: Viewer, request: Request, now: Date) {
+  // First, so that no change falls between it and the rows.
+  const changeKey = newestChangeKey()
+  const query = new URL(request.url).searchParams
+  const filter = parseLeadFilter(query)
+  const page = listLeads(filter, { viewerId: viewer.id, now })
+  return {
+    filter,
+    page,
+    address: listPath({ place: 'leads', query: readListQuery(query) }),
+    picked: readPicked(viewer, query, page.rows),
+    all: countAllLeads(),
+    assignees: listActiveUsers(),
+    changeKey,
+    now,
+  }
+}

@@ -1,0 +1,63 @@
+import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
+import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
+import { LeadsTable } from '#app/modules/leads/list/components/leads-table.tsx'
+import { NoLeads } from '#app/modules/leads/list/components/no-leads.tsx'
+import { isFiltered, queryOf, type ShownFilter } from '#app/modules/leads/list/lead-address.ts'
+import { LEAD_PAGE_SIZES, type LeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
+import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
+import { LeadBar, leadBoxes, SelectableLeads } from '#app/modules/leads/selections/components/lead-selection.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
+import type { getLeadList } from './lead-list.server.ts'
+
+type LeadListProps = ReturnType<typeof getLeadList> & {
+  /** The screen with this query. */
+  screen: (query?: Record<string, string | undefined>) => string
+}
+
+/** The leads with their filters and what can be done with those that are ticked: the lead list, and the first tab of the admin area. */
+export function LeadList({ filter, page, address, picked, all, assignees, changeKey, now, screen }: LeadListProps) {
+  const { rows, news } = useListNews(page.rows, changeKey)
+  const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...queryOf(shown), ...place })
+  return (
+    <>
+      <LeadFilters filter={filter} assignees={assignees} now={now} action={screen()} to={to} />
+      <ListProblems problems={filter.problems} isLost={page.isLost} />
+      <FilterChips filter={filter} assignees={assignees} found={page} all={all} to={to} />
+      <SelectableLeads address={address} rows={rows} picked={picked}>
+        <LeadsTable
+          selection={leadBoxes({ address, rows, picked })}
+          rows={rows}
+          now={now}
+          sort={filter.sort}
+          to={(sort) => to({ ...filter, sort })}
+          empty={<NoLeads level="h2" action={(isFiltered(filter) || page.total > 0) && <ShowAll to={screen()} />} />}
+          top={<SinceLine news={news} since={now} className="border-b border-line px-4 py-1.5" />}
+          pager={
+            <ListPager
+              page={page}
+              noun={{ one: 'lead', many: 'leads' }}
+              to={(place) => to(filter, place)}
+              sizes={{
+                options: LEAD_PAGE_SIZES,
+                current: filter.size,
+                to: (size) => to({ ...filter, size: LEAD_PAGE_SIZES.find((option) => option === size) ?? filter.size }),
+              }}
+            />
+          }
+        />
+        {rows.length > 0 && <LeadBar address={address} picked={picked} staff={assignees} found={page} />}
+      </SelectableLeads>
+    </>
+  )
+}
+
+function ShowAll({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} variant="second">
+      Show all leads
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#app/db/client.server.ts'
+import { createInvitation } from '#app/modules/users/manage/invitations.server.ts'
+import type { Role } from '#app/modules/users/viewer.ts'
+
+/** Invites somebody, and returns their address and the secret of the link. */
+export function makeInvitation({ role = 'user', now = new Date() }: { role?: Role; now?: Date } = {}): {
+  email: string
+  token: string
+} {
+  const email = `invited-${randomUUID()}@harvestgate.example`
+  const token = inTransaction((tx) => createInvitation(tx, { email, name: '', role }, now))
+  if (token === null) throw new Error('The address is invited already')
+  return { email, token }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+
+/** The text of the newest invitation to an address. */
+function invitationTo(email: string): string {
+  return listMails('invitation').findLast(({ recipient }) => recipient === email)?.textBody ?? ''
+}
+
+test('an admin invites somebody, who sets a password and becomes a member of staff', async ({
+  page,
+  signIn,
+  browser,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const email = `grace-${randomUUID()}@harvestgate.example`
+  await page.goto('/admin/users')
+  if (withScripts) await expectHydrated(page)
+  await page.getByLabel('Invite by e-mail').fill(email)
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText(`The invitation is on its way to ${email}`)).toBeVisible()
+  const row = page.locator('tr', { hasText: email })
+  await expect(row).toContainText('has not answered yet')
+  await expect.poll(() => invitationTo(email)).toContain('/invitation?token=')
+  const link = /\/invitation\?token=[\w-]+/.exec(invitationTo(email))?.[0] ?? ''
+
+  const guest = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: withScripts })
+  const theirs = await guest.newPage()
+  await theirs.goto(link)
+  await theirs.getByLabel('Name', { exact: true }).fill('Grace Sample')
+  await theirs.getByLabel('Password', { exact: true }).fill('violin harbor mustard cloud')
+  await theirs.getByRole('button', { name: 'Set Password' }).click()
+  await expect(theirs.getByText('Your account is ready. Please sign in.')).toBeVisible()
+  await theirs.goto(link)
+  await expect(theirs.getByText('This invitation is invalid or has expired.')).toBeVisible()
+  await guest.close()
+
+  await page.goto('/admin/users')
+  await expect(page.locator('tr', { hasText: email })).toContainText('Grace Sample')
+})
+
+test('an admin makes somebody an admin, takes it back, and deactivates them', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const { email, name } = makeUser(db(), { name: `Tom ${randomUUID()}` })
+  await page.goto('/admin/users')
+  if (withScripts) await expectHydrated(page)
+  const row = page.locator('tr', { hasText: email })
+  await row.getByRole('button', { name: `Make Admin ${name}` }).click()
+  await expect(page.getByText('User role updated to admin')).toBeVisible()
+  await row.getByRole('button', { name: `Remove Admin ${name}` }).click()
+  await expect(page.getByText('User role updated to user')).toBeVisible()
+  await row.locator('summary').click()
+  await row.getByRole('link', { name: 'Deactivate…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('signed out everywhere at once')
+  await expectSound(page, withScripts)
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(page.getByText('The user is deactivated')).toBeVisible()
+  await expect(row).toContainText('Deactivated')
+  await row.getByRole('button', { name: `Reactivate ${name}` }).click()
+  await expect(page.getByText('The user can sign in again')).toBeVisible()
+})
+
+test('an address that is invited already is refused beside the field', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const { viewer } = await signIn('admin')
+  await page.goto('/admin/users')
+  if (withScripts) await expectHydrated(page)
+  await page.getByLabel('Invite by e-mail').fill(viewer.email)
+  await page.getByLabel(/^Name/).fill('Typed before')
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText('Somebody has an account with this address').last()).toBeVisible()
+  await expect(page.getByLabel('Invite by e-mail')).toHaveValue(viewer.email)
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Typed before')
+  await expectSound(page, withScripts)
+})
+
+test('the menu and the footer lead an admin to the admin area, whose tabs are pages', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin Dashboard' }).click()
+  await expect(page).toHaveURL('/admin')
+  const tabs = page.getByRole('navigation', { name: 'Admin' })
+  await expect(tabs.getByRole('link', { name: 'Lead Management' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: /^User Management/ }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(tabs.getByRole('link', { name: /^User Management/ })).toHaveAttribute('aria-current', 'page')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL('/admin/outbox')
+})

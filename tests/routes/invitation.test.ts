@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, userInvitations, users } from '#app/db/schema/index.ts'
+import { checkCredentials } from '#app/modules/users/check-credentials.server.ts'
+import { action as adminAction, loader as adminLoader } from '#app/routes/admin/users.tsx'
+import { action, loader } from '#app/routes/auth/invitation.tsx'
+import { makeInvitation } from '#tests/factories/make-invitation.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+const EMAIL = 'grace@harvestgate.example'
+const PASSWORD = 'violin harbor mustard cloud'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+setupTestDatabase()
+let admin: SignedIn
+beforeEach(() => {
+  admin = signedInAs('admin')
+})
+
+const press = (form: Record<string, string>) => callAction(adminAction, { url: '/admin/users', cookie: admin.cookie, form })
+const invite = (role = 'user') => press({ intent: 'invite', email: ` ${EMAIL.toUpperCase()} `, name: 'Grace', role })
+const idOf = async () =>
+  (await callLoader(adminLoader, { url: '/admin/users', cookie: admin.cookie })).data.invitations[0]?.id ?? ''
+const open = (token: string) => callLoader(loader, { url: `/invitation?token=${token}` })
+const accept = (token: string, form: Record<string, string> = { name: 'Grace Hopper', password: PASSWORD }) =>
+  callAction(action, { url: `/invitation?token=${token}`, form })
+
+function mailedToken(): string {
+  return /\/invitation\?token=([\w-]+)/.exec(listMails('invitation').at(-1)?.textBody ?? '')?.[1] ?? ''
+}
+
+test('somebody who is invited sets a password and is a member of staff in the role that was meant for them', async () => {
+  expect((await invite('admin')).status).toBe(303)
+  expect(listMails('invitation')).toMatchObject([{ recipient: EMAIL, cause: 'staff' }])
+  const token = mailedToken()
+  expect((await open(token)).data.invitation).toEqual({ email: EMAIL, name: 'Grace' })
+  expect((await open(token)).status, 'looking uses nothing up').toBe(200)
+  const answer = await accept(token)
+  expect([answer.status, answer.location]).toEqual([303, '/login'])
+  expect(await checkCredentials(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL, name: 'Grace Hopper', role: 'admin' })
+  expect(db().select().from(userInvitations).all()).toEqual([])
+  expect([(await open(token)).status, (await accept(token)).status], 'once').toEqual([404, 404])
+  expect(db().select().from(users).where(eq(users.email, EMAIL)).all()).toHaveLength(1)
+  expect(db().select().from(auditLog).where(eq(auditLog.action, 'user_invited')).all()).toMatchObject([
+    { userId: admin.viewer.id, detail: { role: 'admin' } },
+  ])
+})
+
+test('two posts of the same link at once make one account', async () => {
+  await invite()
+  const answers = await Promise.all([accept(mailedToken()), accept(mailedToken())])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
+})
+
+test('the link holds for 7 days', async () => {
+  const { token } = makeInvitation({ now: new Date(Date.now() - 7 * DAY_MS + 60_000) })
+  const late = makeInvitation({ now: new Date(Date.now() - 7 * DAY_MS - 60_000) })
+  expect([(await open(token)).status, (await open(late.token)).status]).toEqual([200, 404])
+  expect((await accept(late.token)).status).toBe(404)
+})
+
+test('sent again, a newer link ends the older one', async () => {
+  await invite()
+  const older = mailedToken()
+  await press({ intent: 'invite-again', invitation: await idOf() })
+  const newer = mailedToken()
+  expect(newer).not.toBe(older)
+  expect([(await open(older)).status, (await open(newer)).status]).toEqual([404, 200])
+})
+
+test('taken back, the link ends, and pressing again says so', async () => {
+  await invite()
+  const id = await idOf()
+  expect((await press({ intent: 'withdraw', invitation: id })).status).toBe(303)
+  expect((await accept(mailedToken())).status).toBe(404)
+  expect(await checkCredentials(EMAIL, PASSWORD)).toBeNull()
+  expect((await press({ intent: 'invite-again', invitation: id })).status).toBe(303)
+  expect(listMails('invitation')).toHaveLength(1)
+})
+
+test('a weak password is refused beside its field, and the name stays', async () => {
+  await invite()
+  const answer = await accept(mailedToken(), { name: 'Grace', password: 'short' })
+  expect(answer).toMatchObject({ status: 400, data: { initialValue: { name: 'Grace' } } })
+  expect(JSON.stringify(answer.data)).not.toContain('"short"')
+  expect((await open(mailedToken())).status).toBe(200)
+})
+
+test('whoever got an account meanwhile is told so', async () => {
+  await invite()
+  makeUser(db(), { email: EMAIL })
+  const answer = await accept(mailedToken())
+  expect(answer).toMatchObject({ status: 409, data: { error: { '': [`${EMAIL} has an account already.`] } } })
+})

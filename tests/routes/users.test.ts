@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { auditLog, userInvitations, users } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { findViewer } from '#app/http/session.server.ts'
+import { action as deactivate, loader as openDeactivate } from '#app/routes/admin/deactivate-user.tsx'
+import { action as giveUp, loader as openGiveUp } from '#app/routes/admin/give-up-admin.tsx'
+import { action, loader } from '#app/routes/admin/users.tsx'
+import { makePasskey } from '#tests/factories/make-passkey.ts'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  db().delete(users).run()
+  me = signedInAs('admin')
+})
+
+const open = () => callLoader(loader, { url: '/admin/users', cookie: me.cookie })
+const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/admin/users', cookie, form })
+const press = (intent: string, user: string, cookie = me.cookie) => post({ intent, user }, cookie)
+const roleOf = (id: string) => db().select().from(users).where(eq(users.id, id)).get()?.role
+const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
+
+async function toastOf(answer: { setCookies: string[] }) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
+}
+
+describe('the list of users', () => {
+  test('stands by role descending, then the newest first, with what an admin has to know', async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+    const old = makeUser(db(), { role: 'user', createdAt: day(1), lastSeenAt: day(3) })
+    const young = makeUser(db(), { role: 'user', createdAt: day(2), deactivatedAt: day(4) })
+    const boss = makeUser(db(), { role: 'admin', createdAt: day(5) })
+    db()
+      .update(users)
+      .set({ createdAt: day(6) })
+      .where(eq(users.id, me.viewer.id))
+      .run()
+    makeTwoStep(old.id)
+    await makePasskey({ ...boss, role: 'admin' })
+    const { data } = await open()
+    expect(data.users.map(({ id }) => id)).toEqual([young.id, old.id, me.viewer.id, boss.id])
+    expect(data.users.map(({ hasTwoStep }) => hasTwoStep)).toEqual([false, true, false, true])
+    expect(data.users.map(({ isLastAdmin }) => isLastAdmin)).toEqual([false, false, false, false])
+    expect(data.users[1]).toMatchObject({ email: old.email, role: 'user', createdAt: day(1), lastSeenAt: day(3) })
+    expect(data.users[0]?.deactivatedAt).toEqual(day(4))
+    expect(data.counts.users).toBe(3)
+  })
+
+  test('says when somebody was last here, also once their sessions have ended', async () => {
+    const other = signedInAs('user', new Date('2026-11-20T15:00:00Z'))
+    await press('end-sessions', other.viewer.id)
+    const { data } = await open()
+    expect(data.users.find(({ id }) => id === other.viewer.id)?.lastSeenAt).toEqual(new Date('2026-11-20T15:00:00Z'))
+  })
+})
+
+describe('a role', () => {
+  test('is given and taken, says so, counts from the next request on and is audited', async () => {
+    const other = signedInAs('user')
+    const made = await press('make-admin', other.viewer.id)
+    expect([made.status, made.location, await toastOf(made)]).toEqual([
+      303,
+      '/admin/users',
+      'success: User role updated to admin',
+    ])
+    expect((await callLoader(loader, { url: '/admin/users', cookie: other.cookie })).status).toBe(200)
+    const removed = await press('remove-admin', other.viewer.id)
+    expect(await toastOf(removed)).toBe('success: User role updated to user')
+    expect((await callLoader(loader, { url: '/admin/users', cookie: other.cookie })).location).toBe('/')
+    expect(
+      db()
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, 'role_changed'))
+        .all()
+        .map(({ userId, subject, detail }) => ({ userId, subject, detail })),
+    ).toEqual([
+      { userId: me.viewer.id, subject: other.viewer.id, detail: { from: 'user', to: 'admin' } },
+      { userId: me.viewer.id, subject: other.viewer.id, detail: { from: 'admin', to: 'user' } },
+    ])
+  })
+
+  test('of the last admin stays, in two tabs and from two admins at once', async () => {
+    const other = signedInAs('admin')
+    expect(await toastOf(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
+    // The tab of the other one still shows the button.
+    expect((await press('remove-admin', me.viewer.id, other.cookie)).location).toBe('/')
+    expect(await toastOf(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
+    const given = await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
+    expect([given.location, await toastOf(given)]).toEqual([
+      '/admin/users',
+      'error: Not changed: at least one admin is required. Make somebody else an admin first.',
+    ])
+    expect([roleOf(me.viewer.id), roleOf(other.viewer.id)]).toEqual(['admin', 'user'])
+    expect((await open()).data.users.filter(({ isLastAdmin }) => isLastAdmin).map(({ id }) => id)).toEqual([me.viewer.id])
+  })
+
+  test('fails in words where it cannot be stored', async () => {
+    const other = makeUser(db())
+    sqlite().exec("create trigger full_disk before update on users begin select raise(abort, 'disk full'); end")
+    expect(await toastOf(await press('make-admin', other.id))).toBe('error: Failed to update user role')
+    sqlite().exec('drop trigger full_disk')
+    expect(roleOf(other.id)).toBe('user')
+  })
+
+  test('that is deactivated does not count as another admin', async () => {
+    makeUser(db(), { role: 'admin', deactivatedAt: new Date() })
+    await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
+    expect(roleOf(me.viewer.id)).toBe('admin')
+  })
+
+  test('of oneself is given up on a page that asks, and leads out of the admin area', async () => {
+    makeUser(db(), { role: 'admin' })
+    expect(await toastOf(await press('remove-admin', me.viewer.id))).toBe('error: Failed to update user role')
+    expect(roleOf(me.viewer.id)).toBe('admin')
+    expect((await callLoader(openGiveUp, dialog(me.viewer.id))).status).toBe(200)
+    const given = await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
+    expect([given.location, await toastOf(given)]).toEqual(['/dashboard', 'success: User role updated to user'])
+    expect(roleOf(me.viewer.id)).toBe('user')
+  })
+
+  test('of somebody else is not given up by that page', async () => {
+    const other = makeUser(db(), { role: 'admin' })
+    expect((await callAction(giveUp, { ...dialog(other.id), form: {} })).status).toBe(404)
+    expect(roleOf(other.id)).toBe('admin')
+  })
+
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of nobody is not found: %s', async (id) => {
+    expect(await toastOf(await press('make-admin', id))).toBe('error: This user has no access any more. The list shows who has.')
+  })
+})
+
+describe('deactivating', () => {
+  test('ends the sessions at once, keeps the account, and reactivating gives it back', async () => {
+    const other = signedInAs('user')
+    expect((await callLoader(openDeactivate, dialog(other.viewer.id))).data).toEqual({ name: other.viewer.name })
+    const done = await callAction(deactivate, { ...dialog(other.viewer.id), form: {} })
+    expect([done.location, await toastOf(done)]).toEqual(['/admin/users', 'success: The user is deactivated'])
+    expect([isSignedIn(other.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
+    expect((await callLoader(openDeactivate, dialog(other.viewer.id))).status).toBe(404)
+    expect(await toastOf(await press('make-admin', other.viewer.id))).toMatch(/^error: /)
+    expect(await toastOf(await press('password-link', other.viewer.id))).toMatch(/^error: /)
+    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('success: The user can sign in again')
+    expect(isSignedIn(other.cookie), 'the old session stays ended').toBe(false)
+    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('error: This user has access already')
+  })
+
+  test('is refused of oneself', async () => {
+    makeUser(db(), { role: 'admin' })
+    const done = await callAction(deactivate, { ...dialog(me.viewer.id), form: {} })
+    expect(await toastOf(done)).toBe('error: You cannot deactivate yourself. Another admin can.')
+    expect(isSignedIn(me.cookie)).toBe(true)
+  })
+})
+
+describe('inviting', () => {
+  const invite = (form: Record<string, string>) => post({ intent: 'invite', name: '', role: 'user', ...form })
+
+  test('twice, or whoever has an account, is refused beside the field with what was typed', async () => {
+    const gone = makeUser(db(), { deactivatedAt: new Date() })
+    await invite({ email: 'grace@harvestgate.example' })
+    const said: [string, string][] = [
+      [' GRACE@harvestgate.example', 'This address is invited already. The list has a button to send the link again.'],
+      [me.viewer.email.toUpperCase(), 'Somebody has an account with this address'],
+      [gone.email, 'This address is that of a deactivated user. Reactivate them in the list.'],
+      ['grace', 'Enter an e-mail address like name@example.com'],
+      ['', 'Enter your e-mail address'],
+    ]
+    for (const [email, message] of said) {
+      const answer = await invite({ email, name: 'Grace' })
+      expect(answer).toMatchObject({ status: 400, data: { error: { email: [message] }, initialValue: { name: 'Grace' } } })
+    }
+    expect(db().select().from(userInvitations).all()).toHaveLength(1)
+  })
+
+  test('with an unknown role is refused', async () => {
+    expect((await invite({ email: 'grace@harvestgate.example', role: 'owner' })).status).toBe(400)
+  })
+})
+
+function dialog(userId: string) {
+  return { url: `/admin/users/${userId}/deactivate`, params: { userId }, cookie: me.cookie }
+}
