@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { loader } from '#app/routes/staff/search.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePost } from '#tests/factories/make-post.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -48,6 +49,18 @@ describe('leads', () => {
     makeLead(db(), { name: 'Quentin Binned', deletedAt: new Date() })
     expect((await search('quentin')).found?.leads.total).toBe(0)
   })
+})
+
+test('referrals are found by client, realtor and property, by admins alone', async () => {
+  const { leadId, id } = makeReferral(db(), {
+    clientName: 'Wilhelmina Ort',
+    clientPhone: '(641) 555-0299',
+    realtorCompany: 'Bluestem Homes',
+    propertyAddress: '8 Larkspur Ln, Pella, IA 50219',
+  })
+  for (const words of ['wilhelmina', 'bluestem', 'larkspur pella', '6415550299'])
+    expect((await search(words, 'admin')).found?.referrals, words).toMatchObject({ total: 1, rows: [{ id, leadId }] })
+  expect((await search('wilhelmina')).found?.referrals).toEqual({ rows: [], total: 0 })
 })
 
 test('posts are found that everybody may read, no drafts', async () => {

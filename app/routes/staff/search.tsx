@@ -4,6 +4,7 @@ import { readSearch } from '#app/format/search-words.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { searchReferrals } from '#app/modules/referrals/search-referrals.server.ts'
 import { searchUsers } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -14,7 +15,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { FoundLeads, FoundPeople, FoundPosts, summaryOf } from './_components/search/results.tsx'
+import { FoundLeads, FoundPeople, FoundPosts, FoundReferrals, summaryOf } from './_components/search/results.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search') }]
 
@@ -38,6 +39,8 @@ function findEverywhere(search: string, viewer: Viewer) {
   const people = searchUsers(search, viewer)
   return {
     leads: searchLeads(search, MAX_OF_A_KIND),
+    // Referrals are the admins' (docs/product/access.md).
+    referrals: viewer.role === 'admin' ? searchReferrals(search, MAX_OF_A_KIND) : { rows: [], total: 0 },
     posts: { rows: posts.map(({ slug, title, publishedAt }) => ({ slug, title, publishedAt })), total },
     people: { rows: people.slice(0, MAX_OF_A_KIND), total: people.length },
   }
@@ -76,12 +79,12 @@ type ResultsProps = { found: ReturnType<typeof findEverywhere>; search: string; 
 
 /** Each kind under its heading. The focus comes here from the field, so that what was found is read out and the next key moves through it. */
 function Results({ found, search, isAdmin, now }: ResultsProps) {
-  if (found.leads.total + found.posts.total + found.people.total === 0) {
+  if (Object.values(found).every(({ total }) => total === 0)) {
     return (
       // What it says fills the page: a ring around it would say nothing.
       <div className="mt-6 focus-visible:outline-0" tabIndex={-1} data-focus>
         <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchBin search={search} />}>
-          No lead, post or person holds <q>{search}</q>.
+          {isAdmin ? 'No lead, referral, post or person' : 'No lead, post or person'} holds <q>{search}</q>.
         </EmptyState>
       </div>
     )
@@ -93,6 +96,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
       </p>
       <div className="grid grid-cols-1 gap-8">
         <FoundLeads {...found.leads} search={search} now={now} />
+        <FoundReferrals {...found.referrals} now={now} />
         <FoundPosts {...found.posts} search={search} now={now} />
         <FoundPeople {...found.people} isAdmin={isAdmin} />
       </div>

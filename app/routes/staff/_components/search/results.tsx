@@ -6,6 +6,7 @@ import { addressColumn } from '#app/modules/leads/list/components/address-column
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import type { LeadRow } from '#app/modules/leads/list/list-leads.server.ts'
 import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
+import type { FoundReferral } from '#app/modules/referrals/search-referrals.server.ts'
 import type { FoundUser } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,13 +24,17 @@ function countOf({ total, isMore = false }: Pick<Found<unknown>, 'total' | 'isMo
 }
 
 const LEADS: [string, string] = ['lead', 'leads']
+const REFERRALS: [string, string] = ['referral', 'referrals']
 const POSTS: [string, string] = ['post', 'posts']
 const PEOPLE: [string, string] = ['person', 'people']
 
+type Kinds = 'leads' | 'referrals' | 'posts' | 'people'
+
 /** What a search finds of each kind: '12 leads, 1 person'. */
-export function summaryOf({ leads, posts, people }: Record<'leads' | 'posts' | 'people', Found<unknown>>): string {
+export function summaryOf({ leads, referrals, posts, people }: Record<Kinds, Found<unknown>>): string {
   const kinds = [
     { found: leads, noun: LEADS },
+    { found: referrals, noun: REFERRALS },
     { found: posts, noun: POSTS },
     { found: people, noun: PEOPLE },
   ]
@@ -61,6 +66,41 @@ export function FoundLeads({ search, now, ...found }: Found<LeadRow> & { search:
       columns={columns}
       rowKey={({ id }) => id}
       all={all}
+    />
+  )
+}
+
+/** Referrals; a client who has become a lead leads to it. */
+export function FoundReferrals({ now, ...found }: Found<FoundReferral> & { now: Date }) {
+  const columns: DataColumn<FoundReferral>[] = [
+    {
+      label: 'Client',
+      cell: ({ leadId, clientName }) =>
+        leadId === null ? (
+          <bdi>{clientName}</bdi>
+        ) : (
+          <Link to={paths.lead(leadId)}>
+            <bdi>{clientName}</bdi>
+          </Link>
+        ),
+      note: ({ clientEmail }) => clientEmail,
+    },
+    {
+      label: 'Referred by',
+      cell: ({ realtorName }) => <bdi>{realtorName}</bdi>,
+      note: ({ realtorCompany }) => realtorCompany,
+    },
+    { label: 'Property address', className: 'wrap-anywhere', cell: ({ propertyAddress }) => propertyAddress },
+    { label: 'Received', cell: ({ createdAt }) => <Day moment={createdAt} now={now} /> },
+  ]
+  return (
+    <Group
+      title="Referrals"
+      id="referrals"
+      caption="Referrals, newest first"
+      found={found}
+      columns={columns}
+      rowKey={({ id }) => id}
     />
   )
 }
