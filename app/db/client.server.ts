@@ -27,6 +27,12 @@ export class NewerDatabaseError extends Error {
 /** How long a connection waits for a lock, in ms. */
 const BUSY_TIMEOUT_MS = 5_000
 
+/**
+ * Pages that a connection keeps at hand, in kB. A lead stands in some twenty indexes: a transaction of fifty of them changes more pages than the 2 MB that SQLite keeps by itself, which
+ * then go to the disk twice (a fifth of the processor time of an import).
+ */
+const CACHE_KB = 16_000
+
 /** A database file with the product's settings on the connection; call `close` when done. */
 export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
 
@@ -47,6 +53,7 @@ export function openDatabase(file: string, { busyTimeoutMs = BUSY_TIMEOUT_MS } =
   sqlite.pragma('synchronous = FULL')
   // What is deleted is overwritten with zeros, so that it is in no backup; it costs about 1% of a write.
   sqlite.pragma('secure_delete = ON')
+  sqlite.pragma(`cache_size = -${CACHE_KB}`)
   sqlite.pragma('foreign_keys = OFF')
   const db = drizzle(withCachedStatements(sqlite), { schema })
   refuseNewer(sqlite)
