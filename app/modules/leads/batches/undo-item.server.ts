@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import type { leadBatches } from '#app/db/schema/index.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
@@ -15,19 +16,36 @@ type Undoing = {
   now: Date
 }
 
+const thisItem = eq(leadBatchItems.id, sql.placeholder('id'))
+
+/** Changes nothing where somebody who undoes the same batch at once was first. */
+const claimItem = prepared((db) =>
+  db
+    .update(leadBatchItems)
+    .set({ undo: 'left' })
+    .where(and(thisItem, isNull(leadBatchItems.undo)))
+    .prepare(),
+)
+const noteItemPutBack = prepared((db) => db.update(leadBatchItems).set({ undo: 'put_back' }).where(thisItem).prepare())
+const leadOfItem = prepared((db) =>
+  db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
 /** Puts one lead of a batch back where it is still as the batch left it, and writes down what came of it. */
 export function undoItem(tx: Tx, undoing: Undoing): void {
   const { item } = undoing
-  const open = and(eq(leadBatchItems.id, item.id), isNull(leadBatchItems.undo))
-  // Somebody who undoes the same batch at once may have been first.
-  if (tx.update(leadBatchItems).set({ undo: 'left' }).where(open).run().changes === 0) return
-  const lead = tx.select().from(leads).where(eq(leads.id, item.leadId)).get()
+  if (claimItem(tx).run({ id: item.id }).changes === 0) return
+  const lead = leadOfItem(tx).get({ leadId: item.leadId })
   if (!lead) return
   if (
     isOfCampaign(undoing) ? lead.deletedAt !== null || !putRunsBack(tx, undoing) : !isAsLeft(lead, item) || !putBack(tx, undoing)
   )
     return
-  tx.update(leadBatchItems).set({ undo: 'put_back' }).where(eq(leadBatchItems.id, item.id)).run()
+  noteItemPutBack(tx).run({ id: item.id })
 }
 
 function isAsLeft(lead: typeof leads.$inferSelect, { kind, after }: Undoing['item']): boolean {

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { findKeptLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
@@ -22,9 +23,16 @@ export function leadToChangeIn(tx: Tx, id: string, now: Date): Result<{ leadId: 
   return ok({ leadId: makeLeadOf(tx, entry, now) })
 }
 
+const activeLead = prepared((db) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)
+
 function isThere(tx: Tx, leadId: string): boolean {
-  const there = and(eq(leads.id, leadId), isNull(leads.deletedAt))
-  return tx.select({ id: leads.id }).from(leads).where(there).get() !== undefined
+  return activeLead(tx).get({ leadId }) !== undefined
 }
 
 /** Keeps the entry's place in lists, by the moment it was asked for, and its estimate. */

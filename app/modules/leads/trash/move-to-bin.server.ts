@@ -42,12 +42,27 @@ export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
   return true
 }
 
+const binnedLead = prepared((db) =>
+  db
+    .select({ deletedAt: leads.deletedAt })
+    .from(leads)
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isInBin()))
+    .prepare(),
+)
+
+const restoreLead = prepared((db) =>
+  db
+    .update(leads)
+    .set({ deletedAt: null, updatedAt: boundParam(leads.updatedAt, 'now') })
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
 /** Takes a lead out of the bin: all of it comes back, and its campaign goes on; messages that were cancelled do not. False where it does not lie there. */
 export function takeFromBin(tx: Tx, { leadId, actor, now }: Step): boolean {
-  const deleted = and(eq(leads.id, leadId), isInBin())
-  const lead = tx.select({ deletedAt: leads.deletedAt }).from(leads).where(deleted).get()
+  const lead = binnedLead(tx).get({ leadId })
   if (!lead?.deletedAt) return false
-  tx.update(leads).set({ deletedAt: null, updatedAt: now }).where(eq(leads.id, leadId)).run()
+  restoreLead(tx).run({ leadId, now })
   const runId = findRunEndedByDeletion(tx, leadId, lead.deletedAt)
   if (runId !== null) resumeRun(tx, { runId, leadId, reason: 'lead_deleted', endedAt: lead.deletedAt })
   recordActivity(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the bin' })
