@@ -1,8 +1,6 @@
-import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import type { RowProblem } from '#app/db/schema/imports.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '#app/modules/forms/email-address.ts'
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { NUMBER_TEXT } from '#app/modules/forms/number-text.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { isPrintable } from '#app/modules/forms/printable.ts'
 import { hasWebAddress } from '#app/modules/forms/web-address.ts'
@@ -10,8 +8,9 @@ import type { RowCells } from '#app/modules/imports/importer.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type LeadStatus, PIPELINE_STATUSES, statusLabel } from '../status/status.ts'
+import type { LeadStatus } from '../status/status.ts'
 import { LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
+import { type NumberRule, readNumber, readStatus, readType, readZip, splitAddress } from './read-cells.ts'
 
 /** A row of a file as a lead has it. What the file leaves open is null; blank where a lead has no other word for it. */
 export type LeadRow = {
@@ -42,8 +41,6 @@ export type LeadRow = {
 const MAX_SHOWN = 60
 const MAX_NOTE = 5_000
 
-type NumberRule = { min: number; max: number; step?: number; words?: Readonly<Record<string, number>> }
-
 const NUMBERS = {
   squareFootage: { min: 1, max: 1_000_000 },
   unitCount: { min: 1, max: 5_000 },
@@ -55,26 +52,6 @@ const NUMBERS = {
 } as const satisfies Partial<Record<LeadColumn, NumberRule>>
 
 const NUMBER_NAMES = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]
-
-const TYPE_WORDS: Readonly<Record<string, PropertyType>> = {
-  singlefamily: 'single-family',
-  singlefamilyhome: 'single-family',
-  singlefamilyresidence: 'single-family',
-  sfh: 'single-family',
-  sfr: 'single-family',
-  house: 'single-family',
-  home: 'single-family',
-  multifamily: 'multi-family',
-  duplex: 'multi-family',
-  triplex: 'multi-family',
-  fourplex: 'multi-family',
-  apartment: 'multi-family',
-  apartments: 'multi-family',
-  townhouse: 'townhouse',
-  townhome: 'townhouse',
-  condo: 'condo',
-  condominium: 'condo',
-}
 
 /** What to call a row by, as it stands in the file. */
 export function describeLeadRow(cells: RowCells): { title: string; note: string } {
@@ -153,71 +130,6 @@ function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn
   }
 }
 
-function splitAddress(whole: string) {
-  const [street = '', city = '', last = '', ...more] = whole.split(',').map((part) => part.trim())
-  const end = /^([a-z .]+?)\s+(\d{5}(?:-\d{4})?)$/i.exec(more.length > 0 ? '' : last)
-  return end?.[1] !== undefined && end[2] !== undefined && street !== '' && city !== ''
-    ? { street, city, state: end[1], zip: end[2] }
-    : null
-}
-
-/** Five digits; the four more that some write behind them are left out. */
-function readZip(text: string, complain: (message: string) => void): string {
-  if (text === '') return ''
-  const five = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
-  if (five !== undefined) return five
-  complain(
-    /^[\dOo]{5}$/.test(text) ? 'Letter O in place of a zero' : isFormula(text) ? 'A formula, not a ZIP code' : 'Not five digits',
-  )
-  return ''
-}
-
-/** A figure as people write it: '$1,650', '1650/mo', '1,640 sq ft', 'Studio'. */
-function readNumber(
-  text: string,
-  { min, max, step = 1, words = {} }: NumberRule,
-  complain: (message: string) => void,
-): number | null {
-  if (text === '') return null
-  const word = text.toLowerCase()
-  if (Object.hasOwn(words, word)) return words[word] ?? null
-  if (isFormula(text)) return refuse('A formula, not a figure')
-  const plain = text
-    .replace(/^(?:US)?\$\s*/i, '')
-    .replace(/\s*(?:\/|per |a )?\s*(?:mo|month|monthly|sq\.? ?ft\.?|sqft|sf)\.?$/i, '')
-  if (!NUMBER_TEXT.test(plain)) return refuse('Not a number')
-  const number = Number(plain.replaceAll(',', ''))
-  const fitting = step === 1 && max >= 100_000 ? Math.round(number) : number
-  if (!Number.isInteger(fitting / step)) return refuse(step === 1 ? 'Not a whole number' : `Not in steps of ${step}`)
-  if (fitting < min || fitting > max)
-    return refuse(`Not between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`)
-  return fitting
-
-  function refuse(message: string): null {
-    complain(message)
-    return null
-  }
-}
-
-function readType(text: string, complain: (message: string) => void): PropertyType | null {
-  if (text === '') return null
-  const type = TYPE_WORDS[text.toLowerCase().replace(/[^a-z]/g, '')]
-  if (type === undefined) complain(`Not one of ${PROPERTY_TYPES.join(', ')}`)
-  return type ?? null
-}
-
-function readStatus(text: string, complain: (message: string) => void): LeadStatus | null {
-  if (text === '') return null
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-  if (['new', 'new_lead', 'leads', 'lead'].includes(plain)) return 'leads'
-  const status = PIPELINE_STATUSES.find((key) => key === plain || statusLabel(key).toLowerCase().replaceAll(' ', '_') === plain)
-  if (status === undefined) complain('Not one of our statuses')
-  return status ?? null
-}
-
 function nameOf(cells: RowCells): string {
   return (cells.name ?? '') || [cells.firstName, cells.lastName].filter(Boolean).join(' ')
 }
@@ -225,10 +137,6 @@ function nameOf(cells: RowCells): string {
 /** Exports that make formulas harmless, as ours do, put an apostrophe before them: '+1 515 ...' comes back as a number. */
 function withoutMark(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
-}
-
-function isFormula(text: string): boolean {
-  return text.startsWith('=')
 }
 
 function shown(text: string): string {
