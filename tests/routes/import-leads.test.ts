@@ -197,6 +197,21 @@ describe('a file of leads', () => {
     expect(past).toMatchObject([{ fileName: 'owners-november.csv', isUndone: true, mayUndo: false, createdBy: viewer.name }])
   })
 
+  test('leaves what somebody wrote while it was looked at, and what they threw away', async () => {
+    const { cookie } = signedInAs('user')
+    const blank = { streetAddress: '', city: '', zipCode: '', phone: null, company: '' }
+    const edited = makeLead(db(), { ...blank, email: 'edited@example.com' })
+    const binned = makeLead(db(), { ...blank, email: 'binned@example.com' })
+    const rows = ['A,edited@example.com,515 555 0101,Of the File', 'B,binned@example.com,515 555 0102,Of the File']
+    const { id } = await send(['Name,E-mail,Phone,Company', ...rows].join('\n'), cookie)
+    db().update(leads).set({ company: 'Of Somebody' }).where(eq(leads.id, edited.id)).run()
+    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.id)).run()
+    await post(id, cookie, 'import')
+    expect((await open(id, cookie)).file.counts).toEqual({ added: 0, filled: 1, left: 1, errors: 0 })
+    expect(storedLeads().find((lead) => lead.id === edited.id)).toMatchObject({ company: 'Of Somebody', phone: '515 555 0101' })
+    expect(storedLeads().find((lead) => lead.id === binned.id)).toMatchObject({ company: '', phone: null })
+  })
+
   test('is undone by whoever imported it and by admins alone', async () => {
     const { cookie } = signedInAs('user')
     const { id } = await send([HEADER, ALMA].join('\n'), cookie)
@@ -263,6 +278,10 @@ describe('a file that cannot be imported is refused in words, and nothing of it 
       /^The row on line 2 has more than 100,000 characters/,
     ],
     ['an open quotation mark', bytes('Name,Note\nA,"open\nB,b\n'), /^A quotation mark opened on line 2 is never closed/],
+    ['a quotation mark within a cell', bytes('Name,Note\nA,5" deep\n'), /^Line 2 has a quotation mark in the middle of a cell/],
+    ['a character cut in two', bytes([0xff, 0xfe, 0x41]), /^The file breaks off in the middle of a character/],
+    ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF'), /^This is no CSV file: it is a picture/],
+    ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1).fill(97), /^The file is larger than 20 MB/],
     ['too many rows', bytes('Name\n', 'Ada\n'.repeat(20_001)), /^The file has more than 20,000 rows/],
   ])('%s', async (_name, file, message) => {
     expect((await send(file)).message).toMatch(message)
