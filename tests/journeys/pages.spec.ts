@@ -1,12 +1,21 @@
+import type { Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectWholeAmounts, test as journey } from '#tests/setup/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoSideScroll,
+  expectWholeAmounts,
+  test as journey,
+} from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
-import { addressOf, PAGES } from '#tests/setup/page-catalogue.ts'
+import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalogue.ts'
 
 /** Widths of a telephone and of a desk, in CSS pixels. */
 const WIDTHS = [375, 1280]
 
-for (const { name, path, role, status = 200 } of PAGES) {
+for (const entry of PAGES) {
+  const { name, path, role, status = 200 } = entry
   test(`${name}: opens, reads well for everybody and fits its window`, async ({ windowOf, withScripts }) => {
     const { page, trouble } = await windowOf(role)
     trouble.length = 0
@@ -20,6 +29,7 @@ for (const { name, path, role, status = 200 } of PAGES) {
       // The HTML is the same without scripts; axe needs them.
       if (withScripts) await expectAccessible(page)
     }
+    if (withScripts && shipsBundle(entry) && status === 200) await expectBundleBehindLinks(page, role !== undefined)
     expect(trouble, 'what went wrong in the browser').toEqual([])
   })
 }
@@ -37,3 +47,37 @@ journey('a refused analysis form reads well for everybody', async ({ page, withS
     if (withScripts) await expectAccessible(page)
   }
 })
+
+/** Addresses that were found to ship the bundle: each is looked up once by each worker. */
+const knownToShipBundle = new Set<string>()
+
+/** No link that scripts follow leads to a page without the bundle, which has to be loaded whole. */
+async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<void> {
+  await expectHydrated(page)
+  const followed = await linksThatScriptsFollow(page)
+  if (isOfStaff) expect(followed, 'links that scripts follow').not.toEqual([])
+  for (const address of followed) {
+    if (knownToShipBundle.has(address)) continue
+    const answer = await page.request.get(address, { headers: { Accept: 'text/html' } })
+    expect((await answer.text()).includes('__remixContext'), address).toBe(true)
+    knownToShipBundle.add(address)
+  }
+}
+
+/** Where the links of a page lead that scripts keep from the browser: each is clicked while the router stands still. */
+function linksThatScriptsFollow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const router = window.__remixRouter
+    const navigate = router.navigate.bind(router)
+    const followed: string[] = []
+    const keepPage = (event: Event) => event.preventDefault()
+    window.addEventListener('click', keepPage)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+      router.navigate = () => Promise.resolve(void followed.push(link.getAttribute('href') ?? ''))
+      link.click()
+    }
+    window.removeEventListener('click', keepPage)
+    router.navigate = navigate
+    return followed
+  })
+}

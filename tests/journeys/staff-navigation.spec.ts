@@ -7,7 +7,6 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
-import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalogue.ts'
 
 /** Client navigation in the back office: with scripts no step loads a page, without them the same step does. */
 
@@ -240,44 +239,3 @@ test.describe('a reader far away', () => {
     }
   })
 })
-
-test('no link that scripts follow leads to a page without the bundle, which is loaded whole', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'Without scripts every link loads a page')
-  const pages = PAGES.filter((entry) => shipsBundle(entry) && entry.status === undefined)
-  // Each page is opened, and each of its links once: it takes longer with every page that is added.
-  test.setTimeout(60_000 + pages.length * 4_000)
-  await signIn('admin')
-  const followed = new Set<string>()
-  for (const { path } of pages) {
-    await page.goto(addressOf(path))
-    await expectHydrated(page)
-    for (const address of await linksThatScriptsFollow(page)) followed.add(address)
-  }
-  expect([...followed]).toContain('/leads')
-  for (const address of followed) {
-    const answer = await page.request.get(address, { headers: { Accept: 'text/html' } })
-    expect((await answer.text()).includes('__remixContext'), address).toBe(true)
-  }
-})
-
-/** Where the links of a page lead that scripts keep from the browser: each is clicked while the router stands still. */
-function linksThatScriptsFollow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const router = window.__remixRouter
-    const navigate = router.navigate.bind(router)
-    const followed: string[] = []
-    const keepPage = (event: Event) => event.preventDefault()
-    window.addEventListener('click', keepPage)
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-      router.navigate = () => Promise.resolve(void followed.push(link.getAttribute('href') ?? ''))
-      link.click()
-    }
-    window.removeEventListener('click', keepPage)
-    router.navigate = navigate
-    return followed
-  })
-}
