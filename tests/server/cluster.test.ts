@@ -56,14 +56,19 @@ describe('two processes on one port', () => {
     await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
   })
 
-  it('go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place', async () => {
-    const [victim = 0, other = 0] = serving(product)
-    process.kill(victim, 'SIGSTOP')
-    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), 15_000)
-    expect(product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
-    await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
-    expect(serving(product)).toContain(other)
-  })
+  // Once more where the machine was so busy that the primary itself was held up: then it gives everybody their time again.
+  it(
+    'go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place',
+    { retry: 2 },
+    async () => {
+      const [victim = 0, other = 0] = serving(product)
+      process.kill(victim, 'SIGSTOP')
+      await vi.waitFor(() => expect(isAlive(victim)).toBe(false), 15_000)
+      expect(product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
+      await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
+      expect(serving(product)).toContain(other)
+    },
+  )
 
   it('are renewed one after the other without a refused request', async () => {
     const before = serving(product)
