@@ -1,32 +1,18 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, PAGES, type PageCase, shipsBundle } from '#tests/setup/page-catalogue.ts'
 import { linkOf, linksOf, metaContent, plain, structuredData, titleOf } from '#tests/setup/page-head.ts'
-import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
+import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  ensureBuilt()
-  const folder = path.join(inject('runFolder'), 'pages')
-  runScript('scripts/seed.ts', folder)
-  product = await startProduct({ folder })
-  // `db()` here is the database of that server.
-  Object.assign(process.env, productSettings(folder))
-})
-afterAll(async () => {
-  closeDatabase()
-  await product.stop()
-})
+const product = setupSeededProduct('pages')
 
 describe('a page as the server sends it', () => {
   test.each(PAGES)('$name: valid HTML', async (page) => {
@@ -106,10 +92,10 @@ describe('a page as the server sends it', () => {
     ['/analysis', { intent: 'continue', 'properties[0].streetAddress': '<b>"', 'properties[1].zipCode': 'x' }],
     ['/login', { email: 'nobody', password: '' }],
   ])('a refused form of %s: valid HTML', async (target, form) => {
-    const answer = await fetch(product.url + target, {
+    const answer = await fetch(product().url + target, {
       method: 'POST',
       body: new URLSearchParams(form),
-      headers: { Origin: product.url },
+      headers: { Origin: product().url },
     })
     expect(answer.status).toBe(400)
     expect(await htmlErrors(await answer.text())).toEqual([])
@@ -156,7 +142,7 @@ describe('no link is dead', () => {
 
   test('for a visitor, from any public page to any other', async () => {
     const { opened, dead } = await crawl({
-      origin: product.url,
+      origin: product().url,
       from: opens(undefined),
       goesOn: (where) => !where.includes('?'),
     })
@@ -164,10 +150,10 @@ describe('no link is dead', () => {
     expect(opened).toBeGreaterThan(100)
   })
 
-  test.each(['user', 'admin'] as const)('for a member of staff (%s), on any staff page', async (role) => {
+  test.each(['user', 'admin'] as const)('for a member of staff (%s), on any staff page', { timeout: 180_000 }, async (role) => {
     const from = [...opens('user'), ...(role === 'admin' ? opens('admin') : [])]
     const headers = { Cookie: signedInAs(role).cookie }
-    expect((await crawl({ origin: product.url, from, headers, goesOn: () => false })).dead).toEqual([])
+    expect((await crawl({ origin: product().url, from, headers, goesOn: () => false })).dead).toEqual([])
   })
 })
 
@@ -175,16 +161,16 @@ describe('what a page of the site map says of itself', () => {
   /** Every page of the site map: its path and its HTML. */
   let pages: { where: string; html: string }[]
   beforeAll(async () => {
-    const siteMap = await (await fetch(`${product.url}/sitemap.xml`)).text()
-    const named = [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => plain(found[1] ?? '').replace(product.url, ''))
+    const siteMap = await (await fetch(`${product().url}/sitemap.xml`)).text()
+    const named = [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => plain(found[1] ?? '').replace(product().url, ''))
     pages = await Promise.all(named.map(async (where) => ({ where, html: (await open({ name: where, path: where })).html })))
   })
 
   test('is for search engines, at the very address that the site map names', () => {
     expect(pages.length).toBeGreaterThan(30)
     for (const { where, html } of pages) {
-      expect(linkOf(html, 'canonical'), where).toBe(product.url + where)
-      expect(metaContent(html, 'og:url'), where).toBe(product.url + where)
+      expect(linkOf(html, 'canonical'), where).toBe(product().url + where)
+      expect(metaContent(html, 'og:url'), where).toBe(product().url + where)
       expect(metaContent(html, 'robots'), where).toBeUndefined()
     }
   })
@@ -262,7 +248,7 @@ async function scriptsOf(html: string): Promise<{ files: string[]; bytes: number
   const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')
   const files = [...new Set([...sources, ...linksOf(html, 'modulepreload')])]
   const answers = await Promise.all(
-    files.map((file) => fetch(product.url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })),
+    files.map((file) => fetch(product().url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })),
   )
   expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([])
   const bytes = answers.reduce((sum, { headers }) => sum + Number(headers.get('content-length')), 0)
@@ -271,6 +257,6 @@ async function scriptsOf(html: string): Promise<{ files: string[]; bytes: number
 
 async function open({ path: address, role }: PageCase): Promise<{ status: number; html: string }> {
   const headers = { Accept: 'text/html', ...(role ? { Cookie: signedInAs(role).cookie } : {}) }
-  const answer = await fetch(product.url + addressOf(address), { headers, redirect: 'manual' })
+  const answer = await fetch(product().url + addressOf(address), { headers, redirect: 'manual' })
   return { status: answer.status, html: await answer.text() }
 }

@@ -1,30 +1,16 @@
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { closeDatabase, db } from '#app/db/client.server.ts'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalogue.ts'
-import { ensureBuilt, type Product, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
+import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 /** What client navigation asks for: the data of a screen, at the screen's address with '.data'. */
 
-let product: Product
-
-beforeAll(async () => {
-  ensureBuilt()
-  const folder = path.join(inject('runFolder'), 'staff-data')
-  runScript('scripts/seed.ts', folder)
-  product = await startProduct({ folder })
-  // `db()` here is the database of that server.
-  Object.assign(process.env, productSettings(folder))
-})
-afterAll(async () => {
-  closeDatabase()
-  await product.stop()
-})
+const product = setupSeededProduct('staff-data')
 
 const SCREENS = PAGES.filter((page) => page.role !== undefined && shipsBundle(page))
 
@@ -51,10 +37,10 @@ describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200
 test('a post of client navigation changes nothing for those who may not', async () => {
   const { id } = makeMessage(db(), { state: 'failed', lastError: '550', attempts: 1 })
   const post = (cookie?: string) =>
-    fetch(`${product.url}${paths.adminMessage(id)}.data`, {
+    fetch(`${product().url}${paths.adminMessage(id)}.data`, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'resend' }),
-      headers: { Origin: product.url, ...(cookie ? { Cookie: cookie } : {}) },
+      headers: { Origin: product().url, ...(cookie ? { Cookie: cookie } : {}) },
     })
   expect(await (await post()).text()).toContain('/login?from=')
   const home = await post(signedInAs('user').cookie)
@@ -95,7 +81,7 @@ function aloneOf(address: string): string {
 }
 
 async function load(address: string, search: string, cookie?: string): Promise<{ answer: Response; text: string }> {
-  const url = new URL(address, product.url)
+  const url = new URL(address, product().url)
   url.pathname += '.data'
   if (search) url.search += `${url.search ? '&' : '?'}${search}`
   const answer = await fetch(url, { headers: cookie ? { Cookie: cookie } : {}, redirect: 'manual' })

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { ensureBuilt, type Product, productSettings, runScript, startProduct } from './product.ts'
+
+/**
+ * Starts the built product with its sample data before the tests of a file, and ends it after them; `db()` is its database meanwhile. `name`: of its
+ * folder. Call it once, outside the tests; what it returns hands over the product within them.
+ */
+export function setupSeededProduct(name: string): () => Product {
+  let product: Product | undefined
+  beforeAll(async () => {
+    ensureBuilt()
+    const folder = path.join(inject('runFolder'), name)
+    runScript('scripts/seed.ts', folder)
+    product = await startProduct({ folder })
+    Object.assign(process.env, productSettings(folder))
+  })
+  afterAll(async () => {
+    closeDatabase()
+    await product?.stop()
+  })
+  return () => {
+    if (!product) throw new Error('The product has not been started yet')
+    return product
+  }
+}
