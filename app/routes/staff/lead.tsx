@@ -21,6 +21,8 @@ import { TypedMeanwhile } from './_components/lead/typed-meanwhile.tsx'
 import { findLeadForm } from './lead/forms.server.ts'
 import { getLeadPage } from './lead/page.server.ts'
 
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data ? data.lead.name.trim() || 'Unknown' : 'Lead not found') },
 ]

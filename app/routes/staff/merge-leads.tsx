@@ -30,6 +30,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, titleOf(data?.leads.length)) },
 ]
