@@ -19,8 +19,12 @@ import { isLeadStatus, needsReason } from './status/status.ts'
 /** Most characters of what a form was made from: a few words of the lead. */
 const MAX_SEEN_CHARACTERS = 500
 
-/** What is said where a lead is lost and nobody said why. */
+/** What is said where a lead is lost and nobody said why; of several, `MESSAGE_REASON_OF_SEVERAL`. */
 export const MESSAGE_REASON = 'Say why the lead is lost'
+export const MESSAGE_REASON_OF_SEVERAL = 'Say why the leads are lost'
+
+/** Most characters of a reason, wherever one is given. */
+export const MAX_REASON_CHARACTERS = 200
 
 const lead = requiredText('Choose a lead', 64)
 
@@ -38,7 +42,7 @@ export const finishTaskSchema = z.object({ taskId: requiredText('Choose a task',
 export const statusSchema = z
   .object({
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
-    statusReason: optionalText(200),
+    statusReason: optionalText(MAX_REASON_CHARACTERS),
     seenStatus: carriedText(MAX_SEEN_CHARACTERS),
     seenReason: carriedText(MAX_SEEN_CHARACTERS),
   })
@@ -108,4 +112,4 @@ export const moveSchema = z.object({
 })
 
 /** Why a lead of the board is lost. */
-export const lostSchema = z.object({ statusReason: requiredText(MESSAGE_REASON, 200) })
+export const lostSchema = z.object({ statusReason: requiredText(MESSAGE_REASON, MAX_REASON_CHARACTERS) })

@@ -8,6 +8,7 @@ import { SelectedLeads } from '#app/modules/leads/bulk/components/selected-leads
 import { setStatusOfLeads } from '#app/modules/leads/bulk/change-leads.server.ts'
 import { describeSelection } from '#app/modules/leads/bulk/describe-selection.server.ts'
 import { statusReasonSchema } from '#app/modules/leads/bulk/forms.ts'
+import { MESSAGE_REASON, MESSAGE_REASON_OF_SEVERAL } from '#app/modules/leads/forms.ts'
 import { BULK_WORDS, bulkToast, MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import { endSelection, findSelection } from '#app/modules/leads/selections/selections.server.ts'
@@ -20,8 +21,6 @@ import { formOf } from '#app/ui/form.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
-
-const MESSAGE_WHY = 'Say why, in a few words'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
@@ -42,7 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!to || !selection) return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
   if (submission.status === 'error') return reply(submission)
   const set = await setStatusOfLeads(viewer, selection.ids, { to, reason: submission.value.statusReason })
-  if (!set.ok) return reply(submission, { fieldErrors: { statusReason: [MESSAGE_WHY] } })
+  if (!set.ok)
+    return reply(submission, {
+      fieldErrors: { statusReason: [selection.ids.length === 1 ? MESSAGE_REASON : MESSAGE_REASON_OF_SEVERAL] },
+    })
   endSelection(viewer, selection.id)
   return redirectWithToast(listPath(list), bulkToast(BULK_WORDS.status, set.value))
 }

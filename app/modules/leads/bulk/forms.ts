@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaigns.ts'
+import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { isLeadStatus, type LeadStatus } from '../status/status.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
@@ -54,4 +55,4 @@ export function readPress(intent: string): Press | null {
 }
 
 /** Why several leads get a status. */
-export const statusReasonSchema = z.object({ statusReason: optionalText(500) })
+export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })
