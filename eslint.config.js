@@ -127,6 +127,24 @@ export default tseslint.config(
     },
   },
   {
+    // What is read of a page once is what it said at that moment, which on a busy machine is too early.
+    files: ['tests/journeys/**/*.ts', 'tests/setup/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: 'Wait for what happens: `await expect(locator)…`, `expect.poll`.',
+        },
+        {
+          selector:
+            "CallExpression[callee.name='expect'] > AwaitExpression.arguments > CallExpression[callee.property.name=/^(innerText|textContent|inputValue|isVisible|isHidden|isChecked|isDisabled|isEnabled|count|allInnerTexts|allTextContents)$/]",
+          message: 'Expect it of the locator, which waits: `await expect(locator).toHaveText(…)`, or of `expect.poll`.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.js'],
     languageOptions: { globals: { ...globals.node } },
     rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] },
