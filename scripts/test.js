@@ -14,13 +14,21 @@ const reportFolder = path.join(projectRoot, '.cache/test-reports')
 const bin = path.join(projectRoot, 'node_modules/.bin')
 
 /**
- * A part of the run, the longest of those that keep one core busy first. `cores`: how many it keeps busy. `needs`: parts that come first, where they are run at all.
- * `tests`: whose report tells the single tests; a part without counts as one.
+ * A part of the run, in the order in which they begin as soon as what they need is there: those that others wait for, then the longest. `cores`: how many
+ * it keeps busy. `needs`: parts that come first, where they are run at all. `tests`: whose report tells the single tests; a part without counts as one.
  */
 const PARTS = [
-  { name: 'lint', says: 'code rules', cores: 1, command: ['eslint', '.', '--max-warnings=0'] },
   { name: 'build', says: 'the product builds', cores: 1, command: ['node', 'scripts/build.js'] },
   { name: 'chromium', says: 'a browser for the tests', cores: 0, isPreparation: true },
+  { name: 'lint', says: 'code rules', cores: 1, command: ['eslint', '.', '--max-warnings=0'] },
+  {
+    name: 'browser',
+    says: 'journeys in the browser, and the HTML of the pages',
+    cores: 2,
+    tests: 'playwright',
+    needs: ['build', 'chromium'],
+    command: ['playwright', 'test'],
+  },
   { name: 'types', says: 'types', cores: 1, command: ['tsc'] },
   { name: 'format', says: 'format', cores: 1, command: ['prettier', '--check', '--log-level=warn', '.'] },
   {
@@ -51,17 +59,9 @@ const PARTS = [
     tests: 'vitest',
     command: ['vitest', 'run', '--project=unit', '--allowOnly=false'],
   },
-  {
-    name: 'browser',
-    says: 'journeys in the browser, and the HTML of the pages',
-    cores: 2,
-    tests: 'playwright',
-    needs: ['build', 'chromium'],
-    command: ['playwright', 'test'],
-  },
 ]
-/** One more than the two that there are: tests wait a good part of their time, for timers, disks and other processes. */
-const CORES = 3
+/** Two more than the two that there are: tests wait a good part of their time, for timers, disks and other processes. */
+const CORES = 4
 
 await main().catch((error) => {
   process.stdout.write(`\n${error instanceof Error ? error.message : String(error)}\n\n0 passed, 1 failed, 0 skipped\n`)
