@@ -61,6 +61,7 @@ export const listedLeads = sqliteTable(
     index('listed_leads_assignee').on(table.assigneeId, table.statusKey, table.createdAt, table.key),
     index('listed_leads_assignee_created').on(table.assigneeId, table.createdAt, table.key),
     index('listed_leads_source').on(table.source, table.createdAt, table.key),
+    index('listed_leads_source_assignee').on(table.source, table.assigneeId, table.statusKey),
     index('listed_leads_next_action')
       .on(table.nextActionAt, table.statusKey, table.assigneeId)
       .where(sql`next_action_at is not null`),

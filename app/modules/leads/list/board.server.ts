@@ -1,13 +1,23 @@
-import { and, count, sql, sum } from 'drizzle-orm'
+import { and, count, inArray, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leadSums, listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type FeeKey, feesOfKey } from '../fee-key.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
-import { type LeadRow, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
+import type { LeadSort } from './list-params.ts'
 import { countLeads, type LeadCount } from './queries.server.ts'
-import { conditionsOf, isSummed, type ListScope, type Plan, planOf, sourceOf, keptInScope } from './scope.server.ts'
-import { canBeWalked, holdsWords, isFound } from './search.server.ts'
+import {
+  conditionsOf,
+  type Gathering,
+  gatheringOf,
+  isSummed,
+  keptInScope,
+  type ListScope,
+  searchOf,
+  sourceOf,
+} from './scope.server.ts'
+import { holds } from './search.server.ts'
 
 /** Cards that a column of the board shows; the list has the others. */
 export const CARDS_PER_LANE = 20
@@ -24,23 +34,56 @@ export type BoardLane = {
   cards: LeadRow[]
 }
 
+/** Rows that are looked at to count a column that is not counted otherwise: there are ten of them. */
+const MAX_LOOKED_AT_IN_LANE = 500
+
 /** The columns of the board, in the order of the pipeline. Those that are not open have their figures alone. */
 export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Date): BoardLane[] {
   const ofAll = { ...scope, status: null }
-  const plan = planOf(ofAll, 'days')
-  const sums = isSummed(ofAll) ? keptSums(ofAll) : plan.kind === 'gather' ? gatheredSums(plan) : null
+  const search = searchOf(ofAll)
+  const gathering = isSummed(ofAll) ? null : gatheringOf(ofAll, search)
+  const sums = isSummed(ofAll) ? keptSums(ofAll) : gathering ? gatheredSums(gathering) : null
   const late = countLate(ofAll, now)
+  const gathered = gathering && gatheredCards(gathering, open)
   return PIPELINE_STATUSES.map((status) => {
     const ofStatus = { ...scope, status }
     const found = sums?.filter((part) => part.statusKey === status)
+    const isOpen = open.includes(status)
     return {
       status,
-      count: found ? { total: total(found.map((part) => part.leadCount)), isMore: false } : countLeads(ofStatus),
+      count: found
+        ? { total: total(found.map((part) => part.leadCount)), isMore: false }
+        : countLeads(ofStatus, search, MAX_LOOKED_AT_IN_LANE),
       feesDollars: found ? Math.round(total(found.map(feesOf))) : null,
       lateCount: late.get(status) ?? 0,
-      cards: open.includes(status) ? rowsBeside(ofStatus, { by: 'days', direction: 'descending' }, null, CARDS_PER_LANE) : [],
+      cards: gathered
+        ? gathered.filter((card) => card.statusKey === status)
+        : isOpen
+          ? rowsBeside(openList(ofStatus, LONGEST_FIRST, search), null, CARDS_PER_LANE)
+          : [],
     }
   })
+}
+
+const LONGEST_FIRST: LeadSort = { by: 'days', direction: 'descending' }
+
+/** The cards of all open columns at once, of few leads. */
+function gatheredCards(gathering: Gathering, open: readonly LeadStatus[]): LeadRow[] {
+  const { from, where } = sourceOf(gathering)
+  const order = orderOf(LONGEST_FIRST).orderBy(null)
+  const place = sql<number>`row_number() over (partition by ${listedLeads.statusKey} order by ${sql.join(order, sql`, `)})`
+  const placed = db()
+    .select({ ...rowColumns, place: place.as('place') })
+    .from(from)
+    .where(and(where, inArray(sql`+${listedLeads.statusKey}`, [...open])))
+    .as('listed_leads')
+  return db()
+    .select(rowColumns)
+    .from(placed)
+    .where(sql`place <= ${CARDS_PER_LANE}`)
+    .orderBy(...order)
+    .limit(CARDS_PER_LANE * open.length)
+    .all()
 }
 
 type Sum = { statusKey: string; feeKey: FeeKey; leadCount: number; estimatedCount: number; rentDollars: number }
@@ -60,8 +103,8 @@ function keptSums(scope: ListScope): Sum[] {
     .all()
 }
 
-function gatheredSums(plan: Plan): Sum[] {
-  const { from, where } = sourceOf(plan)
+function gatheredSums(gathering: Gathering): Sum[] {
+  const { from, where } = sourceOf(gathering)
   return db()
     .select({
       statusKey: listedLeads.statusKey,
@@ -84,16 +127,10 @@ function feesOf({ feeKey, estimatedCount, rentDollars }: Sum): number {
 
 /** How many of each status are late: few in any office, so those that are overdue are looked at one by one. */
 function countLate(scope: ListScope, now: Date): Map<string, number> {
-  const words = searchWords(scope.search)
   const rows = db()
     .select({ statusKey: listedLeads.statusKey, n: count() })
     .from(listedLeads)
-    .where(
-      and(
-        conditionsOf({ ...scope, overdueAt: now }, ['overdue']),
-        words.length === 0 || canBeWalked(words) ? holdsWords(words) : isFound(words),
-      ),
-    )
+    .where(and(conditionsOf({ ...scope, overdueAt: now }, ['overdue']), holds(searchWords(scope.search))))
     .groupBy(sql`+${listedLeads.statusKey}`)
     .all()
   return new Map(rows.map(({ statusKey, n }) => [statusKey, n]))

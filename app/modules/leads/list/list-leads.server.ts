@@ -5,13 +5,23 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type LeadSort, NEWEST_FIRST } from './list-params.ts'
-import { conditionsOf, isUnfiltered, type ListScope, planOf, sourceOf, UNFILTERED } from './scope.server.ts'
-import { isFound } from './search.server.ts'
+import {
+  conditionsOf,
+  isUnfiltered,
+  type ListScope,
+  type Plan,
+  planOf,
+  searchOf,
+  sourceOf,
+  widerGathering,
+} from './scope.server.ts'
+import { isFound, type Search } from './search.server.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
 
-const rowColumns = {
+/** What lists show of a row. */
+export const rowColumns = {
   key: listedLeads.key,
   id: listedLeads.id,
   name: listedLeads.name,
@@ -45,6 +55,9 @@ const SORTED_BY = {
   created: 'createdAt',
 } as const satisfies Record<LeadSort['by'], keyof typeof rowColumns>
 
+/** Rows that a walk looks at before it is given up. */
+const MAX_WALKED = 2_000
+
 /** The order of a list of leads. The most days in a status are those of the earliest moment. */
 export function orderOf({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
   const isUpwards = (direction === 'ascending') !== (by === 'days')
@@ -54,19 +67,48 @@ export function orderOf({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
   return keyset({ [field]: sorted(column), key: sorted(listedLeads.key) })
 }
 
-/** Rows of a scope on one side of a place in an order. Reads few more than it gives. */
-export function rowsBeside(scope: ListScope, sort: LeadSort, place: Place | null, limit: number): LeadRow[] {
-  const isBegin = place === null && isUnfiltered(scope) && sort.by === 'created' && sort.direction === 'descending'
-  return isBegin ? beginOfList(db()).all({ limit }) : queryBeside(db(), scope, sort, place).all({ limit })
+/** A list as it is read: its search is looked up once, and so is how its leads are found. */
+export type ReadList = { scope: ListScope; sort: LeadSort; search: Search; plan: Plan }
+
+/** Prepares a list for its pages. `search`: where it is looked up already. */
+export function openList(scope: ListScope, sort: LeadSort, search = searchOf(scope)): ReadList {
+  return { scope, sort, search, plan: planOf(scope, search, sort.by) }
 }
 
-function queryBeside(db: Db, scope: ListScope, sort: LeadSort, place: Place | null) {
-  const { from, where } = sourceOf(planOf(scope, sort.by))
+/** Rows of a list on one side of a place in its order. Reads few more than it gives. */
+export function rowsBeside(list: ReadList, place: Place | null, limit: number): LeadRow[] {
+  const { scope, sort, plan, search } = list
+  const isBegin = place === null && isUnfiltered(scope) && sort.by === 'created' && sort.direction === 'descending'
+  if (isBegin) return beginOfList(db()).all({ limit })
+  if (plan.kind === 'gather' || plan.where === undefined) return queryBeside(db(), plan, sort, place).all({ limit })
+  const end = farFrom(plan, sort, place)
+  const rows = queryBeside(db(), plan, sort, place, end).all({ limit })
+  if (end === null || rows.length === limit) return rows
+  return queryBeside(db(), widerGathering(scope, search) ?? plan, sort, place).all({ limit })
+}
+
+/** The place up to which a walk goes before it is given up; null where the list ends before it. */
+function farFrom(plan: Plan, sort: LeadSort, place: Place | null): Place | null {
+  const order = orderOf(sort)
+  const sorted: Column = listedLeads[SORTED_BY[sort.by]]
+  const far = db()
+    .select({ sorted: sql<string | number>`${sorted}`, key: listedLeads.key })
+    .from(listedLeads)
+    .where(and(plan.kind === 'walk' ? plan.from : undefined, order.where(place)))
+    .orderBy(...order.orderBy(place))
+    .limit(1)
+    .offset(MAX_WALKED)
+    .get()
+  return far ? { side: place?.side === 'before' ? 'after' : 'before', values: [far.sorted, far.key], position: 0 } : null
+}
+
+function queryBeside(db: Db, plan: Plan, sort: LeadSort, place: Place | null, end: Place | null = null) {
+  const { from, where } = sourceOf(plan)
   const order = orderOf(sort)
   return db
     .select(rowColumns)
     .from(from)
-    .where(and(where, order.where(place)))
+    .where(and(where, order.where(place), order.where(end)))
     .orderBy(...order.orderBy(place))
     .limit(sql.placeholder('limit'))
     .prepare()
@@ -83,4 +125,4 @@ export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
 }
 
 /** How every list begins: asked so often that it is built once. */
-const beginOfList = prepared((db) => queryBeside(db, UNFILTERED, NEWEST_FIRST, null))
+const beginOfList = prepared((db) => queryBeside(db, { kind: 'walk', from: undefined, where: undefined }, NEWEST_FIRST, null))

@@ -8,13 +8,19 @@ import { listLeads } from './queries.server.ts'
 
 setupTestDatabaseOnce()
 
-/** So many that lists are walked through, and some of their filters find few enough to be gathered. */
-const LEADS = 2_400
+/** So many that lists are walked through, some of their filters find few enough to be gathered, and one begins behind more than a walk goes through. */
+const LEADS = 3_400
 const NOW = new Date('2026-06-15T12:00:00Z')
 const HOUR_MS = 3_600_000
 const STATUSES = ['lost', 'lost', 'closed', 'leads', 'proposal'] as const
 
 let viewerId = ''
+
+/** Sorted by name, all of the first one stand before the second one. */
+function firstNameOf(number: number): string {
+  const part = number % 34
+  return part < 21 ? 'Gordon' : part < 32 ? 'Priya' : 'Łukasz'
+}
 
 beforeAll(() => {
   inTransaction((tx) => {
@@ -22,7 +28,7 @@ beforeAll(() => {
     const otherId = makeUser(tx, { name: 'Tom Beck' }).id
     for (let number = 0; number < LEADS; number += 1) {
       makeLead(tx, {
-        name: `${['Priya', 'Gordon', 'Łukasz'][number % 3] ?? ''} ${number % 40}`,
+        name: `${firstNameOf(number)} ${number % 40}`,
         createdAt: new Date(NOW.getTime() - (number % 900) * HOUR_MS),
         statusChangedAt: new Date(NOW.getTime() - (number % 70) * HOUR_MS),
         status: STATUSES[number % 5],
@@ -35,7 +41,7 @@ beforeAll(() => {
       })
     }
   })
-})
+}, 60_000)
 
 const FILTERS = [
   '',
@@ -57,6 +63,9 @@ const FILTERS = [
   'q=łukasz',
   'q=%2B1+515.555.0177',
   'q=555-0177',
+  'q=gordon+5155550177',
+  'status=lost&source=analysis',
+  'q=priya',
 ]
 
 function filterOf(query: string): LeadFilter {

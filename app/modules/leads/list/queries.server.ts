@@ -4,18 +4,22 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadCounts, listedLeads } from '#app/db/schema/index.ts'
 import { type DayRange, type LeadFilter, NEWEST_FIRST } from './list-params.ts'
-import { type LeadRow, orderOf, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {
   conditionsOf,
   countSummed,
   isSummed,
+  isUnfiltered,
   type ListScope,
   MAX_GATHERED,
-  planOf,
+  gatheringOf,
   scopeOf,
+  searchOf,
   sourceOf,
   UNFILTERED,
+  walkOf,
 } from './scope.server.ts'
+import { canBeWalked } from './search.server.ts'
 
 /** How many leads a list is about. `isMore`: there are more than that, and counting them would cost more than it tells. */
 export type LeadCount = { total: number; isMore: boolean }
@@ -26,37 +30,44 @@ const MAX_LOOKED_AT = 4 * MAX_GATHERED
 /** One page of leads, with the analysis entries that have no lead among them, and how many the filter finds. */
 export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: Date }): Page<LeadRow> & LeadCount {
   const scope = scopeOf(filter, reader)
+  const list = openList(scope, filter.sort)
   const page = readPage(orderOf(filter.sort), { query: filter.page, size: filter.size }, ({ place, limit }) =>
-    rowsBeside(scope, filter.sort, place, limit),
+    rowsBeside(list, place, limit),
   )
   // A search that finds no more than a page has looked at every lead already: counting would look again.
   const isWhole = page.next === null && page.previous === null
-  return { ...page, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope)) }
+  return { ...page, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange, max = 5): LeadRow[] {
-  return rowsBeside({ ...UNFILTERED, range }, NEWEST_FIRST, null, max)
+  return rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)
 }
 
 /** The newest leads that a search finds, at most `max`, and how many the list of them holds. */
 export function searchLeads(search: string, max: number): { rows: LeadRow[] } & LeadCount {
   const scope = { ...UNFILTERED, search }
-  const rows = rowsBeside(scope, NEWEST_FIRST, null, max + 1)
-  return rows.length > max ? { rows: rows.slice(0, max), ...countLeads(scope) } : { rows, total: rows.length, isMore: false }
+  const list = openList(scope, NEWEST_FIRST)
+  const rows = rowsBeside(list, null, max + 1)
+  return rows.length > max
+    ? { rows: rows.slice(0, max), ...countLeads(scope, list.search) }
+    : { rows, total: rows.length, isMore: false }
 }
 
-/** How many leads a list is about: exact up to some, and wherever triggers keep the count. */
-export function countLeads(scope: ListScope): LeadCount {
+/** How many leads a list is about: exact up to some, and wherever triggers keep the count. `lookedAt`: rows that it may look at. */
+export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt = MAX_LOOKED_AT): LeadCount {
   if (isSummed(scope)) return { total: countSummed(scope), isMore: false }
-  const plan = planOf(scope, 'created')
+  // What is looked for alone has been counted.
+  if (search.words.length > 0 && search.keys === null && isUnfiltered({ ...scope, search: '' }) && canBeWalked(search.words))
+    return { total: MAX_GATHERED, isMore: true }
+  const plan = gatheringOf(scope, search) ?? walkOf(scope, search.words, 'created')
   if (plan.kind === 'gather') {
     const { from, where } = sourceOf(plan)
     const row = db().select({ n: count() }).from(from).where(where).get()
     return { total: row?.n ?? 0, isMore: false }
   }
-  const { looked, found } = lookAt(plan.from, plan.where)
-  return found > MAX_GATHERED || looked === MAX_LOOKED_AT
+  const { looked, found } = lookAt(plan.from, plan.where, lookedAt)
+  return found > MAX_GATHERED || looked === lookedAt
     ? { total: Math.min(found, MAX_GATHERED), isMore: true }
     : { total: found, isMore: false }
 }
@@ -67,8 +78,8 @@ export function countAllLeads(): number {
 }
 
 /** How many of some rows hold a condition. */
-function lookAt(from: SQL | undefined, where: SQL | undefined): { looked: number; found: number } {
-  const some = sql`select ${where ?? sql`true`} as holds from ${listedLeads} where ${from ?? sql`true`} order by ${listedLeads.createdAt} desc limit ${MAX_LOOKED_AT}`
+function lookAt(from: SQL | undefined, where: SQL | undefined, max: number): { looked: number; found: number } {
+  const some = sql`select ${where ?? sql`true`} as holds from ${listedLeads} where ${from ?? sql`true`} order by ${listedLeads.createdAt} desc limit ${max}`
   return db().get(sql`select count(*) as looked, coalesce(sum(holds), 0) as found from (${some})`)
 }
 

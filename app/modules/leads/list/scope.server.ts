@@ -1,9 +1,10 @@
-import { and, type Column, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leadCounts, type leadSums, leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
-import { type SearchWords, searchWords } from '#app/format/search-words.ts'
+import type { SearchWords } from '#app/format/search-words.ts'
+import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
-import { canBeWalked, holdsWords, isFound, matchExpression } from './search.server.ts'
+import { canBeWalked, countFound, holds, isFound, lookUp, type Search } from './search.server.ts'
 
 /** Which leads a list is about: what its address says, by whom and when it is read. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {
@@ -25,6 +26,9 @@ export const UNFILTERED: ListScope = {
 
 /** As many rows as are fetched to be sorted or counted: what finds no more is read whole, what finds more is walked through in the order of the list. */
 export const MAX_GATHERED = 1_000
+
+/** The same for what a walk did not find enough of. */
+const MAX_GATHERED_LATE = 20_000
 
 /** The scope of an address for whoever reads it. */
 export function scopeOf(conditions: LeadConditions, reader: { viewerId: string; now: Date }): ListScope {
@@ -95,37 +99,83 @@ export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL
   )
 }
 
+/** Leads that are fetched whole to be sorted or counted: all that `by` finds, which are few, looked at by `where`. */
+export type Gathering = { kind: 'gather'; by: SQL | undefined; where: SQL | undefined }
+
+/** Looks up what a list is searched for, once for all that is read of it. */
+export function searchOf(scope: ListScope): Search {
+  return lookUp(scope.search, MAX_GATHERED)
+}
+
 /** How the leads of a scope are read without reading many others. */
 export type Plan =
-  /** All that `by` finds, which are few, to be sorted, and looked at by `where`. */
-  | { kind: 'gather'; by: SQL | undefined; where: SQL | undefined }
+  | Gathering
   /** In an order, within `from`, until as many as are asked for hold `where`. */
   | { kind: 'walk'; from: SQL | undefined; where: SQL | undefined }
 
-/** The plan that reads least for a scope in an order. */
-export function planOf(scope: ListScope, by: LeadSort['by']): Plan {
-  const words = searchWords(scope.search)
+/** The few leads among which those of a scope are, by whichever of its conditions finds the fewest; null where each finds more than `max`. */
+export function gatheringOf(scope: ListScope, search: Search, max = MAX_GATHERED): Gathering | null {
   const rest = conditionsOf(scope, [])
-  if (words.length > 0 && (!canBeWalked(words) || countFound(words) <= MAX_GATHERED))
-    return { kind: 'gather', by: isFound(words), where: rest }
-  const where = and(rest, holdsWords(words))
-  const { status, source, assigneeId, range, overdueAt } = scope
+  const parts = partsOf(scope).map((part) => ({
+    by: byIndex(part),
+    count: countOf(part, max),
+    where: and(rest, holds(search.words)),
+  }))
+  const found = searchPart(search, max)
+  const [fewest] = [...parts, ...(found ? [{ ...found, where: rest }] : [])].toSorted((a, b) => a.count - b.count)
+  return fewest && fewest.count <= max ? { kind: 'gather', by: fewest.by, where: fewest.where } : null
+}
+
+/** What the full-text index finds. Words that only it knows are always left to it. */
+function searchPart({ words, keys }: Search, max: number) {
+  if (keys !== null) return { by: isAmong(keys), count: keys.length }
+  if (words.length === 0) return null
+  if (!canBeWalked(words)) return { by: isFound(words), count: max }
+  return max > MAX_GATHERED ? { by: isFound(words), count: countFound(words, max) } : null
+}
+
+/** The plan that reads least for a scope in an order. */
+export function planOf(scope: ListScope, search: Search, by: LeadSort['by']): Plan {
+  const walk = walkOf(scope, search.words, by)
+  // The index of the order begins with all that is asked for.
+  if (walk.where === undefined) return walk
+  return gatheringOf(scope, search) ?? walk
+}
+
+/** How a walk that has come far without finding enough goes on: by whatever finds fewer than all; null where nothing does. */
+export function widerGathering(scope: ListScope, search: Search): Gathering | null {
+  return gatheringOf(scope, search, MAX_GATHERED_LATE)
+}
+
+/** The conditions of a scope that an index answers, each by itself. */
+function partsOf({ status, source, assigneeId, range, overdueAt }: ListScope): ListScope[] {
   const ofKeys: ListScope = { ...UNFILTERED, status, source, assigneeId }
-  if (!isUnfiltered(ofKeys) && countSummed(ofKeys) <= MAX_GATHERED) return { kind: 'gather', by: conditionsOf(ofKeys), where }
-  const narrow: ListScope[] = [
-    { ...UNFILTERED, overdueAt },
-    { ...UNFILTERED, range },
+  const hasRange = range.start !== null || range.end !== null
+  const beside = status !== null ? { status } : assigneeId !== null ? { assigneeId } : { source }
+  return [
+    ...(isUnfiltered(ofKeys) ? [] : [ofKeys]),
+    ...(hasRange ? [{ ...UNFILTERED, range, ...beside }] : []),
+    ...(overdueAt === null ? [] : [{ ...UNFILTERED, overdueAt }]),
   ]
-  const few = narrow.find((part) => !isSummed(part) && countUpTo(conditionsOf(part)) <= MAX_GATHERED)
-  if (few) return { kind: 'gather', by: conditionsOf(few), where }
-  return { kind: 'walk', ...walkOf(scope, by) }
+}
+
+/** A part as its index finds it: that of sources has the assignee before the status. */
+function byIndex(part: ListScope): SQL | undefined {
+  const { status, source, assigneeId } = part
+  if (!isSummed(part) || status === null || source === null || assigneeId !== null) return conditionsOf(part)
+  const assignees = db().selectDistinct({ id: leadCounts.assigneeId }).from(leadCounts).where(keptInScope(leadCounts, part))
+  return and(conditionsOf(part), inArray(listedLeads.assigneeId, assignees))
+}
+
+function isAmong(keys: readonly number[]): SQL {
+  return sql`${listedLeads.key} in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
 /** Orders that have an index behind their status. */
 const ORDERS_OF_STATUS: readonly LeadSort['by'][] = ['created', 'rent', 'days']
 
 /** What of a scope the index of an order begins with, and what is looked at row by row. */
-function walkOf(scope: ListScope, by: LeadSort['by']): { from: SQL | undefined; where: SQL | undefined } {
+export function walkOf(scope: ListScope, words: SearchWords, by: LeadSort['by']): Extract<Plan, { kind: 'walk' }> {
   const { status, source, assigneeId, range } = scope
   const begin: Partial<ListScope> =
     by !== 'created'
@@ -138,26 +188,30 @@ function walkOf(scope: ListScope, by: LeadSort['by']): { from: SQL | undefined; 
     ...Object.fromEntries(Object.keys(begin).map((name) => [name, UNFILTERED[name as keyof ListScope]])),
   }
   return {
-    from: conditionsOf({ ...UNFILTERED, ...begin }),
-    where: and(conditionsOf(rest, []), holdsWords(searchWords(scope.search))),
+    kind: 'walk',
+    from: and(conditionsOf({ ...UNFILTERED, ...begin }), placeInOrder(scope, by)),
+    where: and(conditionsOf(rest, []), holds(words)),
   }
+}
+
+/** Where in an order by status or by assignee those of one stand. */
+function placeInOrder({ status, assigneeId }: ListScope, by: LeadSort['by']): SQL | undefined {
+  if (by === 'status' && status !== null) return eq(listedLeads.statusRank, LEAD_STATUSES.indexOf(status))
+  if (by !== 'assignee' || assigneeId === null) return undefined
+  return sql`${listedLeads.assigneeName} = (select one.assignee_name from listed_leads as one where one.assignee_id = ${assigneeId} limit 1)`
 }
 
 /** What a plan's query reads, and what it looks at. What is gathered goes by the table's own name, so that both read the same. */
 export function sourceOf(plan: Plan) {
   if (plan.kind === 'walk') return { from: listedLeads, where: and(plan.from, plan.where) }
-  // eslint-disable-next-line house/ordered-limit -- a limit of none at all, which makes SQLite gather the rows before it sorts them
-  const gathered = db().select().from(listedLeads).where(plan.by).limit(-1).as('listed_leads')
+  // eslint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts them, instead of taking the index of the order
+  const gathered = db().select().from(listedLeads).where(plan.by).limit(Number.MAX_SAFE_INTEGER).as('listed_leads')
   return { from: gathered, where: plan.where }
 }
 
-/** How many rows a condition finds, up to one more than are gathered. */
-function countUpTo(condition: SQL | undefined): number {
-  const some = sql`select 1 from ${listedLeads} where ${condition} limit ${MAX_GATHERED + 1}`
-  return db().get<{ n: number }>(sql`select count(*) as n from (${some})`).n
-}
-
-function countFound(words: SearchWords): number {
-  const some = sql`select 1 from listed_leads_search where listed_leads_search match ${matchExpression(words)} limit ${MAX_GATHERED + 1}`
+/** How many rows a part finds, up to one more than `max` where they have to be counted. */
+function countOf(part: ListScope, max: number): number {
+  if (isSummed(part)) return countSummed(part)
+  const some = sql`select 1 from ${listedLeads} where ${conditionsOf(part)} limit ${max + 1}`
   return db().get<{ n: number }>(sql`select count(*) as n from (${some})`).n
 }

@@ -1,5 +1,5 @@
 import type { Place } from '#app/db/keyset.ts'
-import { type LeadRow, orderOf, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import type { LeadSort } from './list-params.ts'
 import type { ListScope } from './scope.server.ts'
 
@@ -12,9 +12,10 @@ export type WholeList = { scope: ListScope; sort: LeadSort }
 /** All rows of a list in its order, some at a time. Who comes or goes meanwhile may be missed; nobody comes twice. */
 export async function* walkList({ scope, sort }: WholeList): AsyncGenerator<LeadRow[]> {
   const order = orderOf(sort)
+  const list = openList(scope, sort)
   let place: Place | null = null
   for (;;) {
-    const rows = rowsBeside(scope, sort, place, ROWS_AT_A_TIME)
+    const rows = rowsBeside(list, place, ROWS_AT_A_TIME)
     const last = rows.at(-1)
     if (last) yield rows
     if (!last || rows.length < ROWS_AT_A_TIME) return

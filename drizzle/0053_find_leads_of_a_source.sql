@@ -1,0 +1,1 @@
+CREATE INDEX `listed_leads_source_assignee` ON `listed_leads` (`source`,`assignee_id`,`status_key`);
