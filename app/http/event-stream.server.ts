@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { log } from '#app/config/log.server.ts'
-import { findSessionKey, isLiveSession } from './session.server.ts'
+import { findSessionKey, liveSessionKeys } from './session.server.ts'
 
 /** A comment goes out this often, in ms, so that proxies do not take the connection for dead. */
 const HEARTBEAT_MS = 25_000
@@ -107,7 +107,7 @@ function startTimers(): void {
   if (timers.length > 0) return
   timers = [
     setInterval(() => forEach((stream) => stream.send(': still here\n\n')), HEARTBEAT_MS).unref(),
-    setInterval(() => forEach(endWithoutSession), LOOK_AFTER_SESSIONS_MS).unref(),
+    setInterval(endWithoutSession, LOOK_AFTER_SESSIONS_MS).unref(),
   ]
 }
 
@@ -120,12 +120,15 @@ function forEach(act: (stream: Stream) => void): void {
   for (const stream of [...streams]) act(stream)
 }
 
-/** Where it cannot be looked up, the stream is let go, and the browser asks anew. */
-function endWithoutSession(stream: Stream): void {
+/** Looks all sessions up at once. Where they cannot be, the streams are let go, and the browsers ask anew. */
+function endWithoutSession(): void {
   try {
-    if (!isLiveSession(stream.sessionKey)) stream.end(END)
+    const live = liveSessionKeys([...new Set([...streams].map(({ sessionKey }) => sessionKey))])
+    forEach((stream) => {
+      if (!live.has(stream.sessionKey)) stream.end(END)
+    })
   } catch (error) {
-    log.error({ err: error }, 'The session of a stream could not be looked up')
-    stream.end()
+    log.error({ err: error }, 'The sessions of the streams could not be looked up')
+    forEach((stream) => stream.end())
   }
 }

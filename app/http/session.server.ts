@@ -2,7 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { endSession } from '#app/modules/users/end-session.server.ts'
-import { findLiveSession, findLiveSessionOf } from '#app/modules/users/queries.server.ts'
+import { findLiveSession, findLiveSessionsOf } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/session-rules.ts'
 import { hashSecretToken, isSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
@@ -36,9 +36,9 @@ export function isSignedInCookie(cookie: string): boolean {
   return token !== null && findLiveSession(token, new Date()) !== null
 }
 
-/** Whether a session, as `findSessionKey` names it, goes on; without noting that it was used, because what goes on by itself does not keep it alive. */
-export function isLiveSession(sessionKey: string): boolean {
-  return findLiveSessionOf(sessionKey, new Date()) !== null
+/** Those of some sessions, as `findSessionKey` names them, that go on; without noting that they were used, because what goes on by itself does not keep them alive. */
+export function liveSessionKeys(sessionKeys: readonly string[]): Set<string> {
+  return findLiveSessionsOf(sessionKeys, new Date())
 }
 
 /** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */

@@ -25,15 +25,25 @@ const sessionWithUser = prepared((db) =>
 
 /** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
-  return findLiveSessionOf(hashSecretToken(token), now)
-}
-
-/** The same by the hash of its id, as the table holds it. */
-export function findLiveSessionOf(idHash: string, now: Date): LiveSession | null {
-  const row = sessionWithUser(db()).get({ idHash })
+  const row = sessionWithUser(db()).get({ idHash: hashSecretToken(token) })
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
+}
+
+const sessionsWithUsers = prepared((db) =>
+  db
+    .select({ ...viewerColumns, idHash: sessions.idHash, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .from(sql`json_each(${sql.placeholder('idHashes')}) as asked`)
+    .innerJoin(sessions, sql`${sessions.idHash} = asked.value`)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .prepare(),
+)
+
+/** Those of some sessions, by the hashes of their ids, that have not ended. */
+export function findLiveSessionsOf(idHashes: readonly string[], now: Date): Set<string> {
+  const rows = sessionsWithUsers(db()).all({ idHashes: JSON.stringify(idHashes) })
+  return new Set(rows.filter((row) => isSessionLive(row, now) && toViewer(row) !== null).map(({ idHash }) => idHash))
 }
 
 /** The user with this address and the hash of their password; null where there is none or it has no access. */

@@ -2,7 +2,7 @@ import { log } from '#app/config/log.server.ts'
 import { newestChangeKey } from './changes.server.ts'
 
 /** How often, in ms, a process looks for changes while somebody follows them. One look costs some microseconds, however many follow. */
-const LOOK_EVERY_MS = 40
+const LOOK_EVERY_MS = 50
 
 /** Who follows the changes in this process. */
 export type ChangeFollower = {
