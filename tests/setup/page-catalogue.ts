@@ -133,7 +133,13 @@ export const PAGES: PageCase[] = [
   { name: 'unknown file of leads', path: paths.importedFile('0'.repeat(32)), role: 'user', status: 404 },
   { name: 'lead', path: () => paths.lead(reportedLeadId()), role: 'user' },
   { name: 'agreement of a lead as staff read it', path: () => paths.leadAgreement(agreedLeadId()), role: 'user' },
-  { name: 'agreement of an unknown lead', path: paths.leadAgreement('0'.repeat(32)), role: 'user', status: 404 },
+  {
+    name: 'agreement of an unknown lead',
+    path: paths.leadAgreement('0'.repeat(32)),
+    role: 'user',
+    status: 404,
+    sharesTitle: true,
+  },
   { name: 'agreement of a lead before its walkthrough', path: () => paths.leadWalkthrough(reportedLeadId()), role: 'user' },
   {
     name: 'time of the walkthrough of a lead',

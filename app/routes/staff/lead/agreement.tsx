@@ -6,6 +6,7 @@ import { findStaffAgreement, type StaffAgreement } from '#app/modules/documents/
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/format/date.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -38,6 +39,10 @@ export default function LeadAgreementPage() {
       )}
     </>
   )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
 }
 
 /** What staff have to know of it: who signs, and that it is nobody else. */

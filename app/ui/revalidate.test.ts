@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { revalidateWhenRefused } from './revalidate.ts'
+
+const ASKED = {
+  currentUrl: new URL('http://localhost/'),
+  currentParams: {},
+  nextUrl: new URL('http://localhost/'),
+  nextParams: {},
+}
+
+test.each([
+  ['refused', 400, false, true],
+  ['refused for what changed meanwhile', 409, false, true],
+  ['about what is gone', 404, false, false],
+  ['that failed', 503, false, false],
+  ['that was done', 200, true, true],
+])('a page with a form %s (%i)', (_words, actionStatus, defaultShouldRevalidate, expected) => {
+  expect(revalidateWhenRefused({ ...ASKED, actionStatus, defaultShouldRevalidate })).toBe(expected)
+})
