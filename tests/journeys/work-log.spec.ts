@@ -1,0 +1,137 @@
+import { db } from '#app/db/client.server.ts'
+import { makeActivity, makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { expect, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+
+test('staff log a call with what comes next, and it stands on the lead', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const lead = makeLead(db())
+  await signIn('user')
+  await page.goto(`/leads/${lead.id}`)
+  await page.getByRole('link', { name: 'Log a call' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log a call' })
+  await dialog.getByLabel('Note').fill('Prefers mornings')
+  await dialog.getByLabel('Due').fill('2031-03-04')
+  await dialog.getByLabel('What came of it').selectOption({ label: 'Talked' })
+  await dialog.getByRole('button', { name: 'Log', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Say what is to be done on that day')
+  await expect(dialog.getByLabel('Note')).toHaveValue('Prefers mornings')
+  await expect(dialog.getByLabel('Due')).toHaveValue('2031-03-04')
+  await expect(dialog.getByLabel('What came of it')).toHaveValue('talked')
+  await expectSound(page, withScripts)
+  await page.setViewportSize(journeyWindow(withScripts))
+  await dialog.getByLabel('What came of it').selectOption({ label: 'Left a message' })
+  await dialog.getByLabel('Next action').fill('Call again about the keys')
+  await dialog.getByRole('button', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Call logged' })).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Called: left a message. Prefers mornings')
+  await expect(page.getByRole('region', { name: 'Next action' })).toContainText('Call again about the keys')
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Last contacted')
+})
+
+test('staff write an e-mail to a lead, blank and from a template', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const lead = makeLead(db(), { name: 'Nadia Haddad' })
+  await signIn('user')
+  await page.goto(`/leads/${lead.id}`)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByLabel('Subject').fill('About your walkthrough')
+  await messages.getByRole('button', { name: 'Send E-mail' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Write an e-mail' })
+  await expect(dialog.getByRole('alert')).toContainText('Enter a message')
+  await expect(dialog.getByLabel('Subject')).toHaveValue('About your walkthrough')
+  await expectSound(page, withScripts)
+  await page.setViewportSize(journeyWindow(withScripts))
+  await dialog.getByLabel('Message').fill('We come at ten.\n\nBring the keys.')
+  await dialog.getByRole('button', { name: 'Send E-mail' }).last().click()
+  await expect(page.getByRole('status').filter({ hasText: 'E-mail queued' })).toBeVisible()
+  await expect(messages).toContainText('About your walkthrough')
+  const mailsOf = () => listMails().filter(({ leadId }) => leadId === lead.id)
+  await expect.poll(() => mailsOf().map(({ subject }) => subject)).toEqual(['About your walkthrough'])
+  expect(mailsOf()[0]?.recipient).toBe(lead.email)
+  expect(mailsOf()[0]?.textBody).toContain('Bring the keys.')
+
+  await messages.getByLabel('Write from').selectOption({ index: 1 })
+  await messages.getByRole('button', { name: 'Fill In' }).click()
+  await expect(dialog.getByLabel('Subject')).not.toHaveValue('')
+  await dialog.getByLabel('Subject').fill('Still {{open}}')
+  await dialog.getByRole('button', { name: 'Send E-mail' }).last().click()
+  await expect(dialog.getByRole('alert')).toContainText('Fill in what still stands in {{braces}}, or take it out')
+  await dialog.getByLabel('Subject').fill('From a template')
+  await dialog.getByLabel('Message').fill('As it was agreed.')
+  await dialog.getByRole('button', { name: 'Send E-mail' }).last().click()
+  await expect(page.getByRole('status').filter({ hasText: 'E-mail queued' })).toBeVisible()
+  await expect.poll(() => mailsOf().map(({ subject }) => subject)).toEqual(['About your walkthrough', 'From a template'])
+})
+
+test('a note is edited and deleted by its author alone, and admins read what it said', async ({
+  page,
+  context,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const lead = makeLead(db())
+  const { viewer } = await signIn('user')
+  makeNote(db(), { leadId: lead.id, content: 'Of somebody who has left.' })
+  await page.goto(`/leads/${lead.id}`)
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await notes.getByLabel('New note').fill('The gate code is 4711.')
+  await notes.getByRole('button', { name: 'Add Note' }).click()
+  const own = notes.getByRole('article').filter({ hasText: 'You,' })
+  await expect(own).toContainText('The gate code is 4711.')
+  await expect(notes.getByRole('article').filter({ hasText: 'Former member of staff' }).getByRole('link')).toHaveCount(0)
+
+  await own.getByRole('link', { name: 'Edit this note' }).click()
+  await notes.getByLabel('Your note').fill('The gate code is on file.')
+  await notes.getByRole('button', { name: 'Save Note' }).click()
+  await expect(own).toContainText('The gate code is on file.')
+  await expect(own).toContainText(', edited')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Edited a note')
+  await expect(timeline, 'what it said is for admins').not.toContainText('4711')
+
+  await own.getByRole('link', { name: 'Delete this note' }).click()
+  await expect(notes).toContainText('Delete this note? The timeline keeps that there was one')
+  await expectSound(page, withScripts)
+  await page.setViewportSize(journeyWindow(withScripts))
+  await notes.getByRole('button', { name: 'Delete Note' }).click()
+  await expect(own).toHaveCount(0)
+
+  await signInTo(context, 'admin')
+  await page.goto(`/leads/${lead.id}?timeline=notes`)
+  await expect(timeline.getByRole('listitem')).toContainText(['Deleted a note', 'Edited a note', 'Added a note'])
+  await expect(timeline).toContainText('The gate code is 4711.')
+  await expect(timeline).toContainText(viewer.name)
+})
+
+test('the timeline is narrowed to one kind of lines, and paged', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const lead = makeLead(db())
+  const at = (minutes: number) => new Date(Date.now() - (100 - minutes) * 60_000)
+  for (let number = 1; number <= 60; number += 1)
+    makeActivity(db(), {
+      leadId: lead.id,
+      kind: 'report_opened',
+      summary: `Opened the report, time ${number}`,
+      createdAt: at(number),
+    })
+  makeActivity(db(), { leadId: lead.id, kind: 'invoice_sent', summary: 'Invoice HG-7 sent, $299.00', createdAt: at(61) })
+  await signIn('user')
+  await page.goto(`/leads/${lead.id}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem')).toHaveCount(50)
+  await timeline.getByRole('link', { name: '11 earlier' }).click()
+  await expect(timeline.getByRole('listitem')).toHaveCount(11)
+  await expect(timeline.getByRole('listitem').last()).toContainText('Opened the report, time 1')
+  await timeline.getByRole('link', { name: 'Newest' }).click()
+  await expect(timeline.getByRole('listitem').first()).toContainText('Invoice HG-7 sent, $299.00')
+  await timeline.getByRole('link', { name: 'Payments' }).click()
+  await expect(timeline.getByRole('listitem')).toHaveText([/^Invoice HG-7 sent/])
+  await timeline.getByRole('link', { name: 'Views' }).click()
+  await expect(timeline.getByRole('link', { name: '10 earlier' })).toBeVisible()
+  await timeline.getByRole('link', { name: 'Notes' }).click()
+  await expect(timeline).toContainText('There are no such lines.')
+  await expectSound(page, withScripts)
+})
