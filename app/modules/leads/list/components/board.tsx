@@ -1,20 +1,14 @@
 import { useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
-import { addressLines } from '#app/modules/properties/address.ts'
-import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { LeadName } from '../../detail/components/lead-name.tsx'
-import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, type StatusTone, statusTone } from '../../status/status.ts'
+import { StatusDot } from '../../status/components/status-dot.tsx'
+import { type LeadStatus, statusLabel, statusTone } from '../../status/status.ts'
 import type { BoardLane } from '../board.server.ts'
-import type { LeadRow } from '../list-leads.server.ts'
+import { BoardCard, MOVE_FORM } from './board-card.tsx'
 import { countOf } from './filter-chips.tsx'
-import { daysSince, TimeInStatus } from './leads-table.tsx'
-
-/** The form that moves a card: its buttons name it. */
-const FORM = 'move'
 
 type BoardProps = {
   lanes: readonly BoardLane[]
@@ -40,7 +34,7 @@ export function Board({ lanes, open, now, action, toOpen, toList }: BoardProps) 
   }
   return (
     <PostForm
-      id={FORM}
+      id={MOVE_FORM}
       action={action}
       beside={
         <div
@@ -93,7 +87,7 @@ function LaneHead({ lane, isOpen, to }: { lane: BoardLane; isOpen: boolean; to: 
       preventScrollReset
       className={classNames('rounded-card text-ink no-underline hover:bg-brand-tint', isOpen ? OPEN_HEAD : SPINE)}
     >
-      <Dot tone={statusTone(status)} />
+      <StatusDot tone={statusTone(status)} />
       <h2 className="font-sans text-[0.9375rem] leading-[1.35] font-semibold tracking-normal">{statusLabel(status)}</h2>
       <span className="text-[0.9375rem] font-semibold tabular-nums max-sm:ml-auto">
         {count.isMore ? `${formatNumber(count.total)}+` : countOf(count)}
@@ -141,88 +135,4 @@ function LaneCards({ lane, now, listPath }: { lane: BoardLane; now: Date; listPa
       )}
     </>
   )
-}
-
-function BoardCard({ lead, status, now }: { lead: LeadRow; status: LeadStatus; now: Date }) {
-  const { street } = addressLines(lead)
-  const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
-    <li
-      className="rounded-control border border-line bg-surface px-2.5 pt-2.5 pb-1.5 text-small leading-[1.4]"
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', lead.id)}
-    >
-      <h3 className="font-sans text-[0.9375rem] leading-[1.35] font-semibold tracking-normal wrap-anywhere">
-        <Link to={paths.lead(lead.id)} className="text-ink no-underline hover:text-brand hover:underline">
-          <LeadName name={lead.name} />
-        </Link>
-      </h3>
-      <p className="wrap-anywhere text-ink-muted">
-        <bdi>{place || lead.email || 'No property yet'}</bdi>
-      </p>
-      <p className="mt-1.5 flex items-center justify-between gap-2 tabular-nums">
-        {lead.estimatedRentDollars > 0 ? (
-          <span>{formatDollars(lead.estimatedRentDollars)}</span>
-        ) : (
-          <span className="text-ink-muted">No estimate</span>
-        )}
-        <TimeInStatus
-          words={daysSince(lead.statusChangedAt, now)}
-          isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
-        />
-      </p>
-      <details className="group/move -mx-1 mt-1.5 border-t border-line pt-1">
-        <summary className="flex min-h-7.5 cursor-pointer list-none items-center justify-between rounded-control px-1.5 py-0.5 font-semibold text-brand hover:bg-brand-tint [&::-webkit-details-marker]:hidden">
-          <span>
-            Move<span className="sr-only"> {lead.name}</span>
-          </span>
-          <span aria-hidden="true" className="group-open/move:rotate-180">
-            ⌄
-          </span>
-        </summary>
-        <div className="grid pb-0.5">
-          {movesFrom(status).map((to, index) => (
-            <button
-              key={to}
-              type="submit"
-              form={FORM}
-              name="to"
-              value={`${lead.id}:${to}`}
-              className={classNames(
-                'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-control px-1.5 py-1 text-left hover:bg-band',
-                index === 0 && 'font-semibold',
-              )}
-            >
-              <Dot tone={statusTone(to)} />
-              {statusLabel(to)}
-              {to === 'lost' && <span className="font-normal text-ink-muted">asks why</span>}
-            </button>
-          ))}
-        </div>
-      </details>
-    </li>
-  )
-}
-
-/** Every other status, the next one of the pipeline first. */
-function movesFrom(status: LeadStatus): LeadStatus[] {
-  const next = nextStatus(status)
-  const others = PIPELINE_STATUSES.filter((other) => other !== status && other !== next)
-  return next === null ? others : [next, ...others]
-}
-
-const DOTS: Record<StatusTone, string> = {
-  gray: 'bg-on-gray',
-  blue: 'bg-on-blue',
-  purple: 'bg-on-purple',
-  yellow: 'bg-on-yellow',
-  orange: 'bg-on-orange',
-  green: 'bg-on-green',
-  emerald: 'bg-on-emerald',
-  red: 'bg-on-red',
-}
-
-function Dot({ tone }: { tone: StatusTone }) {
-  return <i aria-hidden="true" className={classNames('size-2.25 flex-none rounded-full', DOTS[tone])} />
 }
