@@ -18,7 +18,7 @@ import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
-import { Toasts } from '#app/ui/toast.tsx'
+import { ShownToasts, type Toast, Toasts } from '#app/ui/toast.tsx'
 
 const preloadedFont = (href: string) => ({
   rel: 'preload',
@@ -27,6 +27,8 @@ const preloadedFont = (href: string) => ({
   type: 'font/woff2',
   crossOrigin: 'anonymous' as const,
 })
+
+const NO_TOASTS: readonly Toast[] = []
 
 export const links: LinksFunction = () => [
   preloadedFont(displayFont),
@@ -48,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
+  const toasts = loaded?.toasts ?? NO_TOASTS
   const nonce = useNonce()
   const dataScript = useDataScript()
   const { scripts = false, staff = false } = mergedHandle(useMatches().map(handleOf))
@@ -62,8 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ClientNavigation.Provider value={scripts}>
-          {children}
-          <Toasts toasts={loaded?.toasts ?? []} />
+          <ShownToasts.Provider value={toasts}>{children}</ShownToasts.Provider>
+          <Toasts toasts={toasts} />
         </ClientNavigation.Provider>
         {scripts && (
           <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RowTick } from './choices.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { SelectionLink } from './selection-link.tsx'
 import { TickAll } from './tick-all.tsx'
 import { type Column, Table, TableCell } from './table.tsx'
 
@@ -159,10 +160,10 @@ function SortLink({ label, by, sorting, to }: { label: string; by: string; sorti
   const isSorted = sorting.by === by
   const other = isSorted && sorting.direction === 'ascending' ? 'descending' : 'ascending'
   return (
-    <Link to={to(by, other)} className="text-inherit no-underline hover:text-brand hover:underline" preventScrollReset>
+    <SelectionLink to={to(by, other)} className="text-inherit no-underline hover:text-brand hover:underline" preventScrollReset>
       {label}
       {isSorted && <span aria-hidden="true">{sorting.direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
-    </Link>
+    </SelectionLink>
   )
 }
 

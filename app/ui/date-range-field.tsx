@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { controlClass, LABEL } from './field-look.tsx'
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { SelectionLink } from './selection-link.tsx'
 
 /** Days as yyyy-mm-dd, both included; empty where that end is open. */
 type Days = { from: string; to: string }
@@ -40,11 +40,11 @@ export function DateRangeField({ label, days, to, today, isAlone = false }: Date
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-small *:py-0.75">
           {isAlone && <Button variant="second">Show</Button>}
           {dayPresets(today).map(({ label: name, ...preset }) => (
-            <Link key={name} to={to(preset)}>
+            <SelectionLink key={name} to={to(preset)}>
               {name}
-            </Link>
+            </SelectionLink>
           ))}
-          {isSet && <Link to={to({ from: '', to: '' })}>Clear</Link>}
+          {isSet && <SelectionLink to={to({ from: '', to: '' })}>Clear</SelectionLink>}
         </div>
       </div>
     </details>

@@ -1,20 +1,40 @@
-import { Form, type FormProps, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, type FormProps, useLocation, useSubmit } from '@remix-run/react'
+import { type FormEvent, useContext, useEffect, useRef } from 'react'
+import { SelectionForm } from './selection-form.ts'
 
 /**
  * The form of a list's filters: what is chosen becomes the address of the same page. Scripts ask for that page without loading it whole. The fields are texts,
- * days and selects, each named as it stands in the address.
+ * days and selects, each named as it stands in the address. Over a list with ticked rows they take the ticks along.
  */
-export function FilterForm(props: Omit<FormProps, 'method' | 'ref'>) {
+export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>) {
   const form = useRef<HTMLFormElement>(null)
   const { key, search } = useLocation()
+  const selection = useContext(SelectionForm)
+  const submit = useSubmit()
+  const takeTicksAlong = (event: FormEvent<HTMLFormElement>) => {
+    const boxes = selection === null ? null : document.getElementById(selection)
+    if (!(boxes instanceof HTMLFormElement) || document.querySelector(TICKED) === null) return
+    event.preventDefault()
+    const posted = new FormData(boxes)
+    posted.set('intent', `page:${filterQuery(event.currentTarget)}`)
+    submit(posted, { method: 'post', action: boxes.action })
+  }
   const shown = useRef(key)
   useEffect(() => {
     if (shown.current === key || !form.current) return
     shown.current = key
     showFilter(form.current, new URLSearchParams(search))
   }, [key, search])
-  return <Form {...props} method="get" ref={form} />
+  return <Form {...props} method="get" ref={form} onSubmit={takeTicksAlong} />
+}
+
+/** A ticked row, here or on another page of the list (bulk-bar.css). */
+const TICKED = '.bulk-tick :checked, .bulk-elsewhere'
+
+/** What the form would ask for in an address. */
+function filterQuery(form: HTMLFormElement): URLSearchParams {
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return new URLSearchParams(texts.filter(([, value]) => value !== ''))
 }
 
 /** The fields as a loaded page would show them, whatever led here: Back, a link without the filter, the form itself. */

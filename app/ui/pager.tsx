@@ -1,8 +1,5 @@
-import { useContext } from 'react'
 import { formatNumber } from '#app/format/money.ts'
-import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
-import { SelectionForm } from './selection-form.ts'
+import { SelectionLink } from './selection-link.tsx'
 
 type PagerProps = {
   /** '13 to 24 of 128 leads' */
@@ -27,16 +24,16 @@ export function Pager({ summary, previous, next, sizes }: PagerProps) {
           <ul className="flex gap-1">
             {previous !== null && (
               <li>
-                <PageLink to={previous} rel="prev">
+                <SelectionLink to={previous} rel="prev" className={PAGE_LINK}>
                   Previous
-                </PageLink>
+                </SelectionLink>
               </li>
             )}
             {next !== null && (
               <li>
-                <PageLink to={next} rel="next">
+                <SelectionLink to={next} rel="next" className={PAGE_LINK}>
                   Next
-                </PageLink>
+                </SelectionLink>
               </li>
             )}
           </ul>
@@ -53,37 +50,13 @@ function SizeLinks({ options, current, to }: PageSizes) {
         size === current ? (
           <b key={size}>{size}</b>
         ) : (
-          <Link key={size} to={to(size)} className="py-1">
+          <SelectionLink key={size} to={to(size)} className="py-1">
             {size}
-          </Link>
+          </SelectionLink>
         ),
       )}
       a page
     </span>
-  )
-}
-
-/** The way to another page. Within a selection it is a button while anything is ticked, which posts the ticks on the way. */
-function PageLink({ to, rel, children }: { to: string; rel: 'prev' | 'next'; children: string }) {
-  const form = useContext(SelectionForm)
-  const link = (
-    <Link className={classNames(PAGE_LINK, form !== null && 'bulk-link')} to={to} rel={rel}>
-      {children}
-    </Link>
-  )
-  if (form === null) return link
-  return (
-    <>
-      {link}
-      <button
-        className={classNames(PAGE_LINK, 'bulk-page cursor-pointer')}
-        form={form}
-        name="intent"
-        value={`page:${to.split('?')[1] ?? ''}`}
-      >
-        {children}
-      </button>
-    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { createContext, useContext } from 'react'
 import { paths } from '#app/paths.ts'
 import { iconButtonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -15,6 +16,9 @@ export type Toast = {
 
 /** At most this many at once. */
 const MAX_TOASTS = 20
+
+/** The toasts of the page, for what must not say the same again. Set by the document. */
+export const ShownToasts = createContext<readonly Toast[]>([])
 
 /** The toasts that are shown: the newest. */
 export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
@@ -42,7 +46,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
             className={classNames('size-5', kind === 'error' ? 'text-danger' : 'text-on-green')}
           />
           <span>
-            {message} {undo !== undefined && <UndoForm batchId={undo} returnTo={pathname + search} />}
+            {message} {undo !== undefined && <UndoForm batchId={undo} />}
           </span>
           <a href={pathname + search} className={iconButtonClass()} aria-label="Close this message" data-close-toast>
             <Icon name="close" className="size-4.25" />
@@ -53,13 +57,22 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** Takes back what the toast tells of, and shows the same page again. */
-function UndoForm({ batchId, returnTo }: { batchId: string; returnTo: string }) {
+/** The batches whose 'Undo' stands on a toast of the page. */
+export function useShownUndos(): ReadonlySet<string> {
+  const toasts = useContext(ShownToasts)
+  return new Set(toasts.flatMap(({ undo }) => undo ?? []))
+}
+
+/** Takes back what was done to several leads, and shows the same page again. `label`: what is undone, where nothing beside the button says it. */
+export function UndoForm({ batchId, label }: { batchId: string; label?: string }) {
+  const { pathname, search } = useLocation()
   return (
     <PostForm action={paths.undoBatch()} className="inline">
       <input type="hidden" name="batchId" value={batchId} />
-      <input type="hidden" name="returnTo" value={returnTo} />
-      <button className="cursor-pointer font-semibold text-brand underline hover:text-brand-strong">Undo</button>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button className="cursor-pointer font-semibold text-brand underline hover:text-brand-strong" aria-label={label}>
+        Undo
+      </button>
     </PostForm>
   )
 }

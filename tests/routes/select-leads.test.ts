@@ -59,14 +59,31 @@ describe('picking over pages', () => {
   test('keeps the ticks of one page while others are picked on the next, and lets go of what is unticked', async () => {
     const { cookie } = signedInAs('user')
     const [a = '', b = '', c = '', d = ''] = makeLeads(4)
-    const first = await post(cookie, 'page:after=x1', { ticked: [a, b], list: '/leads?status=won' })
+    const first = await post(cookie, 'page:status=won&after=x1', { ticked: [a, b], list: '/leads?status=won' })
     expect(first.location).toBe(`/leads?status=won&after=x1&selection=${selectionIn(first)}`)
     const selection = selectionIn(first)
-    const second = await post(cookie, 'page:', { ticked: [d], shown: [c, d], selection, list: '/leads?status=won&after=x1' })
+    const second = await post(cookie, 'page:status=won', {
+      ...{ ticked: [d], shown: [c, d], selection },
+      list: '/leads?status=won&after=x1',
+    })
     expect(second.location).toBe(`/leads?status=won&selection=${selection}`)
     expect(picked(selection)).toEqual([a, b, d])
     await post(cookie, 'page:', { ticked: [b], shown: [a, b], selection })
     expect(picked(selection)).toEqual([d, b])
+  })
+
+  test('keeps the ticks where the list is sorted, filtered or sized otherwise, and nothing of the address before', async () => {
+    const { cookie } = signedInAs('user')
+    const [a = '', b = ''] = makeLeads(2)
+    const list = '/leads?status=won&sort=-rent&size=50&after=x1&selection=gone'
+    const sorted = await post(cookie, 'page:status=won&sort=name', { ticked: [a], list })
+    const selection = selectionIn(sorted)
+    expect(sorted.location).toBe(`/leads?status=won&sort=name&selection=${selection}`)
+    const filtered = await post(cookie, 'page:q=ann&selection=old', { ticked: [b], shown: [b], selection, list })
+    expect(filtered.location).toBe(`/leads?q=ann&selection=${selection}`)
+    expect(picked(selection)).toEqual([a, b])
+    const all = await post(cookie, 'page:', { ticked: [b], shown: [b], selection, list: '/dashboard?from=2026-01-01' })
+    expect(all.location).toBe(`/dashboard?selection=${selection}`)
   })
 
   test('without any tick the address says nothing of it', async () => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leads } from '#app/db/schema/index.ts'
+import { leadBatches, leads } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { openBatch, recordBatchItem } from '#app/modules/leads/batches/record-batch.server.ts'
+import * as leadsPage from '#app/routes/staff/leads.tsx'
 import { action, loader } from '#app/routes/staff/undo-batch.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -81,4 +82,21 @@ test('leads to no other site, and takes any nonsense calmly', async () => {
   expect((await press(cookie, { batchId: '__proto__' })).location).toBe('/leads')
   for (const batchId of ['', 'x'.repeat(10_000)]) expect((await press(cookie, { batchId })).status).toBe(400)
   expect((await callLoader(loader, { url: '/leads/undo', cookie })).location).toBe('/leads')
+})
+
+test('the list offers what its reader did and can still undo, the three newest, until it was undone or its time is over', async () => {
+  const { cookie, viewer } = signedInAs('user')
+  const offered = async () => {
+    const { data } = await callLoader(leadsPage.loader, { url: '/leads', cookie })
+    return data.undoable.map(({ id }) => id)
+  }
+  makeBatch(signedInAs('user').viewer.id)
+  expect(await offered()).toEqual([])
+  const batches = Array.from({ length: 4 }, () => makeBatch(viewer.id).batchId)
+  const [first = '', second, third, last = ''] = batches
+  expect(await offered()).toEqual([last, third, second])
+  await press(cookie, { batchId: last })
+  expect(await offered()).toEqual([third, second, first])
+  db().update(leadBatches).set({ undoUntil: new Date() }).where(eq(leadBatches.id, first)).run()
+  expect(await offered()).toEqual([third, second])
 })

@@ -4,6 +4,8 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { formatIsoDay } from '#app/format/date.ts'
+import { UndoLines } from '#app/modules/leads/batches/components/undo-lines.tsx'
+import { listUndoable } from '#app/modules/leads/batches/queries.server.ts'
 import { finishDueAction, moveDueAction } from '#app/modules/leads/day/change-due.server.ts'
 import { DueActionsCard, type WhoseDue } from '#app/modules/leads/day/components/due-actions-card.tsx'
 import { FirstContactsCard } from '#app/modules/leads/day/components/first-contacts-card.tsx'
@@ -69,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     recent,
     address: listPath({ place: 'dashboard', query: readListQuery(query) }),
     picked: readPicked(viewer, query, recent),
+    undoable: listUndoable(viewer, now),
     now,
   }
 }
@@ -136,8 +139,22 @@ function sameView(request: Request): string {
 }
 
 export default function DashboardPage() {
-  const { range, problems, tasks, counts, stages, due, firstContacts, referrals, recent, address, picked, changeKey, now } =
-    useLoaderData<typeof loader>()
+  const {
+    range,
+    problems,
+    tasks,
+    counts,
+    stages,
+    due,
+    firstContacts,
+    referrals,
+    recent,
+    address,
+    picked,
+    undoable,
+    changeKey,
+    now,
+  } = useLoaderData<typeof loader>()
   const { rows, news } = useListNews(recent, changeKey)
   const days = { from: range.from, to: range.to }
   const newLeads = firstContacts.rows.length > 0 && <FirstContactsCard {...firstContacts} now={now} />
@@ -183,7 +200,12 @@ export default function DashboardPage() {
           <RecentLeads
             rows={rows}
             now={now}
-            since={<SinceLine news={news} since={now} className="mb-2.5" />}
+            since={
+              <>
+                <UndoLines undoable={undoable} className="mb-2.5" />
+                <SinceLine news={news} since={now} className="mb-2.5" />
+              </>
+            }
             address={address}
             picked={picked}
           />

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { ListActions } from '#app/modules/leads/list/components/list-actions.tsx'
+import { SELECTION_FORM } from '#app/modules/leads/selections/components/lead-selection.tsx'
 import { ViewBar } from '#app/modules/leads/views/components/view-bar.tsx'
 import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { SelectionForm } from '#app/ui/selection-form.ts'
 import { LeadList } from './_components/lead-list.tsx'
 import { getLeadList } from './_components/lead-list.server.ts'
 
@@ -25,7 +27,9 @@ export default function LeadsPage() {
     <>
       <PageBehind>
         <PageHeader title="Lead Management" actions={<ListActions filter={list.filter} />} />
-        <ViewBar tabs={tabs} filter={list.filter} place="list" />
+        <SelectionForm.Provider value={SELECTION_FORM}>
+          <ViewBar tabs={tabs} filter={list.filter} place="list" />
+        </SelectionForm.Provider>
         <LeadList {...list} screen={paths.leads} />
       </PageBehind>
       <Outlet />

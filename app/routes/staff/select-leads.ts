@@ -15,7 +15,7 @@ import {
 import { startCampaign, stopCampaigns } from '#app/modules/leads/bulk/run-campaigns.server.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
-import { atPage, type ListAddress, listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
+import { listAt, type ListAddress, listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import {
   endSelection,
   findSelection,
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
   const selection = keepPage(viewer, selectionId, { shown, ticked })
   if (press.kind === 'page')
-    return redirect(listPath(atPage(list, press.query), selection.ids.length > 0 ? selection.id : null), 303)
+    return redirect(listPath(listAt(list, press.query), selection.ids.length > 0 ? selection.id : null), 303)
   if (selection.ids.length === 0) return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_NOTHING_SELECTED })
   return doPressed(press, { viewer, list, selection })
 }

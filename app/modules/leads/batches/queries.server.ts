@@ -1,8 +1,36 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
+import { LIST_BATCHES, MAX_UNDO_MS_OF_LISTS } from './rules.ts'
 
 /** A batch; null where there is none. */
 export function findBatch(batchId: string) {
   return db().select().from(leadBatches).where(eq(leadBatches.id, batchId)).get() ?? null
+}
+
+/** What a member of staff did in lists of leads and can still undo. */
+export type Undoable = { id: string; summary: string; createdAt: Date }
+
+/** As many are listed: further back nobody looks. */
+const MAX_UNDOABLE = 3
+
+/** What this member of staff did to leads of a list and can still undo, the newest first. */
+export function listUndoable(viewer: { id: string }, now: Date): Undoable[] {
+  const { id, summary, actorId, kind, createdAt, undoUntil, undoneAt } = leadBatches
+  return db()
+    .select({ id, summary, createdAt })
+    .from(leadBatches)
+    .where(
+      and(
+        eq(actorId, viewer.id),
+        // By the index; whether it can be undone is said by its own time.
+        gt(createdAt, new Date(now.getTime() - MAX_UNDO_MS_OF_LISTS)),
+        gt(undoUntil, now),
+        isNull(undoneAt),
+        inArray(kind, [...LIST_BATCHES]),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_UNDOABLE)
+    .all()
 }

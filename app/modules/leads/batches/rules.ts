@@ -14,6 +14,12 @@ export const UNDO_MS: Readonly<Record<BatchKind, number>> = {
   merge: 30 * DAY_MS,
 }
 
+/** What is done by the bar of a list, and undone from the list. Imports and merges are undone where they are shown. */
+export const LIST_BATCHES = ['delete', 'set_status', 'assign', 'start_campaign', 'stop_campaign'] as const satisfies BatchKind[]
+
+/** The longest that any of these can be undone, in ms. */
+export const MAX_UNDO_MS_OF_LISTS = Math.max(...LIST_BATCHES.map((kind) => UNDO_MS[kind]))
+
 /** Who may undo a batch: whoever did it, and admins; a merge, admins alone. */
 export function mayUndo(batch: { kind: BatchKind; actorId: string | null }, viewer: { id: string; role: string }): boolean {
   return viewer.role === 'admin' || (batch.kind !== 'merge' && batch.actorId === viewer.id)

@@ -42,7 +42,7 @@ export async function setStatusOfLeads(
   const outcome = await runBulk(ids, {
     actorId: actor.id,
     kind: 'set_status',
-    summary: `Moved several leads to ${statusLabel(to)}`,
+    summary: (moved) => `Moved ${moved} to ${statusLabel(to)}`,
     now,
     work(tx, leadId, batchId) {
       const { assigneeId: _before, ...before } = readWork(tx, leadId)
@@ -68,7 +68,7 @@ export async function assignLeads(
   const outcome = await runBulk(ids, {
     actorId: actor.id,
     kind: 'assign',
-    summary: name === null ? 'Assigned several leads to nobody' : `Assigned several leads to ${name}`,
+    summary: (assigned) => `Assigned ${assigned} to ${name ?? 'nobody'}`,
     now,
     work(tx, leadId, batchId) {
       const before = { assigneeId: readWork(tx, leadId).assigneeId }

@@ -7,7 +7,7 @@ export function deleteLeads(actor: { id: string }, ids: readonly string[], now =
   return runBulk(ids, {
     actorId: actor.id,
     kind: 'delete',
-    summary: 'Deleted several leads',
+    summary: (leads) => `Deleted ${leads}`,
     now,
     work(tx, leadId, batchId) {
       if (!moveToBin(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return false

@@ -29,10 +29,10 @@ export const selectionSchema = z.object({
   /** The page's address. */
   list: z.string().max(2_000).default(''),
   /** The button that was pressed. */
-  intent: requiredText('Choose what to do', 500),
+  intent: requiredText('Choose what to do', 2_000),
 })
 
-/** A button of the bar under a list. `query`: what the address of the next page says of its place. */
+/** A button of the bar under a list. `query`: what the address of the list says that is shown next. */
 export type Press =
   | { kind: 'all' | 'delete' | 'export' | 'merge' | 'stop' }
   | { kind: 'page'; query: string }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
+import { formatNumber } from '#app/format/money.ts'
 import { openBatch } from '../batches/record-batch.server.ts'
 import type { BatchKind } from '../batches/rules.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
@@ -20,8 +21,8 @@ export type BulkOutcome = {
 type Bulk = {
   actorId: string
   kind: BatchKind
-  /** What is done, in words: 'Moved several leads to Lost'. */
-  summary: string
+  /** What is done, in words: 'Moved 12 leads to Lost' for '12 leads'. */
+  summary: (leads: string) => string
   now: Date
   /** Does it to one lead and records it in the batch. False where the lead is so already. */
   work: (tx: Tx, leadId: string, batchId: string) => boolean
@@ -32,7 +33,7 @@ type Bulk = {
  * them becomes a lead. What was deleted meanwhile is counted and left.
  */
 export async function runBulk(ids: readonly string[], { actorId, kind, summary, now, work }: Bulk): Promise<BulkOutcome> {
-  const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary, now }))
+  const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary: summary('several leads'), now }))
   const counts = { changed: 0, unchanged: 0, missing: 0 }
   await inSlices(ids, (tx, id) => {
     const found = leadToChangeIn(tx, id, now)
@@ -40,7 +41,18 @@ export async function runBulk(ids: readonly string[], { actorId, kind, summary, 
     else if (work(tx, found.value.leadId, batchId)) counts.changed += 1
     else counts.unchanged += 1
   })
-  if (counts.changed > 0) return { batchId, ...counts }
-  inTransaction((tx) => tx.delete(leadBatches).where(eq(leadBatches.id, batchId)).run())
-  return { batchId: null, ...counts }
+  const batch = eq(leadBatches.id, batchId)
+  if (counts.changed === 0) {
+    inTransaction((tx) => tx.delete(leadBatches).where(batch).run())
+    return { batchId: null, ...counts }
+  }
+  const words = counts.changed === 1 ? '1 lead' : `${formatNumber(counts.changed)} leads`
+  inTransaction((tx) =>
+    tx
+      .update(leadBatches)
+      .set({ summary: summary(words) })
+      .where(batch)
+      .run(),
+  )
+  return { batchId, ...counts }
 }

@@ -13,7 +13,7 @@ export function startCampaign(
   return runBulk(ids, {
     actorId: actor.id,
     kind: 'start_campaign',
-    summary: `Started ${WORKFLOW_LABELS[workflow]} for several leads`,
+    summary: (leads) => `Started ${WORKFLOW_LABELS[workflow]} for ${leads}`,
     now,
     work(tx, leadId, batchId) {
       const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id }, now })
@@ -29,7 +29,7 @@ export function stopCampaigns(actor: { id: string }, ids: readonly string[], now
   return runBulk(ids, {
     actorId: actor.id,
     kind: 'stop_campaign',
-    summary: 'Stopped the campaigns of several leads',
+    summary: (leads) => `Stopped the campaigns of ${leads}`,
     now,
     work(tx, leadId, batchId) {
       const run = stopRun(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, reason: 'stopped_by_staff', now })

@@ -3,8 +3,6 @@ import { paths } from '#app/paths.ts'
 /** A page whose leads can be ticked: the lead list or the dashboard, and what its address says. */
 export type ListAddress = { place: 'leads' | 'dashboard'; query: Record<string, string> }
 
-/** Where a row's place in the list stands in an address. */
-const PLACE_KEYS = ['after', 'before']
 /** What an address says of a selection: which one it is, and which boxes of the page are ticked. */
 const SELECTION_KEYS = ['selection', 'select']
 
@@ -21,9 +19,9 @@ export function readListQuery(search: string | URLSearchParams): Record<string, 
   return without(all, SELECTION_KEYS)
 }
 
-/** The same list at another of its pages. */
-export function atPage({ place, query }: ListAddress, page: string): ListAddress {
-  return { place, query: { ...without(query, PLACE_KEYS), ...readListQuery(page) } }
+/** The same screen with what a link on it says: another page, another order, another filter. */
+export function listAt({ place }: ListAddress, search: string): ListAddress {
+  return { place, query: readListQuery(search) }
 }
 
 /** The address of such a page. `selection`: what is picked on it and on others. */

@@ -1,3 +1,4 @@
+import { listUndoable } from '#app/modules/leads/batches/queries.server.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, listLeads } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
@@ -18,6 +19,7 @@ export function getLeadList(viewer: Viewer, request: Request, now: Date) {
     page,
     address: listPath({ place: 'leads', query: readListQuery(query) }),
     picked: readPicked(viewer, query, page.rows),
+    undoable: listUndoable(viewer, now),
     all: countAllLeads(),
     assignees: listActiveUsers(),
     changeKey,

@@ -1,3 +1,4 @@
+import { UndoLines } from '#app/modules/leads/batches/components/undo-lines.tsx'
 import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
 import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
 import { LeadsTable } from '#app/modules/leads/list/components/leads-table.tsx'
@@ -6,10 +7,11 @@ import { isFiltered, queryOf, type ShownFilter } from '#app/modules/leads/list/l
 import { LEAD_PAGE_SIZES, type LeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
 import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
-import { LeadBar, leadBoxes, SelectableLeads } from '#app/modules/leads/selections/components/lead-selection.tsx'
+import { LeadBar, leadBoxes, SelectableLeads, SELECTION_FORM } from '#app/modules/leads/selections/components/lead-selection.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
+import { SelectionForm } from '#app/ui/selection-form.ts'
 import type { getLeadList } from './lead-list.server.ts'
 
 type LeadListProps = ReturnType<typeof getLeadList> & {
@@ -18,14 +20,18 @@ type LeadListProps = ReturnType<typeof getLeadList> & {
 }
 
 /** The leads with their filters and what can be done with those that are ticked: the lead list, and the first tab of the admin area. */
-export function LeadList({ filter, page, address, picked, all, assignees, changeKey, now, screen }: LeadListProps) {
+export function LeadList({ filter, page, address, picked, undoable, all, assignees, changeKey, now, screen }: LeadListProps) {
   const { rows, news } = useListNews(page.rows, changeKey)
   const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...queryOf(shown), ...place })
   return (
     <>
-      <LeadFilters filter={filter} assignees={assignees} now={now} action={screen()} to={to} />
-      <ListProblems problems={filter.problems} isLost={page.isLost} />
-      <FilterChips filter={filter} assignees={assignees} found={page} all={all} to={to} />
+      {/* Whatever shows the list otherwise takes along what is ticked in it. */}
+      <SelectionForm.Provider value={SELECTION_FORM}>
+        <LeadFilters filter={filter} assignees={assignees} now={now} action={screen()} to={to} selection={picked.id} />
+        <ListProblems problems={filter.problems} isLost={page.isLost} />
+        <FilterChips filter={filter} assignees={assignees} found={page} all={all} to={to} />
+      </SelectionForm.Provider>
+      <UndoLines undoable={undoable} className="mb-3" />
       <SelectableLeads address={address} rows={rows} picked={picked}>
         <LeadsTable
           selection={leadBoxes({ address, rows, picked })}
@@ -48,7 +54,9 @@ export function LeadList({ filter, page, address, picked, all, assignees, change
             />
           }
         />
-        {rows.length > 0 && <LeadBar address={address} picked={picked} staff={assignees} found={page} />}
+        {(rows.length > 0 || picked.elsewhere > 0) && (
+          <LeadBar address={address} picked={picked} staff={assignees} found={page} />
+        )}
       </SelectableLeads>
     </>
   )

@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/format/money.ts'
 import { formatDays } from '#app/ui/date-range-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { SelectionLink } from '#app/ui/selection-link.tsx'
 import { sourceLabel } from '../../sources.ts'
 import { statusLabel } from '../../status/status.ts'
 import { ALL_LEADS, isFiltered, type ShownFilter } from '../lead-address.ts'
@@ -30,7 +30,7 @@ export function FilterChips({ filter, assignees, found, all, to, worth }: Filter
         {countOf(found)} of {formatNumber(all)} leads{worth !== undefined && `, ${worth}`}:
       </span>
       {chips.map(({ label, without }) => (
-        <Link
+        <SelectionLink
           key={label}
           to={to({ ...filter, ...without })}
           className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-control bg-surface py-0.5 pr-1.5 pl-2.5 leading-[1.4] text-ink no-underline hover:border-brand hover:bg-brand-tint"
@@ -39,11 +39,11 @@ export function FilterChips({ filter, assignees, found, all, to, worth }: Filter
           <bdi className="wrap-anywhere">{label}</bdi>
           <Icon name="close" className="size-3.75 text-ink-muted" />
           <span className="sr-only">, remove this filter</span>
-        </Link>
+        </SelectionLink>
       ))}
-      <Link to={to({ ...ALL_LEADS, sort: filter.sort, size: filter.size })} className="py-0.75" preventScrollReset>
+      <SelectionLink to={to({ ...ALL_LEADS, sort: filter.sort, size: filter.size })} className="py-0.75" preventScrollReset>
         Clear all
-      </Link>
+      </SelectionLink>
     </p>
   )
 }

@@ -21,10 +21,12 @@ type LeadFiltersProps = {
   to: (filter: ShownFilter) => string
   /** The board shows every status. */
   hidesStatus?: boolean
+  /** What is picked on other pages of the list, and stays so. */
+  selection?: string | null
 }
 
 /** The filters of the leads: a form that asks for the same screen with what was chosen in its address. */
-export function LeadFilters({ filter, assignees, now, action, to, hidesStatus = false }: LeadFiltersProps) {
+export function LeadFilters({ filter, assignees, now, action, to, hidesStatus = false, selection = null }: LeadFiltersProps) {
   const { status, search, range, assignee, source } = filter
   const { overdue, sort, size } = queryOf(filter)
   return (
@@ -82,7 +84,7 @@ export function LeadFilters({ filter, assignees, now, action, to, hidesStatus = 
         to={(days) => to({ ...filter, range: days })}
         today={formatIsoDay(now)}
       />
-      {Object.entries({ overdue, sort, size }).map(
+      {Object.entries({ overdue, sort, size, selection: selection ?? undefined }).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
     </FilterBar>

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { formatClock } from '#app/format/date.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Link } from '#app/ui/link.tsx'
+import { SelectionLink } from '#app/ui/selection-link.tsx'
 
 const LINE =
   'flex items-center gap-3.5 text-small text-ink-muted before:h-px before:flex-1 before:bg-wheat after:h-px after:flex-1 after:bg-wheat'
@@ -23,9 +23,9 @@ export function SinceLine({ news, since, className }: SinceLineProps) {
       {news !== null && (
         <div className={classNames(LINE, className)}>
           <span>
-            <Link to={pathname + search} className="py-1 font-semibold" preventScrollReset>
+            <SelectionLink to={pathname + search} className="py-1 font-semibold" preventScrollReset>
               {news}
-            </Link>{' '}
+            </SelectionLink>{' '}
             since you looked at {formatClock(since)}
           </span>
         </div>

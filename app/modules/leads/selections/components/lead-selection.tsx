@@ -116,6 +116,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
           {found.isMore ? 'Select all that match' : `Select all ${formatNumber(found.total)}`}
         </button>
       )}
+      <span className="hidden text-small noscript:inline">Filter first: Show drops what is ticked on this page.</span>
       <ButtonLink variant="quiet" small to={listPath(readListAddress(address))}>
         <Icon name="close" className="size-4.5" />
         <span className="sr-only">Clear the selection</span>

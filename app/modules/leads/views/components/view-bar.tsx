@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { SelectionLink } from '#app/ui/selection-link.tsx'
 import { isFiltered, isSameFilter, queryOf, type ShownFilter } from '../../list/lead-address.ts'
 import type { LeadCount } from '../../list/queries.server.ts'
 import type { ViewTab } from '../view-tabs.server.ts'
@@ -27,10 +28,10 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
         <ul className="flex flex-wrap gap-1">
           {tabs.map((tab) => (
             <li key={tab.id ?? tab.name}>
-              <Link to={to(queryOf(tab.filter))} className={TAB} aria-current={tab === current ? 'page' : undefined}>
+              <SelectionLink to={to(queryOf(tab.filter))} className={TAB} current={tab === current}>
                 <bdi className="wrap-anywhere">{tab.name}</bdi>
                 <span className="font-normal tabular-nums">{shortCount(tab.count)}</span>
-              </Link>
+              </SelectionLink>
             </li>
           ))}
           {current === undefined && isFiltered(filter) && (
