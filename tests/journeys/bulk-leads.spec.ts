@@ -31,6 +31,52 @@ test('Leads ticked over two pages are deleted with one question, and Undo brings
   await expect(page.getByText('1 to 25 of 27 leads')).toBeVisible()
 })
 
+test('What was done can be undone from the list while its time runs, not from its message alone', async ({ page, signIn }) => {
+  const name = uniqueWord()
+  for (let index = 0; index < 2; index += 1) makeLead(db(), { name: `Ann ${name}` })
+  await signIn('user')
+  await page.goto(`/leads?q=${name}&select=page`)
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 leads deleted successfully')).toBeVisible()
+  const undo = page.getByRole('list', { name: 'What you can undo' })
+  await expect(undo, 'it stands on the message').toHaveCount(0)
+  for (const address of ['/dashboard', `/leads?q=${name}`]) {
+    await page.goto(address)
+    await expect(undo).toContainText(/Deleted 2 leads at \d+:\d\d [AP]M/)
+  }
+  await undo.getByRole('button', { name: 'Undo: Deleted 2 leads' }).click()
+  await expect(page.getByText('Undone: 2 leads as before')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()
+})
+
+test('Ticks stay while the list is sorted and filtered otherwise', async ({ page, signIn, withScripts }) => {
+  const [word, other] = [uniqueWord(), uniqueWord()]
+  makeLead(db(), { name: `Ann ${word}` })
+  makeLead(db(), { name: `Bob ${word} ${other}` })
+  await signIn('user')
+  await page.goto(`/leads?q=${word}`)
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await box(`Ann ${word}`).check()
+  await expect(bar.getByText('Filter first')).toBeVisible({ visible: !withScripts })
+  await page.getByRole('columnheader').getByRole('button', { name: 'Status', exact: true }).click()
+  await expect(page).toHaveURL(/sort=status.*selection=/)
+  await expect(box(`Ann ${word}`)).toBeChecked()
+  await page.getByLabel('Search').fill(other)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('1 to 1 of 1 lead')).toBeVisible()
+  await box(`Bob ${word} ${other}`).check()
+  await page.getByRole('button', { name: /remove this filter/ }).click()
+  await expect(page).toHaveURL(/\/leads\?sort=status&selection=/)
+  await bar.getByRole('button', { name: /Delete/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete 2 selected lead(s)?')
+})
+
 test('The box of the heading picks all displayed leads, and is ticked only while every one of them is', async ({
   page,
   signIn,

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { uniqueWord } from '#tests/setup/own-rows.ts'
+
+const statusOf = (id: string) => db().select({ status: leads.status }).from(leads).where(eq(leads.id, id)).get()?.status
+
+test('a card is moved by its menu, and a lead is lost for a reason only', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const name = uniqueWord()
+  const { id } = makeLead(db(), { name, status: 'proposal' })
+  await signIn('user')
+  await page.goto(`/leads/board?q=${name}`)
+  const lane = (status: string) => page.getByRole('region', { name: status, exact: true })
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(lane('Proposal')).toContainText(name)
+
+  await card.getByText('Move').click()
+  await card.getByRole('button', { name: 'Site Visit Scheduled' }).click()
+  await expect(page.getByText('Lead status updated')).toBeVisible()
+  await expect(lane('Site Visit Scheduled')).toContainText(name)
+  await expect(lane('Proposal')).toContainText('No leads here.')
+  expect(statusOf(id)).toBe('site_visit_scheduled')
+
+  await card.getByText('Move').click()
+  await card.getByRole('button', { name: 'Lost' }).click()
+  const question = page.getByRole('dialog', { name: 'Why is it lost?' })
+  // Past the browser's own check: there is something in the field, but no reason.
+  await question.getByLabel('In words').fill('   ')
+  await question.getByRole('button', { name: 'Set Lost' }).click()
+  await expect(question.getByLabel('In words')).toHaveAccessibleDescription(/Say why the lead is lost/)
+  await question.getByLabel('In words').fill('Sells instead')
+  await question.getByRole('button', { name: 'Set Lost' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(lane('Lost')).toContainText('1 leads')
+  await lane('Lost').getByRole('link').click()
+  await expect(lane('Lost').getByRole('link', { name })).toBeVisible()
+  await expectSound(page, withScripts)
+})
+
+test('a card is dropped on another column', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts cards are moved by their menus')
+  const name = uniqueWord()
+  const { id } = makeLead(db(), { name, status: 'leads' })
+  await signIn('user')
+  await page.goto(`/leads/board?q=${name}`)
+  await expectHydrated(page)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  const lane = page.getByRole('region', { name: 'Proposal', exact: true })
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+  await card.dispatchEvent('dragstart', { dataTransfer })
+  await lane.dispatchEvent('dragover', { dataTransfer })
+  await lane.dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText('Lead status updated')).toBeVisible()
+  await expect(lane).toContainText(name)
+  expect(statusOf(id)).toBe('proposal')
+})
