@@ -122,7 +122,7 @@ export default {
     only('db', 'db → config', '^app/db/', ['^app/(db|config)/']),
     only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|result)\\.ts$']),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
-    only('leaves', 'paths and result import nothing of the product', '^app/(paths|result)\\.ts$', ['^$']),
+    only('leaves', 'paths and result import nothing of the product', '^app/(paths/|(paths|result)\\.ts$)', ['^app/paths/']),
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
       '^app/(server|remix-internals|http|worker|db|adapters|config|content|ui)/',
       '^app/modules/(users|settings|booking|rent-estimator)/',

@@ -25,24 +25,38 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * A page that comes to life asks for a handful of files instead of forty: the framework, what all pages are made of (charts are of few), what screens of
- * staff alone are made of, and its own parts.
+ * A page that comes to life asks for a handful of files instead of forty: the framework, what such pages of the public site are made of (charts are of
+ * few), what screens of staff are made of besides, and its own parts.
  */
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
-  if (!/\/app\/(ui\/(?!chart\/)|paths\.ts|content\/(company|links)\.ts)/.test(id)) return undefined
-  return isOfStaffAlone(id, getModuleInfo) ? 'staff' : 'shared'
+  if (!/\/app\/(format\/|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts)/.test(id)) return undefined
+  // All that names addresses imports them by way of the same file; a bundle takes along those that it calls.
+  if (id.includes('/app/paths/staff.ts')) return 'staff'
+  const routes = routesThatImport(id, getModuleInfo)
+  if (routes.some((route) => shipsBundleToVisitors(route, getModuleInfo))) return 'shared'
+  return routes.some(isOfStaff) ? 'staff' : undefined
 }
 
 type ModuleInfos = Parameters<Rollup.GetManualChunk>[1]
 
-/** Whether no route but those of staff imports a module, be it through others. */
-function isOfStaffAlone(id: string, getModuleInfo: ModuleInfos['getModuleInfo']): boolean {
+/** The routes, entries and the root that import a module, be it through others. */
+function routesThatImport(id: string, getModuleInfo: ModuleInfos['getModuleInfo']): string[] {
   const reached = new Set([id])
+  const routes: string[] = []
   for (const module of reached) {
-    if (/\/app\/routes\/(staff|admin)\//.test(module)) continue
-    if (/\/app\/(routes\/|root|entry)/.test(module)) return false
-    for (const importer of getModuleInfo(module)?.importers ?? []) reached.add(importer)
+    if (/\/app\/(root|entry|routes\/(?!.*\/_components\/))/.test(module)) routes.push(module)
+    else for (const importer of getModuleInfo(module)?.importers ?? []) reached.add(importer)
   }
-  return true
+  return routes
+}
+
+function isOfStaff(route: string): boolean {
+  return /\/app\/routes\/(staff|admin)\//.test(route)
+}
+
+/** Whether it says so in its `handle`, or is part of every page. */
+function shipsBundleToVisitors(route: string, getModuleInfo: ModuleInfos['getModuleInfo']): boolean {
+  if (isOfStaff(route)) return false
+  return /\/app\/(root|entry|routes\/public\/layout)/.test(route) || /\bscripts: true\b/.test(getModuleInfo(route)?.code ?? '')
 }

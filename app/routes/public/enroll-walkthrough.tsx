@@ -24,7 +24,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 /** Over the enroll form, with its client bundle. */
-export const handle: RouteHandle = { dialog: true, private: true, listed: false }
+export const handle: RouteHandle = { scripts: true, dialog: true, private: true, listed: false }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   noindexMeta(matches, TITLES[page?.step ?? 'schedule'])

@@ -1,0 +1,111 @@
+/** Addresses of the public site, of outside services, and those of the back office that every page may name. */
+import { withQuery } from './with-query.ts'
+
+export const home = (part?: 'services' | 'pricing') => (part ? `/#${part}` : '/')
+export const analysis = (step?: { step: 1 | 2 }) => (step ? `/analysis?step=${step.step}` : '/analysis')
+export const report = (leadId: string) => `/analysis/${leadId}`
+/** 'Something wrong? Edit and run again'. */
+export const editAnalysis = (leadId: string) => `/analysis/${leadId}/edit`
+/** The dialog behind 'Start Property Management'; leads to its first step. */
+export const startManagement = (leadId: string) => `/analysis/${leadId}/manage`
+/** A step of the management dialog. `cancelled`: the way back from a checkout that was left. */
+export const managementStep = (
+  leadId: string,
+  step: 'why' | 'rent' | 'improvements' | 'agreement' | 'terms' | 'payment',
+  answer?: { cancelled: '1' },
+) => withQuery(`/analysis/${leadId}/manage/${step}`, answer)
+/** The dialog behind 'Schedule Walkthrough': the agreement's overview, then its terms. */
+export const agreementDialog = (leadId: string, step?: 'terms') => `/analysis/${leadId}/agreement${step ? `/${step}` : ''}`
+/** Takes the rights of this browser away. */
+export const forgetBrowser = (leadId: string) => `/analysis/${leadId}/forget-browser`
+/** Mails the lead's own address a link that lets its browser act for the lead. */
+export const mailLinkAgain = (leadId: string) => `/analysis/${leadId}/mail-link`
+export const rentVsSell = (figures?: Record<string, string>) => withQuery('/rent-vs-sell', figures)
+export const investAView = (figures?: Record<string, string>) => withQuery('/invest-a-view', figures)
+/** Where 'Get Started Now' leads. */
+export const getStarted = () => '/enroll'
+/** The enroll form. `from`: the lead whose report it starts filled in from. */
+export const enroll = ({ step, from }: { step?: 1 | 2 | 3; from?: string } = {}) =>
+  withQuery('/enroll', { step: step && String(step), from })
+/** Where scripts keep what is being typed into it. */
+export const enrollDraft = () => '/enroll/draft'
+/** The dialog after it: first the documents, then the walkthrough. */
+export const enrollWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/enroll/walkthrough/${leadId}`, { step })
+export const fees = () => '/fees'
+export const rentals = () => '/rentals'
+/** What the frame of /rentals shows in demo mode. */
+export const sampleListings = () => '/rentals/sample-listings'
+export const team = () => '/team'
+export const teamMember = (slug: string) => `/team/${slug}`
+export const privacy = () => '/privacy'
+export const terms = () => '/terms'
+export const accessibility = () => '/accessibility'
+export const webinar = (answer?: { registered: 'yes' }) => withQuery('/webinar', answer)
+export const webinarCalendar = () => '/webinar/calendar.ics'
+/** The referral form; with a receipt, what was just sent. */
+export const realtorReferral = (receipt?: string) => withQuery('/realtor-referral', { receipt })
+/** Where a realtor sees what became of a referral. */
+export const referralStatus = (token: string) => `/referral/${token}`
+export const blog = (filter?: { category?: string; tag?: string; q?: string; page?: string }) => withQuery('/blog', filter)
+export const blogPost = (slug: string) => `/blog/${encodeURIComponent(slug)}`
+export const blogFeed = () => '/blog/rss.xml'
+export const sitemap = () => '/sitemap.xml'
+export const robots = () => '/robots.txt'
+/** The link that we mail: shows a page with a button, which gives the browser its grant. */
+export const mailedReport = (token: string) => `/r/${token}`
+/** Where a button of the report leads to the page on which the walkthrough's time is picked. */
+export const pickWalkthrough = (leadId: string) => `/analysis/${leadId}/walkthrough`
+/** Our own booking page: `token` is the secret of a mailed link. */
+export const walkthrough = (token: string, view?: 'change' | 'cancel') => withQuery(`/walkthrough/${token}`, { view })
+export const walkthroughCalendar = (token: string) => `/walkthrough/${token}/calendar.ics`
+/** A post here leads whoever may act for the lead to the page where its agreement is signed. */
+export const signNow = (leadId: string) => `/analysis/${leadId}/sign`
+/** Our own signing page. */
+export const sign = (token: string, answer?: { code: 'sent' } | { link: 'sent' } | { signed: 'now' }) =>
+  withQuery(`/sign/${token}`, answer)
+/** The signed file, for its signer. */
+export const signedCopy = (token: string) => `/sign/${token}/copy.pdf`
+/** Tells whether a file is an agreement that was signed here. */
+export const verify = () => '/verify'
+/** The result of a payment; `session_id` is the provider's id of the checkout, `look` counts the looks at one that is not paid yet. */
+export const paymentSuccess = (result?: { session_id: string; look?: string }) => withQuery('/payment/success', result)
+/** The test checkout of demo mode. */
+export const testCheckout = (paymentId: string) => `/checkout/${paymentId}`
+export const createPaymentSession = () => '/api/stripe/create-session'
+export const verifyPayment = (sessionId: string) => `/api/stripe/verify-payment/${encodeURIComponent(sessionId)}`
+export const paymentEvents = () => '/webhooks/stripe'
+export const login = (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login')
+/** Where the second step of signing in is asked for. */
+export const loginCode = (from?: string) => withQuery('/login/code', { from })
+/** Where a passkey signs in. */
+export const loginPasskey = (from?: string) => withQuery('/login/passkey', { from })
+/** Gives scripts what a device is to sign. */
+export const passkeyChallenge = () => '/login/passkey/challenge'
+export const logout = () => '/logout'
+/** Where a link to set a new password is asked for; `sent` once it was. */
+export const forgotPassword = (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer)
+/** Where a new password is set; `token` is the secret of a mailed link. */
+export const passwordReset = (token: string) => withQuery('/password-reset', { token })
+/** Where whoever was invited sets a first password; `token` is the secret of the mailed link. */
+export const invitation = (token: string) => withQuery('/invitation', { token })
+/** An invoice for whoever pays it: `token` is the secret of a mailed link. */
+export const invoice = (token: string) => `/invoice/${token}`
+export const invoicePdf = (token: string) => `/invoice/${token}/invoice.pdf`
+export const createInvoiceEndpoint = () => '/api/stripe/invoices'
+export const generateReportPdf = () => '/api/pdf/generate-report'
+/** The report as a file. */
+export const reportPdf = (leadId: string) => `/analysis/${leadId}/report.pdf`
+/** A report through a link that its owner made for somebody, and may take back. */
+export const sharedReport = (token: string) => `/s/${token}`
+export const sharedReportPdf = (token: string) => `/s/${token}/report.pdf`
+/** The report's page, which then says that the file could not be made. */
+export const reportDownloadFailed = (leadId: string) => `/analysis/${leadId}?download=failed#projections`
+export const sharedDownloadFailed = (token: string) => `/s/${token}?download=failed#projections`
+export const health = () => '/health'
+/** `due`: whose actions are shown; `show`: all of them that are due. */
+export const dashboard = (view?: { from?: string; to?: string; due?: 'mine'; show?: 'all'; selection?: string }) =>
+  withQuery('/dashboard', view)
+/** A post here undoes what was done to several leads at once. */
+export const undoBatch = () => '/leads/undo'
+/** The admin area, with the leads: `filter` as of `leads`. */
+export const admin = (filter?: Record<string, string | undefined>) => withQuery('/admin', filter)

@@ -1,0 +1,104 @@
+/** Addresses of the back office: a module of its own, so that no page of the public site ships them. */
+import { withQuery } from './with-query.ts'
+
+/** The signed file, for staff. */
+export const downloadDocument = (documentId: string) => `/api/docuseal/download/${documentId}`
+/** Of whoever is signed in. */
+export const account = () => '/account'
+/** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */
+export const calendarFeed = (token: string) => `/calendar/${token}.ics`
+/** Where a second step of signing in is set up. `from`: the page asked for, where it has to be. */
+export const twoStep = (from?: string) => withQuery('/account/two-step', { from })
+/** Where a passkey is made. `from`: the page asked for, where a second step has to be set up. */
+export const newPasskey = (from?: string) => withQuery('/account/passkeys/new', { from })
+/** Asks before a passkey is removed. */
+export const removePasskey = (passkeyId: string) => `/account/passkeys/${passkeyId}/remove`
+/** Asks before an admin takes the second step of a user away. */
+export const resetTwoStep = (userId: string) => `/admin/users/${userId}/second-step`
+/** Where a new address of one's own is confirmed; `token` is the secret of a mailed link. */
+export const confirmEmail = (token: string) => withQuery('/account/email', { token })
+/** What staff search everything by. */
+export const search = (query?: { q?: string }) => withQuery('/search', query)
+/** What keys do for staff. */
+export const keys = () => '/keys'
+/** Asks before the selected ones of the recent leads are deleted. */
+export const deleteRecentLeads = (list: Record<string, string>) => withQuery('/dashboard/delete', list)
+/** Lead Management: `filter` is a query as `queryOf` writes it, and the place of a page. */
+export const leads = (filter?: Record<string, string | undefined>) => withQuery('/leads', filter)
+export const leadBoard = (filter?: Record<string, string | undefined>) => withQuery('/leads/board', filter)
+/** Asks why a lead of the board is lost. */
+export const loseLead = (filter: Record<string, string>) => withQuery('/leads/board/lost', filter)
+/** Where a view is saved of what the list shows. */
+export const newLeadView = (filter?: Record<string, string | undefined>) => withQuery('/leads/views/new', filter)
+/** A saved view: its name, who sees it, whether it stands in the menu. */
+export const leadView = (viewId: string, filter?: Record<string, string | undefined>) =>
+  withQuery(`/leads/views/${viewId}`, filter)
+export const deleteLeadView = (viewId: string, filter?: Record<string, string | undefined>) =>
+  withQuery(`/leads/views/${viewId}/delete`, filter)
+/** Tells a page of leads, as long as it is open, that some have changed. */
+export const leadStream = () => '/leads/live'
+/** Where staff add a lead by hand. */
+export const newLead = () => '/leads/new'
+/** Where a file of leads is chosen, and what was imported before. */
+export const importLeads = () => '/leads/import'
+/** A file of leads: what will happen with it, or what did. `after`: the line behind which duplicates are shown. */
+export const importedFile = (importId: string, query?: { show?: 'all'; after?: string }) =>
+  withQuery(`/leads/import/${importId}`, query)
+/** The rows of it that cannot be taken, as CSV. */
+export const importErrors = (importId: string) => `/leads/import/${importId}/errors.csv`
+/** What became of the leads of a list since it was loaded. */
+export const leadChanges = () => '/leads/changes'
+/** `edit`: what of the page is open to be edited. `timeline`: the lines to be shown; `before`: those older than this one. */
+export const lead = (leadId: string, query?: { edit?: string; timeline?: string; before?: string }) =>
+  withQuery(`/leads/${leadId}`, query)
+export const editLead = (leadId: string) => `/leads/${leadId}/edit`
+/** The agreement of a lead as staff read it, without anything to sign with. */
+export const leadAgreement = (leadId: string) => `/leads/${leadId}/agreement`
+/** Where staff send the signing link of a lead, and schedule its walkthrough. */
+export const leadWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/leads/${leadId}/walkthrough`, { step })
+/** Takes what is ticked in a list of leads, and the button that was pressed. */
+export const selectLeads = () => '/leads/selection'
+/** Asks before the selected leads are deleted. `list`: what the address of the page behind says, its selection included. */
+export const deleteLeads = (list: Record<string, string>) => withQuery('/leads/delete', list)
+/** Asks why the selected leads get a status. */
+export const setStatusOfLeads = (list: Record<string, string>) => withQuery('/leads/status', list)
+/** Puts two to five leads side by side to become one. */
+export const mergeLeads = (leadIds: readonly string[]) => withQuery('/leads/merge', { ids: leadIds.join(',') })
+/** The leads of a filter, or the selected ones, as a file. */
+export const exportLeads = (list: Record<string, string>) => withQuery('/leads/export', list)
+/** Who has an account, and who is invited. */
+export const adminUsers = () => '/admin/users'
+/** Asks before an admin gives up the own role. */
+export const giveUpAdmin = (userId: string) => `/admin/users/${userId}/role`
+/** Asks before a user loses the access. */
+export const deactivateUser = (userId: string) => `/admin/users/${userId}/deactivate`
+/** Deleted leads. */
+export const adminBin = (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/bin', filter)
+/** Asks before a lead of the bin is deleted forever. */
+export const deleteForever = (leadId: string, filter?: { q?: string; after?: string; before?: string }) =>
+  withQuery(`/admin/bin/${leadId}/delete`, filter)
+/** The dialog in which a call, a text or a meeting is logged. */
+export const logContact = (leadId: string, kind?: 'call' | 'text' | 'meeting') => withQuery(`/leads/${leadId}/log`, { kind })
+/** Where staff write an e-mail to a lead. */
+export const writeMail = (leadId: string) => `/leads/${leadId}/mail`
+/** The dialog in which a file is added to a lead. */
+export const newLeadFile = (leadId: string) => `/leads/${leadId}/files/new`
+/** A file of a lead; `thumbnail`: a small picture of it. */
+export const leadFile = (leadId: string, fileId: string, size?: 'thumbnail') =>
+  withQuery(`/leads/${leadId}/files/${fileId}`, { size })
+export const deleteLeadFile = (leadId: string, fileId: string) => `/leads/${leadId}/files/${fileId}/delete`
+/** The dialog 'Create Invoice'. */
+export const newInvoice = (leadId: string) => `/leads/${leadId}/invoices/new`
+/** An invoice, for staff; `ask`: the dialog over it in which it is made void, or paid by check. */
+export const leadInvoice = (leadId: string, invoiceId: string, ask?: 'void' | 'paid') =>
+  `/leads/${leadId}/invoices/${invoiceId}${ask ? `/${ask}` : ''}`
+export const leadInvoicePdf = (leadId: string, invoiceId: string) => `/leads/${leadId}/invoices/${invoiceId}/invoice.pdf`
+/** Every mail that the site sends, with invented content. */
+export const mails = () => '/mails'
+export const mail = (key: string) => `/mails/${key}`
+export const mailHtml = (key: string) => `/mails/${key}/html`
+export const adminOutbox = (filter?: { state?: string; after?: string; before?: string }) => withQuery('/admin/outbox', filter)
+export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`
+/** The HTML of a mail alone, in a sandbox. */
+export const adminMessageHtml = (messageId: string) => `/admin/outbox/${messageId}/html`
+export const componentKit = () => '/kit'
