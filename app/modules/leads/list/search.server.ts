@@ -25,14 +25,16 @@ export function isFound(words: SearchWords): SQL {
 
 /**
  * The keys that the full-text index finds. All numbers of a town begin alike, so for a whole number it would go through nearly all leads: it is asked for the last digits, and
- * the rows that have them are looked at.
+ * the rows that have them are looked at, one by one, so that a limit ends it.
  */
 function keysFound(words: SearchWords, max: number | null): SQL {
   const limit = max === null ? sql`` : sql` limit ${max}`
+  const matches = sql`listed_leads_search match ${matchExpression(words)}`
   // eslint-disable-next-line house/sql-from-code -- it is the key of the leads that the index is of, which triggers gave it
-  const found = sql`select rowid as key from listed_leads_search where listed_leads_search match ${matchExpression(words)}`
-  if (!hasNumber(words)) return found.append(limit)
-  return sql`select key from listed_leads where key in (${found}) and ${holdsWords(words)}${limit}`
+  const key = sql`listed_leads_search.rowid`
+  if (!hasNumber(words)) return sql`select ${key} as key from listed_leads_search where ${matches}${limit}`
+  const looked = sql`listed_leads_search cross join listed_leads on listed_leads.key = ${key}`
+  return sql`select ${key} as key from ${looked} where ${matches} and ${holdsWords(words)}${limit}`
 }
 
 function hasNumber(words: SearchWords): boolean {
