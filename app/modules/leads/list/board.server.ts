@@ -48,21 +48,26 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
   return PIPELINE_STATUSES.map((status) => {
     const ofStatus = { ...scope, status }
     const found = sums?.filter((part) => part.statusKey === status)
-    const isOpen = open.includes(status)
+    const cards = gathered
+      ? gathered.filter((card) => card.statusKey === status)
+      : open.includes(status)
+        ? rowsBeside(openList(ofStatus, LONGEST_FIRST, search), null, CARDS_PER_LANE)
+        : []
     return {
       status,
       count: found
         ? { total: total(found.map((part) => part.leadCount)), isMore: false }
-        : countLeads(ofStatus, search, MAX_LOOKED_AT_IN_LANE),
+        : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_LANE)),
       feesDollars: found ? Math.round(total(found.map(feesOf))) : null,
       lateCount: late.get(status) ?? 0,
-      cards: gathered
-        ? gathered.filter((card) => card.statusKey === status)
-        : isOpen
-          ? rowsBeside(openList(ofStatus, LONGEST_FIRST, search), null, CARDS_PER_LANE)
-          : [],
+      cards,
     }
   })
+}
+
+/** A count that ended early names no fewer than are shown. */
+function atLeast(shown: number, { total, isMore }: LeadCount): LeadCount {
+  return { total: Math.max(shown, total), isMore }
 }
 
 const LONGEST_FIRST: LeadSort = { by: 'days', direction: 'descending' }
