@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import { count, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { importRows, imports, jobs, leadActivities, leads, listedLeads } from '#app/db/schema/index.ts'
+import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
+import { startImport } from '#app/modules/imports/start-import.server.ts'
+import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+setupTestDatabase()
+
+/** Enough that they are still being written when the first of them is seen. */
+const ROWS = 5_000
+
+const imported = () => db().$count(leads, eq(leads.source, 'import'))
+
+test('an import whose process is killed in the middle is ended by the next one, each row once, and what staff changed meanwhile stays', async () => {
+  const rows = Array.from({ length: ROWS }, (_, at) => `Owner ${at},owner${at}@import.example`)
+  const bytes = new TextEncoder().encode(['Name,E-mail', ...rows].join('\n'))
+  const viewer = makeUser(db())
+  const started = await startImport(leadImporter, { name: 'owners.csv', bytes }, viewer)
+  if (!started.ok) throw new Error(started.reason)
+  const importId = started.value
+
+  const script = path.resolve('tests/routes/killed-import-process.ts')
+  const writer = spawn(process.execPath, [script, importId, viewer.id], { stdio: 'inherit' })
+  const ended = once(writer, 'exit')
+  await expect.poll(imported, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  writer.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  const file = () => db().select().from(imports).where(eq(imports.id, importId)).get()
+  expect(file()?.state).toBe('writing')
+  expect(await imported()).toBeLessThan(ROWS)
+
+  const first = db().select().from(leads).where(eq(leads.email, 'owner0@import.example')).get()
+  const firstId = first?.id ?? ''
+  db().update(leads).set({ name: 'Somebody was here' }).where(eq(leads.id, firstId)).run()
+  const job = db().select().from(jobs).where(eq(jobs.kind, 'finish-import')).get()
+  const run = { attempt: 1, now: new Date(), signal: new AbortController().signal }
+  await finishImportJob({ leads: leadImporter }).run(job?.payload, run)
+
+  expect(file()).toMatchObject({ state: 'done', counts: { added: ROWS, filled: 0, left: 0, errors: 0 } })
+  expect(await imported()).toBe(ROWS)
+  expect(await db().$count(listedLeads)).toBe(ROWS)
+  expect(db().selectDistinct({ id: importRows.resultId }).from(importRows).all()).toHaveLength(ROWS)
+  expect(db().select({ n: count() }).from(leadActivities).where(eq(leadActivities.leadId, firstId)).get()).toEqual({ n: 1 })
+  expect(db().select().from(leads).where(eq(leads.id, firstId)).get()).toMatchObject({ name: 'Somebody was here' })
+}, 180_000)
