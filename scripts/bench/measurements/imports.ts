@@ -12,10 +12,13 @@ const measured = z.object({ bytes: z.number(), read: step, write: step, undo: st
 export async function measureImport(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
   const { bytes, ...steps } = measured.parse(JSON.parse(await runScript(folder, 'bench/import-process.ts', String(ROWS))))
-  const goals = Object.entries(steps).flatMap(([name, { ms, longestMs }]) => [
-    ...(name === 'write' ? [goalRow(`import of ${ROWS} rows, written`, ms / 1_000, 's', { below: 5 })] : []),
-    goalRow(`import of ${ROWS} rows, ${name}: longest wait of others`, longestMs, 'ms', { below: 50 }),
-  ])
+  const { read, write } = steps
+  const goals = [
+    goalRow(`import of ${ROWS} rows, checked and written`, (read.ms + write.ms) / 1_000, 's', { below: 5 }),
+    ...Object.entries(steps).map(([name, { longestMs }]) =>
+      goalRow(`import of ${ROWS} rows, ${name}: longest wait of others`, longestMs, 'ms', { below: 50 }),
+    ),
+  ]
   const notes = Object.entries(steps).map(
     ([name, { ms, cpuMs }]) =>
       `import of ${ROWS} rows (${(bytes / 1e6).toFixed(1)} MB), ${name}: ${(ms / 1_000).toFixed(1)} s, ${(cpuMs / 1_000).toFixed(1)} s of processor time`,
