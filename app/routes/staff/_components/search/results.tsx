@@ -163,6 +163,7 @@ export function FoundPeople({ isAdmin, ...found }: Found<FoundUser> & { isAdmin:
       found={found}
       columns={isAdmin ? [...columns, ...ofAdmins] : columns}
       rowKey={({ id }) => id}
+      all={isAdmin && <Link to={paths.adminUsers()}>User Management</Link>}
     />
   )
 }
