@@ -86,6 +86,12 @@ export default [
     route('mails/:key', 'routes/staff/email-preview.tsx'),
     route('admin/bin', 'routes/admin/bin.tsx', [route(':leadId/delete', 'routes/admin/delete-forever.tsx')]),
     route('admin', 'routes/admin/leads.tsx'),
+    route('admin/referrals', 'routes/admin/referrals.tsx', [
+      route(':referralId/edit', 'routes/admin/referrals/edit.tsx'),
+      route(':referralId/delete', 'routes/admin/referrals/delete.tsx'),
+      route(':referralId/pay', 'routes/admin/referrals/pay.tsx'),
+      route(':referralId/reverse', 'routes/admin/referrals/reverse.tsx'),
+    ]),
     route('admin/users', 'routes/admin/users.tsx', [
       route(':userId/role', 'routes/admin/give-up-admin.tsx'),
       route(':userId/deactivate', 'routes/admin/deactivate-user.tsx'),
@@ -99,6 +105,7 @@ export default [
   route('leads/undo', 'routes/staff/undo-batch.ts'),
   route('leads/import/:id/errors.csv', 'routes/staff/import-errors.ts'),
   route('mails/:key/html', 'routes/staff/email-preview-html.ts'),
+  route('admin/referrals/payouts.csv', 'routes/admin/referrals/payouts.ts'),
   route('admin/outbox/:id/html', 'routes/admin/outbox-message-html.ts'),
   route('calendar/:token', 'routes/resources/calendar-feed.ts'),
   route('leads/changes', 'routes/resources/lead-changes.ts'),

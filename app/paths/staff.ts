@@ -66,6 +66,13 @@ export const setStatusOfLeads = (list: Record<string, string>) => withQuery('/le
 export const mergeLeads = (leadIds: readonly string[]) => withQuery('/leads/merge', { ids: leadIds.join(',') })
 /** The leads of a filter, or the selected ones, as a file. */
 export const exportLeads = (list: Record<string, string>) => withQuery('/leads/export', list)
+/** Whom realtors referred. */
+export const adminReferrals = (filter?: { q?: string; status?: string; fee?: string }) => withQuery('/admin/referrals', filter)
+/** A dialog over them, on one referral. */
+export const adminReferral = (referralId: string, step: 'edit' | 'delete' | 'pay' | 'reverse') =>
+  `/admin/referrals/${referralId}/${step}`
+/** What was paid in a year, as CSV. */
+export const payouts = (year: number) => `/admin/referrals/payouts.csv?year=${year}`
 /** Who has an account, and who is invited. */
 export const adminUsers = () => '/admin/users'
 /** Asks before an admin gives up the own role. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { makeReferral } from '#tests/factories/make-referral.ts'
+import { referralPayments } from '#app/db/schema/index.ts'
+import { makeReferral, type ReferralRow } from '#tests/factories/make-referral.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
 import { inventPerson, inventPhone } from './people.ts'
@@ -41,7 +42,7 @@ export function seedReferrals(tx: Tx, random: Random, now: Date, seeded: SeededL
     const client = lead ?? inventPerson(random, 700 + number)
     const property = inventProperty(random)
     const isPaid = state === 'paid'
-    makeReferral(tx, {
+    const referral = makeReferral(tx, {
       id: random.id(),
       ...random.pick(REALTORS),
       realtorPhone: inventPhone(random),
@@ -62,5 +63,15 @@ export function seedReferrals(tx: Tx, random: Random, now: Date, seeded: SeededL
       updatedAt: createdAt,
       isSample: true,
     })
+    if (isPaid) bookPayment(tx, random, referral)
   }
+}
+
+function bookPayment(tx: Tx, random: Random, referral: ReferralRow): void {
+  const { id: referralId, realtorName: payeeName, realtorCompany: payeeCompany, realtorEmail: payeeEmail } = referral
+  const payee = { payeeName, payeeCompany, payeeEmail }
+  const entry = { kind: 'payment', amountCents: FEE_CENTS, createdAt: referral.paymentDate ?? referral.createdAt } as const
+  tx.insert(referralPayments)
+    .values({ id: random.id(), referralId, ...entry, ...payee })
+    .run()
 }

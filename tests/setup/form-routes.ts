@@ -9,6 +9,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { makePayer, sessionOf } from './payments.ts'
@@ -50,6 +51,11 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/admin/referrals': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/referrals/:referralId/edit': referral,
+  '/admin/referrals/:referralId/delete': referral,
+  '/admin/referrals/:referralId/pay': referral,
+  '/admin/referrals/:referralId/reverse': referral,
   '/admin/users': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/role': () => {
     const { viewer, cookie } = signedInAs('admin')
@@ -143,6 +149,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/verify': visitor,
   '/walkthrough/:token': () => ({ params: { token: inTransaction((tx) => createBookingToken(tx, makeReport(db()))) } }),
   '/webinar': visitor,
+}
+
+function referral(): Poster {
+  return { params: { referralId: makeReferral(db()).id }, cookie: signedInAs('admin').cookie }
 }
 
 function visitor(): Poster {

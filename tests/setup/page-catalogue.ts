@@ -10,11 +10,13 @@ import {
   messages,
   propertyAnalysisEntries,
   propertyAnalysisResults,
+  realtorReferrals,
 } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
@@ -197,6 +199,17 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   { name: 'admin area', path: paths.admin(), role: 'admin' },
+  { name: 'referrals', path: paths.adminReferrals(), role: 'admin' },
+  {
+    name: 'referrals that no filter finds',
+    path: paths.adminReferrals({ q: 'xylophone', fee: 'paid' }),
+    role: 'admin',
+    sharesTitle: true,
+  },
+  { name: 'referral that is edited', path: () => paths.adminReferral(makeReferral(db()).id, 'edit'), role: 'admin' },
+  { name: 'referral that is deleted', path: () => paths.adminReferral(makeReferral(db()).id, 'delete'), role: 'admin' },
+  { name: 'referral that is paid', path: () => paths.adminReferral(makeReferral(db()).id, 'pay'), role: 'admin' },
+  { name: 'payment that is reversed', path: () => paths.adminReferral(paidReferralId(), 'reverse'), role: 'admin' },
   { name: 'users', path: usersWithAnInvitation, role: 'admin' },
   { name: 'user who is deactivated', path: () => paths.deactivateUser(makeUser(db()).id), role: 'admin' },
   {
@@ -254,6 +267,12 @@ function userWithTwoStep(): string {
   const { id } = makeUser(db())
   makeTwoStep(id)
   return id
+}
+
+/** A referral of the sample data whose fee is paid. */
+function paidReferralId(): string {
+  const paid = eq(realtorReferrals.paymentStatus, 'paid')
+  return found(db().select({ id: realtorReferrals.id }).from(realtorReferrals).where(paid).get()).id
 }
 
 /** The list of users, with somebody in each of its states. */

@@ -34,6 +34,12 @@ export const AUDIT_ACTIONS = [
   'lead_restored',
   'lead_purged',
   'leads_exported',
+  'referral_changed',
+  'referral_deleted',
+  'referral_linked',
+  'referral_paid',
+  'referral_reversed',
+  'payouts_exported',
   'imported',
 ] as const
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cents, createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads, PROPERTY_TYPES } from './leads.ts'
+import { users } from './users.ts'
 
 export const REFERRAL_STATUSES = ['pending', 'contacted', 'converted', 'lost'] as const
 
@@ -24,6 +25,7 @@ export const realtorReferrals = sqliteTable(
     status: text('status', { enum: REFERRAL_STATUSES }).notNull().default('pending'),
     /** When the status first left pending: the 24 hour promise is measured by it. */
     contactedAt: timestamp('contacted_at'),
+    /** What was paid, less what was reversed of it; before that a fee agreed on, if any. */
     referralFeeCents: cents('referral_fee'),
     paymentStatus: text('payment_status', { enum: ['unpaid', 'paid', 'reversed'] })
       .notNull()
@@ -44,5 +46,31 @@ export const realtorReferrals = sqliteTable(
       'realtor_referrals_paid',
       sql`${table.paymentStatus} <> 'paid' or (${table.referralFeeCents} > 0 and ${table.paymentDate} is not null)`,
     ),
+  ],
+)
+
+/** What was paid to a realtor, and what of it was taken back: rows are only ever added. The payee stands as it was at that time. */
+export const referralPayments = sqliteTable(
+  'referral_payments',
+  {
+    id: id(),
+    referralId: text('referral_id')
+      .notNull()
+      .references(() => realtorReferrals.id),
+    kind: text('kind', { enum: ['payment', 'reversal'] }).notNull(),
+    amountCents: cents('amount').notNull(),
+    /** Why it was reversed; null of a payment. */
+    reason: text('reason'),
+    payeeName: text('payee_name').notNull(),
+    payeeCompany: text('payee_company').notNull(),
+    payeeEmail: text('payee_email').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('referral_payments_referral').on(table.referralId, table.createdAt),
+    index('referral_payments_created').on(table.createdAt, table.id),
+    check('referral_payments_amount', sql`${table.amountCents} > 0`),
+    check('referral_payments_reason', sql`(${table.kind} = 'reversal') = (${table.reason} is not null)`),
   ],
 )

@@ -14,6 +14,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
+import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -84,6 +85,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
   nameOwner(tx, document, actor, signedName)
+  if (document.leadId !== null) convertReferralsOfLead(tx, document.leadId, signedAt)
   return true
 }
 

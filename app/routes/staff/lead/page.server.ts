@@ -18,6 +18,7 @@ import { nextActionKey } from '#app/modules/leads/edit/next-action.ts'
 import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { leadPageConstraints } from '#app/modules/leads/forms.ts'
 import { findMergeHints } from '#app/modules/leads/merge/find-merge-hints.server.ts'
+import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/lead-consents.server.ts'
 import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.ts'
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
@@ -60,6 +61,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     projections: isLead && analysis.state === 'ready' ? findProjections(lead.id, rentsOf(analysis), lead.unitCount ?? 1) : null,
     campaign: findCampaignOfLead(lead.id),
     suggestedWorkflow: suggestedWorkflow(lead.statusKey),
+    referrals: listReferralsOfLead(lead.id),
     consents: listConsentsOfLead(lead.id),
     progress: setupProgress({
       hasAnalysis: analysis.state === 'ready',

@@ -3,6 +3,7 @@ import { NextActionCard } from '#app/modules/leads/detail/components/next-action
 import { ProgressCard } from '#app/modules/leads/detail/components/progress-card.tsx'
 import { StatusCard } from '#app/modules/leads/detail/components/status-card.tsx'
 import { WorkLogCard } from '#app/modules/leads/work-log/components/work-log-card.tsx'
+import { LeadReferralsCard } from '#app/modules/referrals/components/lead-referrals-card.tsx'
 import { ConsentsCard } from '#app/modules/messaging/components/consents-card.tsx'
 import { TasksCard } from '#app/modules/tasks/components/tasks-card.tsx'
 import { TimelineCard } from '#app/modules/timeline/components/timeline-card.tsx'
@@ -36,6 +37,7 @@ export function Sidebar({ page, lastReply }: LeadPageProps) {
       <WorkLogCard leadId={lead.id} />
       <TasksCard tasks={page.tasks} action={paths.lead(lead.id)} lastReply={lastReply} now={now} />
       <ProgressCard steps={page.progress} notes={{ analysis: noteOnAnalysis(page.analysis) }} />
+      <LeadReferralsCard referrals={page.referrals} />
       <ConsentsCard consents={page.consents} now={now} />
       <TimelineCard leadId={lead.id} {...page.timeline} now={now} />
     </aside>

@@ -1,0 +1,22 @@
+import { formatShortDate } from '#app/format/date.ts'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { STATUS_LABELS } from '../manage/labels.ts'
+import type { ReferralRow } from '../manage/referral-row.ts'
+
+type LeadReferral = Pick<ReferralRow, 'id' | 'realtorName' | 'realtorCompany' | 'status' | 'createdAt'>
+
+/** The realtors who referred a lead; nothing where none did. */
+export function LeadReferralsCard({ referrals }: { referrals: readonly LeadReferral[] }) {
+  if (referrals.length === 0) return null
+  return (
+    <Card title="Referred by">
+      <DescriptionList
+        items={referrals.map(({ realtorName, realtorCompany, status, createdAt }) => ({
+          label: `${formatShortDate(createdAt)}, ${STATUS_LABELS[status].toLowerCase()}`,
+          value: `${realtorName}, ${realtorCompany}`,
+        }))}
+      />
+    </Card>
+  )
+}

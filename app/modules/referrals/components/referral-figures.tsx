@@ -1,0 +1,39 @@
+import { formatCents } from '#app/format/money.ts'
+import { formatDuration } from '#app/format/time-left.ts'
+import { Stats } from '#app/ui/stats.tsx'
+import type { ReferralStats } from '../manage/order.ts'
+import { CONTACT_WITHIN_HOURS } from '../rules.ts'
+
+/** What all referrals come to. `year`: that of the payouts. */
+export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: number }) {
+  const { waiting, overdue, medianToContactMs, inTimePercent, converted, all, paidThisYearCents, paidThisYear, toPay } = stats
+  return (
+    <div className="mb-5">
+      <Stats
+        items={[
+          {
+            label: 'Waiting for a call',
+            value: waiting,
+            note:
+              overdue > 0 ? <span className="text-danger">{`${overdue} over ${CONTACT_WITHIN_HOURS} hours`}</span> : 'none late',
+          },
+          {
+            label: 'Median to first contact',
+            value: medianToContactMs === null ? '–' : formatDuration(medianToContactMs),
+            note: inTimePercent === null ? 'nobody contacted yet' : `${inTimePercent}% within ${CONTACT_WITHIN_HOURS} hours`,
+          },
+          {
+            label: 'Converted',
+            value: `${converted} of ${all}`,
+            note: all === 0 ? undefined : `${Math.round((100 * converted) / all)}% of all`,
+          },
+          {
+            label: `Paid in ${year}`,
+            value: formatCents(paidThisYearCents),
+            note: `${paidThisYear === 1 ? '1 fee' : `${paidThisYear} fees`}, ${toPay} to pay`,
+          },
+        ]}
+      />
+    </div>
+  )
+}

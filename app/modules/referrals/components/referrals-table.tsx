@@ -1,0 +1,176 @@
+import { cameWhen, formatDay, formatMomentIn } from '#app/format/date.ts'
+import { formatCents } from '#app/format/money.ts'
+import { timeLeft } from '#app/format/time-left.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Clock } from '#app/ui/clock.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { controlClass } from '#app/ui/field-look.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
+import { STATUS_OPTIONS } from '../manage/labels.ts'
+import { type ReferralFilter, referralQuery } from '../manage/referral-filter.ts'
+import type { ReferralRow } from '../manage/referral-row.ts'
+
+type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilter; now: Date }
+
+/** The referrals, with what an admin can do about each. */
+export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
+  const here = paths.adminReferrals(referralQuery(filter))
+  return (
+    <DataTable
+      caption="Referrals: whoever waits longer than 24 hours first, then the newest"
+      columns={columnsOf(here, now)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No referrals found" level="h2">
+          There are no referrals matching the current filter.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf(here: string, now: Date): DataColumn<ReferralRow>[] {
+  return [
+    {
+      label: 'Client',
+      cell: ({ clientName }) => <bdi className="wrap-anywhere">{clientName}</bdi>,
+      note: (row) => <ClientNote row={row} />,
+    },
+    { label: 'First contact', cell: (row) => <FirstContact row={row} now={now} /> },
+    {
+      label: 'Realtor',
+      isOptional: true,
+      className: 'wrap-anywhere',
+      cell: ({ realtorName }) => realtorName,
+      note: (row) => <RealtorNote row={row} />,
+    },
+    { label: 'Status', cell: (row) => <StatusForm row={row} here={here} /> },
+    { label: 'Fee', cell: (row) => <Fee row={row} now={now} /> },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right max-md:text-left',
+      cell: (row) => <Menu row={row} here={here} />,
+    },
+  ]
+}
+
+function ClientNote({ row: { propertyAddress, clientPhone, leadId, openLeadId } }: { row: ReferralRow }) {
+  return (
+    <>
+      <span className="block wrap-anywhere whitespace-normal">{propertyAddress}</span>
+      <a
+        href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`}
+        className="flex min-h-6 w-fit items-center font-normal text-inherit underline"
+      >
+        {clientPhone}
+      </a>
+      {openLeadId !== null && (
+        <Link to={paths.lead(openLeadId)} className="flex min-h-6 w-fit items-center">
+          Open the lead
+        </Link>
+      )}
+      {leadId !== null && openLeadId === null && <span className="block">Its lead is in the bin</span>}
+    </>
+  )
+}
+
+function RealtorNote({ row: { realtorCompany, alsoReferredBy } }: { row: ReferralRow }) {
+  return (
+    <>
+      {realtorCompany}
+      {alsoReferredBy.length > 0 && <span className="block">Also referred by {alsoReferredBy.join(', ')}</span>}
+    </>
+  )
+}
+
+/** What is left of the promised time, or how long the first contact took. */
+function FirstContact({ row, now }: { row: ReferralRow; now: Date }) {
+  const { status, createdAt, dueAt, contactedAt } = row
+  if (status !== 'pending' && contactedAt === null) return <span className="text-ink-muted">not known</span>
+  const isLate = contactedAt !== null && contactedAt > dueAt
+  const time = timeLeft({ startedAt: createdAt, dueAt, doneAt: contactedAt }, now)
+  const note = contactedAt === null ? cameWhen(createdAt, now) : formatMomentIn(contactedAt, now)
+  return <Clock time={isLate ? { ...time, words: `${time.words}, late` } : time} note={note} />
+}
+
+function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRow; here: string }) {
+  return (
+    <PostForm action={here} className="flex items-center gap-2">
+      <input type="hidden" name="referral" value={id} />
+      <select
+        // Another status comes with another answer of the server.
+        key={status}
+        name="status"
+        defaultValue={status}
+        className={`select ${controlClass('min-w-32 pr-10')}`}
+        aria-label={`Status of ${clientName}`}
+      >
+        {STATUS_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button variant="second" small name="intent" value="status" busy="...">
+        Set<span className="sr-only"> the status of {clientName}</span>
+      </Button>
+    </PostForm>
+  )
+}
+
+function Fee({ row, now }: { row: ReferralRow; now: Date }) {
+  const { id, clientName, status, paymentStatus, paymentDate, referralFeeCents, reversedCents, reversedAt } = row
+  const reversed = reversedAt !== null && reversedCents > 0 && (
+    <span className="cell-note">
+      reversed {formatCents(reversedCents)} {formatDay(reversedAt, now)}
+    </span>
+  )
+  if (paymentStatus === 'paid') {
+    return (
+      <>
+        <b className="font-semibold">{formatCents(referralFeeCents ?? 0)}</b>
+        {paymentDate !== null && <span className="cell-note">Paid {formatDay(paymentDate, now)}</span>}
+        {reversed}
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to={paths.adminReferral(id, 'pay')} variant={status === 'converted' ? 'primary' : 'second'} small>
+        Pay<span className="sr-only"> the fee for {clientName}</span>
+      </ButtonLink>
+      {reversed}
+    </>
+  )
+}
+
+function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: ReferralRow; here: string }) {
+  return (
+    <PostForm action={here}>
+      <input type="hidden" name="referral" value={id} />
+      <RowMenu label={`More for ${clientName}`}>
+        <RowMenuLink to={paths.adminReferral(id, 'edit')}>Edit…</RowMenuLink>
+        {leadId === null && (
+          <RowMenuButton name="intent" value="convert">
+            Make a lead of it
+          </RowMenuButton>
+        )}
+        {paymentStatus === 'paid' && <RowMenuLink to={paths.adminReferral(id, 'reverse')}>Reverse the payment…</RowMenuLink>}
+        {paymentStatus === 'unpaid' ? (
+          <RowMenuLink to={paths.adminReferral(id, 'delete')} isDestructive>
+            Delete…
+          </RowMenuLink>
+        ) : (
+          <p className="max-w-46 px-2.5 py-1.25 text-small text-ink-muted">Paid once, it stays in the books.</p>
+        )}
+      </RowMenu>
+    </PostForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { ReferralEdit } from './forms.ts'
+import { findReferralIn, type Referral } from './list-referrals.server.ts'
+
+type Status = Referral['status']
+
+/** Gives a referral any status. The first contact is stamped once it leaves pending, and taken back where that is undone. */
+export function setReferralStatus(
+  actor: Viewer,
+  referralId: string,
+  status: Status,
+  now = new Date(),
+): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const referral = findReferralIn(tx, referralId)
+    if (!referral) return refused('missing')
+    if (referral.status === status) return ok()
+    const contactedAt = status === 'pending' ? null : (referral.contactedAt ?? now)
+    tx.update(realtorReferrals).set({ status, contactedAt, updatedAt: now }).where(eq(realtorReferrals.id, referralId)).run()
+    const detail = { from: referral.status, to: status }
+    recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail })
+    return ok()
+  })
+}
+
+/** Corrects the contacts, the property and the notes of a referral. The audit log names the fields, not their values. */
+export function updateReferral(
+  actor: Viewer,
+  referralId: string,
+  edit: ReferralEdit,
+  now = new Date(),
+): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const referral = findReferralIn(tx, referralId)
+    if (!referral) return refused('missing')
+    const stored: Readonly<Record<string, unknown>> = referral
+    const fields = Object.entries(edit).flatMap(([field, value]) => (stored[field] === value ? [] : [field]))
+    if (fields.length === 0) return ok()
+    tx.update(realtorReferrals)
+      .set({ ...edit, updatedAt: now })
+      .where(eq(realtorReferrals.id, referralId))
+      .run()
+    recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail: { fields } })
+    return ok()
+  })
+}
+
+/** Deletes a referral that was never paid. */
+export function deleteReferral(actor: Viewer, referralId: string): Result<undefined, 'missing' | 'has-payments'> {
+  return inTransaction((tx) => {
+    if (hasPayments(tx, referralId)) return refused('has-payments')
+    const { changes } = tx.delete(realtorReferrals).where(eq(realtorReferrals.id, referralId)).run()
+    if (changes === 0) return refused('missing')
+    recordAudit(tx, { userId: actor.id, action: 'referral_deleted', subject: referralId })
+    return ok()
+  })
+}
+
+function hasPayments(tx: Tx, referralId: string): boolean {
+  const ofReferral = eq(referralPayments.referralId, referralId)
+  return tx.select({ id: referralPayments.id }).from(referralPayments).where(ofReferral).limit(1).get() !== undefined
+}

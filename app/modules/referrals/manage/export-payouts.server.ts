@@ -1,0 +1,47 @@
+import { asc } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { referralPayments } from '#app/db/schema/index.ts'
+import { CSV_MARK, csvLine } from '#app/format/csv.ts'
+import { currentYear } from '#app/format/date.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { feeText } from './fee-text.ts'
+import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
+
+function titles(year: number): string[] {
+  const due = `1099-NEC due (from $${reportingThresholdCents(year) / 100} on)`
+  return ['Payee', 'Company', 'E-mail', 'Year', 'Payments', 'Paid', 'Reversed', 'Total', due]
+}
+
+/** The payouts of a year as CSV, a line a payee, with the total that a 1099-NEC asks about. The audit log says who took it. */
+export function exportPayouts(actor: Viewer, year: number): string {
+  const payouts = payoutsOf(listBooked(), year)
+  inTransaction((tx) =>
+    recordAudit(tx, { userId: actor.id, action: 'payouts_exported', subject: String(year), detail: { payees: payouts.length } }),
+  )
+  const lines = payouts.map(({ payeeName, payeeCompany, payeeEmail, payments, paidCents, reversedCents, totalCents }) => [
+    ...[payeeName, payeeCompany, payeeEmail, String(year), String(payments), feeText(paidCents), feeText(reversedCents)],
+    ...[signedText(totalCents), totalCents >= reportingThresholdCents(year) ? 'yes' : 'no'],
+  ])
+  return CSV_MARK + [titles(year), ...lines].map(csvLine).join('')
+}
+
+/** More may be taken back in a year than was paid in it; spreadsheets read an amount in parentheses as a negative one. */
+function signedText(cents: number): string {
+  return cents < 0 ? `(${feeText(-cents)})` : feeText(cents)
+}
+
+/** The years in which anything was paid, and the present one, the newest first. */
+export function listPayoutYears(now: Date): number[] {
+  const years = new Set([currentYear(now), ...listBooked().map(({ createdAt }) => currentYear(createdAt))])
+  return [...years].sort((a, b) => b - a)
+}
+
+function listBooked(): BookedPayment[] {
+  const { kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt, id } = referralPayments
+  return db()
+    .select({ kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt })
+    .from(referralPayments)
+    .orderBy(asc(createdAt), asc(id))
+    .all()
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { centsOfFee, feeText } from './fee-text.ts'
+
+test.each([
+  ['400.00', 40_000],
+  ['400', 40_000],
+  ['$400.5', 40_050],
+  [' 1,250.75 ', 125_075],
+  ['0.01', 1],
+  ['5000', 500_000],
+  // What floating point makes 19.99 × 100 of is 1998.9999999999998.
+  ['19.99', 1_999],
+])('%j is %i cents', (typed, cents) => {
+  expect(centsOfFee(typed)).toBe(cents)
+})
+
+test.each([
+  '1e3',
+  '-1',
+  '400.005',
+  '4 00',
+  '0',
+  '0.00',
+  '5000.01',
+  '',
+  '.',
+  '$',
+  '400.',
+  '4,00',
+  '١٢٣',
+  '0x10',
+  'Infinity',
+  '9'.repeat(400),
+])('%j is no fee', (typed) => {
+  expect(centsOfFee(typed)).toBeNull()
+})
+
+test('a fee stands in its field with both decimals', () => {
+  expect([40_000, 5, 123_456].map(feeText)).toEqual(['400.00', '0.05', '1234.56'])
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { REFERRAL_STATUSES } from '#app/db/schema/referrals.ts'
+import { checkbox, oneOf, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import { referralSchema } from '../forms.ts'
+import { MESSAGE_REFERRAL_EXPIRED } from '../messages.ts'
+import { centsOfFee } from './fee-text.ts'
+
+/** Characters of an amount as it is typed. */
+const MAX_AMOUNT = 12
+/** Characters of the reason for a reversal. */
+const MAX_REASON = 200
+
+/** The list of referrals, by its buttons. */
+export const referralsSchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('status'),
+    referral: requiredText('Choose a referral', 64),
+    status: oneOf(REFERRAL_STATUSES, 'Choose a status'),
+  }),
+  z.object({ intent: z.literal('convert'), referral: requiredText('Choose a referral', 64) }),
+])
+
+/** The contacts, the property and the notes of a referral. */
+export const editReferralSchema = referralSchema.omit({ clientConsented: true, smsConsent: true, submissionId: true })
+
+export type ReferralEdit = z.output<typeof editReferralSchema>
+
+/** An amount in dollars, as cents. */
+const fee = requiredText('Enter the amount', MAX_AMOUNT).transform((text, context): number => {
+  const cents = centsOfFee(text)
+  if (cents !== null) return cents
+  context.addIssue({ code: 'custom', message: 'Enter an amount between $0.01 and $5,000.00, for example 400.00' })
+  return z.NEVER
+})
+
+/** Paying a realtor. `confirmed`: although the client has not signed. */
+export const paymentSchema = z.object({
+  amount: fee,
+  confirmed: checkbox(),
+  submissionId: submissionIdField(MESSAGE_REFERRAL_EXPIRED),
+})
+
+/** Taking back what was paid, or part of it. */
+export const reversalSchema = z.object({
+  amount: fee,
+  reason: requiredText('Say why', MAX_REASON),
+  submissionId: submissionIdField(MESSAGE_REFERRAL_EXPIRED),
+})

@@ -1,0 +1,73 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { realtorReferrals } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { findDuplicatesOf } from '#app/modules/leads/merge/find-duplicates.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { splitAddress } from './split-address.ts'
+import { findReferralIn, type Referral } from './list-referrals.server.ts'
+
+/** isNew: a lead was made; otherwise the client had one already. */
+export type LinkedLead = { leadId: string; isNew: boolean }
+
+/** Makes a lead of a referral's client, or takes the one with the same e-mail address. Each then leads to the other. */
+export function convertToLead(actor: Viewer, referralId: string, now = new Date()): Result<LinkedLead, 'missing' | 'linked'> {
+  return inTransaction((tx) => {
+    const referral = findReferralIn(tx, referralId)
+    if (!referral) return refused('missing')
+    if (referral.leadId !== null) return refused('linked')
+    const known = findLeadOfClient(tx, referral)
+    const leadId = known ?? createLeadOf(tx, actor, referral, now)
+    tx.update(realtorReferrals).set({ leadId, updatedAt: now }).where(eq(realtorReferrals.id, referralId)).run()
+    if (known !== null) {
+      const summary = `Linked to the referral of ${referral.realtorName}, ${referral.realtorCompany}`
+      recordActivity(tx, { leadId, kind: 'lead_changed', actor: { kind: 'staff', userId: actor.id }, summary })
+    }
+    recordAudit(tx, {
+      userId: actor.id,
+      action: 'referral_linked',
+      subject: referralId,
+      detail: { leadId, isNew: known === null },
+    })
+    return ok({ leadId, isNew: known === null })
+  })
+}
+
+function findLeadOfClient(tx: Tx, { clientEmail }: Referral): string | null {
+  const identity = { email: clientEmail, phone: null, streetAddress: '', zipCode: '' }
+  const found = findDuplicatesOf(tx, identity).find(({ id }) => findLeadContactIn(tx, id) !== undefined)
+  return found?.id ?? null
+}
+
+function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): string {
+  const { clientName, clientEmail, clientPhone, propertyAddress, propertyType, realtorName, realtorCompany } = referral
+  return createLead(
+    tx,
+    {
+      ...{ name: clientName, email: clientEmail, phone: clientPhone, propertyAddress, propertyType },
+      ...splitAddress(propertyAddress),
+      source: 'realtor-referral',
+      ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
+    },
+    { actor: { kind: 'staff', userId: actor.id }, summary: `Made from the referral of ${realtorName}, ${realtorCompany}` },
+  )
+}
+
+/** A referral is successful once its client has signed a management agreement, so those of a lead that did are converted. */
+export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
+  const open = tx
+    .select({ id: realtorReferrals.id, contactedAt: realtorReferrals.contactedAt })
+    .from(realtorReferrals)
+    .where(and(eq(realtorReferrals.leadId, leadId), ne(realtorReferrals.status, 'converted')))
+    .all()
+  for (const { id, contactedAt } of open) {
+    tx.update(realtorReferrals)
+      .set({ status: 'converted', contactedAt: contactedAt ?? now, updatedAt: now })
+      .where(eq(realtorReferrals.id, id))
+      .run()
+  }
+}

@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { CONTACT_WITHIN_HOURS } from '../rules.ts'
+import type { ReferralRow } from './referral-row.ts'
+
+const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
+
+/** Every referral, the newest first; the specification gives the list no pages. */
+export function listReferrals(): ReferralRow[] {
+  const { id, realtorName, realtorEmail, realtorCompany, clientName, clientPhone, propertyAddress } = realtorReferrals
+  const { propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } = realtorReferrals
+  const rows = db()
+    .select({
+      ...{ id, realtorName, realtorEmail, realtorCompany, clientName, clientPhone, propertyAddress, propertyType, status },
+      ...{ contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt, clientKey },
+      openLeadId: leads.id,
+    })
+    .from(realtorReferrals)
+    .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .orderBy(desc(createdAt), desc(id))
+    .all()
+  const byClient = new Map<string, typeof rows>()
+  for (const row of rows.toReversed()) byClient.set(row.clientKey, [...(byClient.get(row.clientKey) ?? []), row])
+  const reversals = listReversals()
+  return rows.map(({ clientKey: client, ...row }) => ({
+    ...row,
+    dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS),
+    alsoReferredBy: (byClient.get(client) ?? []).filter((other) => other.id !== row.id).map((other) => other.realtorName),
+    ...reversedOf(row, reversals.get(row.id) ?? []),
+  }))
+}
+
+type ReversalEntry = { amountCents: number; createdAt: Date }
+
+/** What was taken back of the newest payment. */
+function reversedOf({ paymentDate }: { paymentDate: Date | null }, entries: readonly ReversalEntry[]) {
+  const since = entries.filter(({ createdAt }) => paymentDate === null || createdAt >= paymentDate)
+  return {
+    reversedCents: since.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    reversedAt: since.at(-1)?.createdAt ?? null,
+  }
+}
+
+/** What was ever taken back, by the referral, in the order in which it was. */
+function listReversals(): Map<string, ReversalEntry[]> {
+  const { id, referralId, kind, amountCents, createdAt } = referralPayments
+  const rows = db()
+    .select({ referralId, amountCents, createdAt })
+    .from(referralPayments)
+    .where(eq(kind, 'reversal'))
+    .orderBy(asc(createdAt), asc(id))
+    .all()
+  const byReferral = new Map<string, ReversalEntry[]>()
+  for (const { referralId: key, ...entry } of rows) byReferral.set(key, [...(byReferral.get(key) ?? []), entry])
+  return byReferral
+}
+
+/** How many referrals there are. */
+export function countReferrals(): number {
+  return db().select({ referrals: count() }).from(realtorReferrals).get()?.referrals ?? 0
+}
+
+export type Referral = typeof realtorReferrals.$inferSelect
+
+/** A referral with all that is stored of it; null where there is none. */
+export function findReferral(referralId: string): Referral | null {
+  return findReferralIn(db(), referralId)
+}
+
+/** The same in a transaction. */
+export function findReferralIn(tx: Db | Tx, referralId: string): Referral | null {
+  return tx.select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
+}
+
+/** What the lead's page says of the referrals that it came with, the first one first. */
+export function listReferralsOfLead(leadId: string) {
+  const { id, realtorName, realtorCompany, status, createdAt } = realtorReferrals
+  return db()
+    .select({ id, realtorName, realtorCompany, status, createdAt })
+    .from(realtorReferrals)
+    .where(eq(realtorReferrals.leadId, leadId))
+    .orderBy(asc(createdAt), asc(id))
+    .all()
+}

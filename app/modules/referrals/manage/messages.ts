@@ -1,0 +1,21 @@
+/** The specification's own words (back office, section 8). */
+export const MESSAGE_REFERRALS_FAILED = 'Failed to load referrals'
+export const MESSAGE_STATUS_FAILED = 'Failed to update status'
+export const MESSAGE_STATUS_DONE = 'Status updated successfully'
+export const MESSAGE_DELETE_FAILED = 'Failed to delete referral'
+export const MESSAGE_DELETE_DONE = 'Referral deleted successfully'
+export const MESSAGE_UPDATE_FAILED = 'Failed to update referral'
+export const MESSAGE_UPDATE_DONE = 'Referral updated successfully'
+export const MESSAGE_PAYMENT_FAILED = 'Failed to process payment'
+export const MESSAGE_PAYMENT_DONE = 'Payment processed successfully'
+
+/** Why a change of a referral was refused. */
+export const MESSAGES = {
+  missing: 'This referral is gone. Somebody has deleted it.',
+  paid: 'This referral is paid already. Only a reversal corrects its fee.',
+  'not-paid': 'This referral is not paid, so there is nothing to reverse.',
+  'not-confirmed': 'Tick the box: the client has not signed a management agreement yet.',
+  'too-much': 'Enter at most what was paid.',
+  'has-payments': 'A referral that was ever paid cannot be deleted: its payment is part of the books.',
+  linked: 'This referral has a lead already.',
+} as const

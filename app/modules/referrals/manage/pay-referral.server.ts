@@ -1,0 +1,83 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { findReferralIn, type Referral } from './list-referrals.server.ts'
+
+/** Names the forms where their posts are stored. */
+const PAYMENT_FORM = 'referral-payment'
+const REVERSAL_FORM = 'referral-reversal'
+
+type Payment = { referralId: string; amount: number; confirmed: boolean; submissionId: string }
+
+/** not-confirmed: the client has not signed, and nobody said that this is known. */
+export type NotPaid = 'missing' | 'paid' | 'not-confirmed'
+
+/**
+ * Books the fee of a referral as paid, once: the same form sent again changes nothing, and another form finds it paid. `amount` in cents. Paying takes place
+ * outside of the product.
+ */
+export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment, now = new Date()): Result<undefined, NotPaid> {
+  const { referralId, amount, confirmed } = payment
+  return inTransaction((tx) => {
+    const key = submissionKey(submissionId, { referralId, amount })
+    if (findSubmission(tx, key)) return ok()
+    const referral = findReferralIn(tx, referralId)
+    if (!referral) return refused('missing')
+    if (referral.paymentStatus === 'paid') return refused('paid')
+    if (referral.status !== 'converted' && !confirmed) return refused('not-confirmed')
+    const { changes } = tx
+      .update(realtorReferrals)
+      .set({ paymentStatus: 'paid', referralFeeCents: amount, paymentDate: now, updatedAt: now })
+      .where(and(eq(realtorReferrals.id, referralId), ne(realtorReferrals.paymentStatus, 'paid')))
+      .run()
+    if (changes === 0) return refused('paid')
+    addToBooks(tx, actor, referral, { kind: 'payment', amountCents: amount, reason: null }, now)
+    recordAudit(tx, { userId: actor.id, action: 'referral_paid', subject: referralId, detail: { amountCents: amount } })
+    rememberSubmission(tx, key, PAYMENT_FORM, referralId)
+    return ok()
+  })
+}
+
+type Reversal = { referralId: string; amount: number; reason: string; submissionId: string }
+
+/** too-much: more than is left of what was paid. */
+export type NotReversed = 'missing' | 'not-paid' | 'too-much'
+
+/** Takes back what was paid for a referral, or part of it, once a form. With nothing left of it the referral can be paid anew. `amount` in cents. */
+export function reverseReferralPayment(
+  actor: Viewer,
+  { submissionId, ...reversal }: Reversal,
+  now = new Date(),
+): Result<undefined, NotReversed> {
+  const { referralId, amount, reason } = reversal
+  return inTransaction((tx) => {
+    const key = submissionKey(submissionId, reversal)
+    if (findSubmission(tx, key)) return ok()
+    const referral = findReferralIn(tx, referralId)
+    if (!referral) return refused('missing')
+    if (referral.paymentStatus !== 'paid') return refused('not-paid')
+    const leftCents = (referral.referralFeeCents ?? 0) - amount
+    if (leftCents < 0) return refused('too-much')
+    tx.update(realtorReferrals)
+      .set({ paymentStatus: leftCents === 0 ? 'reversed' : 'paid', referralFeeCents: leftCents, updatedAt: now })
+      .where(eq(realtorReferrals.id, referralId))
+      .run()
+    addToBooks(tx, actor, referral, { kind: 'reversal', amountCents: amount, reason }, now)
+    recordAudit(tx, { userId: actor.id, action: 'referral_reversed', subject: referralId, detail: { amountCents: amount } })
+    rememberSubmission(tx, key, REVERSAL_FORM, referralId)
+    return ok()
+  })
+}
+
+type Entry = Pick<typeof referralPayments.$inferInsert, 'kind' | 'amountCents' | 'reason'>
+
+function addToBooks(tx: Tx, actor: Viewer, referral: Referral, entry: Entry, now: Date): void {
+  const { id: referralId, realtorName: payeeName, realtorCompany: payeeCompany, realtorEmail: payeeEmail } = referral
+  tx.insert(referralPayments)
+    .values({ ...entry, referralId, payeeName, payeeCompany, payeeEmail, userId: actor.id, createdAt: now })
+    .run()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
+
+function booked(
+  payeeEmail: string,
+  amountCents: number,
+  createdAt: string,
+  kind: BookedPayment['kind'] = 'payment',
+): BookedPayment {
+  return {
+    kind,
+    amountCents,
+    payeeName: payeeEmail,
+    payeeCompany: 'Prairie Key Realty',
+    payeeEmail,
+    createdAt: new Date(createdAt),
+  }
+}
+
+test('what each payee got in a year, after reversals, the largest total first', () => {
+  const entries = [
+    booked('pilar@example.com', 40_000, '2026-03-01T15:00:00Z'),
+    booked('renee@example.com', 40_000, '2026-04-01T15:00:00Z'),
+    booked('RENEE@example.com ', 45_001, '2026-05-01T15:00:00Z'),
+    booked('renee@example.com', 5_000, '2026-06-01T15:00:00Z', 'reversal'),
+  ]
+  expect(
+    payoutsOf(entries, 2026).map(({ payeeEmail, payments, paidCents, reversedCents, totalCents }) => [
+      payeeEmail,
+      payments,
+      paidCents,
+      reversedCents,
+      totalCents,
+    ]),
+  ).toEqual([
+    ['renee@example.com', 2, 85_001, 5_000, 80_001],
+    ['pilar@example.com', 1, 40_000, 0, 40_000],
+  ])
+})
+
+test("a year is one of Chicago: the last evening counts, New Year's morning in London does not", () => {
+  const entries = [booked('a@example.com', 100, '2026-01-01T05:59:59Z'), booked('b@example.com', 200, '2026-01-01T06:00:00Z')]
+  expect([2025, 2026].map((year) => payoutsOf(entries, year).map(({ totalCents }) => totalCents))).toEqual([[100], [200]])
+})
+
+test('a 1099-NEC is due from $600 on to 2025, from $2,000 on since', () => {
+  expect([2024, 2025, 2026].map(reportingThresholdCents)).toEqual([60_000, 60_000, 200_000])
+})

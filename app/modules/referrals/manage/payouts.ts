@@ -1,0 +1,47 @@
+import { currentYear } from '#app/format/date.ts'
+
+/** A line of the books. */
+export type BookedPayment = {
+  kind: 'payment' | 'reversal'
+  amountCents: number
+  payeeName: string
+  payeeCompany: string
+  payeeEmail: string
+  createdAt: Date
+}
+
+/** What a payee got in a year, in cents. */
+export type Payout = {
+  payeeName: string
+  payeeCompany: string
+  payeeEmail: string
+  payments: number
+  paidCents: number
+  reversedCents: number
+  totalCents: number
+}
+
+/** From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 to 2025, $2,000 from 2026 on (IRC section 6041 as amended by Public Law 119-21; indexed from 2027 on). */
+export function reportingThresholdCents(year: number): number {
+  return year <= 2025 ? 60_000 : 200_000
+}
+
+/** What each payee got in a year of Chicago, the largest total first. A payee is an e-mail address, under the name that was paid last. Entries in the order in which they were booked. */
+export function payoutsOf(entries: readonly BookedPayment[], year: number): Payout[] {
+  const byPayee = new Map<string, Payout>()
+  for (const entry of entries) {
+    if (currentYear(entry.createdAt) !== year) continue
+    const key = entry.payeeEmail.trim().toLowerCase()
+    byPayee.set(key, added(byPayee.get(key), entry))
+  }
+  return [...byPayee.values()].sort((a, b) => b.totalCents - a.totalCents || a.payeeName.localeCompare(b.payeeName))
+}
+
+function added(before: Payout | undefined, entry: BookedPayment): Payout {
+  const { kind, amountCents, payeeName, payeeCompany, payeeEmail } = entry
+  const isPayment = kind === 'payment'
+  const paidCents = (before?.paidCents ?? 0) + (isPayment ? amountCents : 0)
+  const reversedCents = (before?.reversedCents ?? 0) + (isPayment ? 0 : amountCents)
+  const payments = (before?.payments ?? 0) + (isPayment ? 1 : 0)
+  return { payeeName, payeeCompany, payeeEmail, payments, paidCents, reversedCents, totalCents: paidCents - reversedCents }
+}

@@ -1,0 +1,19 @@
+import type { realtorReferrals } from '#app/db/schema/referrals.ts'
+
+type Stored = Omit<
+  typeof realtorReferrals.$inferSelect,
+  'updatedAt' | 'isSample' | 'clientConsented' | 'realtorPhone' | 'clientEmail' | 'notes'
+>
+
+/** A referral as the list shows it. */
+export type ReferralRow = Stored & {
+  /** Until when the client is to be contacted. */
+  dueAt: Date
+  /** Its lead, where that is not in the bin. */
+  openLeadId: string | null
+  /** Other realtors who referred the same client, the first one first. */
+  alsoReferredBy: string[]
+  /** What was taken back, and when last. */
+  reversedCents: number
+  reversedAt: Date | null
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { currentYear } from '#app/format/date.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { setReferralStatus } from '#app/modules/referrals/manage/change-referral.server.ts'
+import { listPayoutYears } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import { referralsSchema } from '#app/modules/referrals/manage/forms.ts'
+import { convertToLead } from '#app/modules/referrals/manage/link-lead.server.ts'
+import { listReferrals } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import {
+  MESSAGE_REFERRALS_FAILED,
+  MESSAGE_STATUS_DONE,
+  MESSAGE_STATUS_FAILED,
+  MESSAGE_UPDATE_FAILED,
+  MESSAGES,
+} from '#app/modules/referrals/manage/messages.ts'
+import { inOrder, referralStats } from '#app/modules/referrals/manage/order.ts'
+import { isFound, parseReferralFilter, referralQuery } from '#app/modules/referrals/manage/referral-filter.ts'
+import { ReferralFilters } from '#app/modules/referrals/components/referral-filters.tsx'
+import { ReferralFigures } from '#app/modules/referrals/components/referral-figures.tsx'
+import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { AdminHead } from './_components/admin-head.tsx'
+import { getAdminCounts } from './_components/admin-tabs.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Realtor Referrals') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const now = new Date()
+  const filter = parseReferralFilter(new URL(request.url).searchParams)
+  const all = listReferrals()
+  const rows = inOrder(
+    all.filter((row) => isFound(row, filter)),
+    now,
+  )
+  return { filter, rows, stats: referralStats(all, now), years: listPayoutYears(now), counts: getAdminCounts(), now }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const posted = valueOrThrow(await parseForm(request, referralsSchema))
+  const back = paths.adminReferrals(referralQuery(parseReferralFilter(new URL(request.url).searchParams)))
+  if (posted.intent === 'status') {
+    const { referral, status } = posted
+    const set = await attempt('A referral got no status', () => setReferralStatus(viewer, referral, status))
+    if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_STATUS_DONE })
+    return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_STATUS_FAILED : MESSAGES[set.reason] })
+  }
+  const linked = await attempt('A referral became no lead', () => convertToLead(viewer, posted.referral))
+  if (!linked?.ok) {
+    return redirectWithToast(back, { kind: 'error', message: linked === null ? MESSAGE_UPDATE_FAILED : MESSAGES[linked.reason] })
+  }
+  const { leadId, isNew } = linked.value
+  const message = isNew ? 'The referral is a lead now' : 'This client has a lead already. The referral is linked to it.'
+  return redirectWithToast(paths.lead(leadId), { kind: 'success', message })
+}
+
+export default function ReferralsPage() {
+  const { filter, rows, stats, years, counts, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageBehind>
+        <AdminHead
+          current="referrals"
+          counts={counts}
+          actions={years.map((year) => (
+            <PayoutsLink key={year} year={year} />
+          ))}
+        />
+        <ReferralFigures stats={stats} year={currentYear(now)} />
+        <ReferralFilters filter={filter} />
+        <ReferralsTable rows={rows} filter={filter} now={now} />
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}
+
+function PayoutsLink({ year }: { year: number }) {
+  return (
+    <a href={paths.payouts(year)} className={buttonClass({ variant: 'second' })} download>
+      <Icon name="download" />
+      Payouts {year} as CSV
+    </a>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={MESSAGE_REFERRALS_FAILED} />
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { deleteReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
+import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { MESSAGE_DELETE_DONE, MESSAGE_DELETE_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this referral?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const referral = findReferral(params.referralId ?? '')
+  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  const { clientName, realtorName } = referral
+  return { clientName, realtorName }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  valueOrThrow(await parseForm(request, noFields))
+  const deleted = await attempt('A referral could not be deleted', () => deleteReferral(viewer, params.referralId ?? ''))
+  const back = paths.adminReferrals()
+  if (deleted?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_DELETE_DONE })
+  const message = deleted === null ? MESSAGE_DELETE_FAILED : MESSAGES[deleted.reason]
+  return redirectWithToast(back, { kind: 'error', message })
+}
+
+export default function DeleteReferralDialog() {
+  const { clientName, realtorName } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmDialog title="Delete this referral?" verb="Delete" closeTo={paths.adminReferrals()}>
+      <p>
+        The referral of {clientName} by {realtorName} is removed for good, and the realtor&apos;s status page ends. A lead that
+        was made of it stays.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { updateReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
+import { editReferralSchema, type ReferralEdit } from '#app/modules/referrals/manage/forms.ts'
+import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { MESSAGE_UPDATE_DONE, MESSAGE_UPDATE_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit referral') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const referral = findReferral(params.referralId ?? '')
+  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  const { realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = referral
+  const { propertyAddress, propertyType, notes } = referral
+  return {
+    constraints: constraintsOf(editReferralSchema),
+    defaults: {
+      ...{ realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone },
+      ...{ propertyAddress, propertyType, notes: notes ?? '' },
+    },
+    types: Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label })),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, editReferralSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { value } = submission
+  const updated = await attempt('A referral could not be updated', () => updateReferral(viewer, params.referralId ?? '', value))
+  if (updated === null) return reply(submission, { formErrors: [MESSAGE_UPDATE_FAILED], status: 503 })
+  if (!updated.ok) return reply(submission, { formErrors: [MESSAGES[updated.reason]], status: 404 })
+  return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
+}
+
+export default function EditReferralDialog() {
+  const { constraints, defaults, types } = useLoaderData<typeof loader>()
+  const { errors, field } = formOf<keyof ReferralEdit>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  return (
+    <Dialog title="Edit referral" closeTo={paths.adminReferrals()} wide>
+      <ErrorSummary errors={errors} />
+      <PostForm className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('clientName')} label="Client's name" autoComplete="off" />
+        <Field {...field('clientEmail')} label="Client's e-mail" type="email" autoComplete="off" />
+        <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />
+        <SelectField {...field('propertyType')} label="Property type" options={types} />
+        <Field {...field('propertyAddress')} label="Address of the property" autoComplete="off" fieldClassName="sm:col-span-2" />
+        <Field {...field('realtorName')} label="Realtor's name" autoComplete="off" />
+        <Field {...field('realtorEmail')} label="Realtor's e-mail" type="email" autoComplete="off" />
+        <Field {...field('realtorPhone')} label="Realtor's phone" type="tel" autoComplete="off" />
+        <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="off" />
+        <TextareaField {...field('notes')} label="Notes" optional fieldClassName="sm:col-span-2" />
+        <div className="sm:col-span-2">
+          <FormActions>
+            <ButtonLink to={paths.adminReferrals()} variant="second">
+              Cancel
+            </ButtonLink>
+            <Button busy="Saving...">Save</Button>
+          </FormActions>
+        </div>
+      </PostForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { feeText, USUAL_FEE_CENTS } from '#app/modules/referrals/manage/fee-text.ts'
+import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
+import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { payReferral } from '#app/modules/referrals/manage/pay-referral.server.ts'
+import { paths } from '#app/paths.ts'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { MoneyField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay the referral fee?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const referral = findReferral(params.referralId ?? '')
+  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  const { clientName, realtorName, realtorCompany, status, paymentStatus, referralFeeCents } = referral
+  if (paymentStatus === 'paid') throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES.paid })
+  return {
+    ...{ clientName, realtorName, realtorCompany },
+    isConverted: status === 'converted',
+    // Nothing is left of a fee that was reversed.
+    amount: feeText(referralFeeCents === null || referralFeeCents === 0 ? USUAL_FEE_CENTS : referralFeeCents),
+    constraints: constraintsOf(paymentSchema),
+    submissionId: newSubmissionId(),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, paymentSchema)
+  if (submission.status === 'error') return reply(submission)
+  const payment = { referralId: params.referralId ?? '', ...submission.value }
+  const paid = await attempt('A referral could not be paid', () => payReferral(viewer, payment))
+  if (paid === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
+  if (paid.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_PAYMENT_DONE })
+  const { reason } = paid
+  if (reason === 'not-confirmed') return reply(submission, { fieldErrors: { confirmed: [MESSAGES[reason]] } })
+  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES[reason] })
+}
+
+export default function PayReferralDialog() {
+  const { clientName, realtorName, realtorCompany, isConverted, amount, constraints, submissionId } =
+    useLoaderData<typeof loader>()
+  const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
+  return (
+    <ConfirmDialog title="Pay the referral fee?" verb="Pay" closeTo={paths.adminReferrals()} isDestructive={false}>
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="submissionId" value={submissionId} />
+      <p>
+        To <b>{realtorName}</b>, {realtorCompany}, for {clientName}. This books the fee as paid; the money itself is sent outside
+        of this site.
+      </p>
+      <MoneyField {...form.field('amount')} label="Amount" />
+      {!isConverted && (
+        <Checkbox
+          {...form.box('confirmed')}
+          label="Pay although the client has not signed"
+          hint="A referral is successful once its client has signed a management agreement."
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { attachmentOf } from '#app/http/attachment.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { exportPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+/** What each realtor was paid in a year, as CSV. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const asked = new URL(request.url).searchParams.get('year') ?? ''
+  if (!/^20\d\d$/.test(asked)) throw new Response('The address names no year, for example ?year=2026.', { status: 400 })
+  return new Response(exportPayouts(viewer, Number(asked)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': attachmentOf(`referral-payouts-${asked}.csv`),
+      'Cache-Control': 'no-store',
+    },
+  })
+}

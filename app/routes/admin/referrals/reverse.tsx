@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatCents } from '#app/format/money.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { feeText } from '#app/modules/referrals/manage/fee-text.ts'
+import { reversalSchema } from '#app/modules/referrals/manage/forms.ts'
+import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { reverseReferralPayment } from '#app/modules/referrals/manage/pay-referral.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, MoneyField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reverse this payment?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const referral = findReferral(params.referralId ?? '')
+  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  const { realtorName, clientName, paymentStatus, referralFeeCents } = referral
+  if (paymentStatus !== 'paid') {
+    throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES['not-paid'] })
+  }
+  const paidCents = referralFeeCents ?? 0
+  return { realtorName, clientName, paidCents, constraints: constraintsOf(reversalSchema), submissionId: newSubmissionId() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, reversalSchema)
+  if (submission.status === 'error') return reply(submission)
+  const reversal = { referralId: params.referralId ?? '', ...submission.value }
+  const reversed = await attempt('A payment could not be reversed', () => reverseReferralPayment(viewer, reversal))
+  if (reversed === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
+  if (reversed.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: 'Payment reversed' })
+  const { reason } = reversed
+  if (reason === 'too-much') return reply(submission, { fieldErrors: { amount: [MESSAGES[reason]] } })
+  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES[reason] })
+}
+
+export default function ReverseReferralDialog() {
+  const { realtorName, clientName, paidCents, constraints, submissionId } = useLoaderData<typeof loader>()
+  const defaults = { amount: feeText(paidCents) }
+  const form = formOf<'amount' | 'reason'>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  return (
+    <ConfirmDialog title="Reverse this payment?" verb="Reverse" closeTo={paths.adminReferrals()}>
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="submissionId" value={submissionId} />
+      <p>
+        {realtorName} was paid {formatCents(paidCents)} for {clientName}. What is reversed is taken off that; the books keep both.
+        With nothing left the fee can be paid anew.
+      </p>
+      <MoneyField {...form.field('amount')} label="Amount to reverse" />
+      <Field {...form.field('reason')} label="Reason" autoComplete="off" />
+    </ConfirmDialog>
+  )
+}

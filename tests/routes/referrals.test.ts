@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
+import { auditLog, leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
+import { action, loader } from '#app/routes/admin/referrals.tsx'
+import { action as remove } from '#app/routes/admin/referrals/delete.tsx'
+import { action as edit } from '#app/routes/admin/referrals/edit.tsx'
+import { action as pay, loader as openPay } from '#app/routes/admin/referrals/pay.tsx'
+import { loader as payouts } from '#app/routes/admin/referrals/payouts.ts'
+import { action as reverse, loader as openReverse } from '#app/routes/admin/referrals/reverse.tsx'
+import { loader as openLead } from '#app/routes/staff/lead.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+const HOUR_MS = 3_600_000
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const list = (query = '') => callLoader(loader, { url: `/admin/referrals${query}`, cookie: me.cookie })
+const press = (form: Record<string, string>) => callAction(action, { url: '/admin/referrals', cookie: me.cookie, form })
+const of = (referralId: string) => ({ url: `/admin/referrals/${referralId}/pay`, params: { referralId }, cookie: me.cookie })
+const stored = (id: string) => db().select().from(realtorReferrals).where(eq(realtorReferrals.id, id)).get()
+const books = () => db().select().from(referralPayments).all()
+
+async function toastOf(answer: { setCookies: string[] }) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
+}
+
+/** A form of the payment as its page hands it out. */
+async function payForm(id: string, fields: Record<string, string> = {}) {
+  const { submissionId, amount } = (await callLoader(openPay, of(id))).data
+  return { submissionId, amount, ...fields }
+}
+const makeConverted = (more: Parameters<typeof makeReferral>[1] = {}) => makeReferral(db(), { status: 'converted', ...more })
+
+describe('the list of referrals', () => {
+  test('shows overdue ones first, then the newest first, each with its time', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+    const names = { fresh: ago(1), over: ago(25), longOver: ago(80), contacted: ago(50) }
+    for (const [clientName, createdAt] of Object.entries(names))
+      makeReferral(db(), {
+        clientName,
+        createdAt,
+        status: clientName === 'contacted' ? 'contacted' : 'pending',
+        contactedAt: null,
+      })
+    const { data } = await list()
+    expect(data.rows.map(({ clientName }) => clientName)).toEqual(['longOver', 'over', 'fresh', 'contacted'])
+    expect(data.rows[0]?.dueAt).toEqual(new Date(names.longOver.getTime() + 24 * HOUR_MS))
+    expect(data.stats).toMatchObject({ waiting: 3, overdue: 2, all: 4 })
+  })
+
+  test('names the other realtors who referred the same client', async () => {
+    makeReferral(db(), { realtorName: 'Pilar', clientEmail: 'Ann@Example.com ', clientName: 'first' })
+    makeReferral(db(), { realtorName: 'Abel', clientEmail: 'ann@example.com', clientName: 'second' })
+    const { data } = await list()
+    const also = data.rows.map(({ clientName, alsoReferredBy }) => [clientName, alsoReferredBy])
+    expect(Object.fromEntries(also)).toEqual({ first: ['Abel'], second: ['Pilar'] })
+  })
+
+  test('is filtered by words, status and fee; what is none of these shows all', async () => {
+    makeConverted({ clientName: 'To pay', realtorCompany: 'Quillfeather Homes' })
+    makeReferral(db(), { clientName: 'Waits' })
+    const found = async (query: string) => (await list(query)).data.rows.map(({ clientName }) => clientName)
+    expect(await found('?fee=to-pay')).toEqual(['To pay'])
+    expect(await found('?q=QUILLFEATHER')).toEqual(['To pay'])
+    expect(await found('?status=pending')).toEqual(['Waits'])
+    expect(await found('?status=__proto__&fee=1')).toHaveLength(2)
+  })
+})
+
+describe('a status', () => {
+  test('is set freely, and the first contact is stamped once', async () => {
+    const { id } = makeReferral(db())
+    const set = async (status: string) => toastOf(await press({ intent: 'status', referral: id, status }))
+    expect(await set('contacted')).toBe('success: Status updated successfully')
+    const first = stored(id)?.contactedAt
+    expect(first).toBeInstanceOf(Date)
+    for (const status of ['lost', 'converted', 'contacted']) {
+      expect(await set(status)).toBe('success: Status updated successfully')
+      expect(stored(id)).toMatchObject({ status, contactedAt: first })
+    }
+    await set('pending')
+    expect(stored(id)).toMatchObject({ status: 'pending', contactedAt: null })
+  })
+
+  test('that is none is refused', async () => {
+    const { id } = makeReferral(db())
+    expect((await press({ intent: 'status', referral: id, status: 'won' })).status).toBe(400)
+    expect((await press({ intent: 'other', referral: id })).status).toBe(400)
+  })
+})
+
+describe('editing', () => {
+  const fields = (id: string) => {
+    const { realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } =
+      stored(id) ?? makeReferral(db())
+    const people = { realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone }
+    return { ...people, propertyAddress: '12 Elm St', propertyType: 'condo', notes: 'Call late' }
+  }
+
+  test('corrects contacts, property and notes, and the audit log names the fields alone', async () => {
+    const { id } = makeReferral(db())
+    const done = await callAction(edit, { ...of(id), form: { ...fields(id), clientName: 'Corrected' } })
+    expect([done.location, await toastOf(done)]).toEqual(['/admin/referrals', 'success: Referral updated successfully'])
+    expect(stored(id)).toMatchObject({ clientName: 'Corrected', propertyType: 'condo', notes: 'Call late' })
+    const [line] = db().select().from(auditLog).where(eq(auditLog.action, 'referral_changed')).all()
+    expect(line?.detail).toEqual({ fields: ['clientName', 'propertyAddress', 'propertyType', 'notes'] })
+  })
+
+  test('without an e-mail address is refused beside the field', async () => {
+    const { id } = makeReferral(db())
+    const answer = await callAction(edit, { ...of(id), form: { ...fields(id), clientEmail: 'ann', notes: 'Typed' } })
+    expect(answer).toMatchObject({ status: 400, data: { initialValue: { notes: 'Typed' } } })
+    expect(Object.keys(answer.data.error ?? {})).toEqual(['clientEmail'])
+  })
+})
+
+describe('a payment', () => {
+  test('proposes $400.00, or the fee that was agreed on', async () => {
+    expect((await callLoader(openPay, of(makeReferral(db()).id))).data.amount).toBe('400.00')
+    expect((await callLoader(openPay, of(makeReferral(db(), { referralFeeCents: 35_050 }).id))).data.amount).toBe('350.50')
+  })
+
+  test('sets status, fee and time, and cannot be made again by the same form, another tab or another address', async () => {
+    const { id } = makeConverted()
+    const [tab, otherTab] = [await payForm(id), await payForm(id)]
+    const answers = await Promise.all([tab, tab, otherTab].map((form) => callAction(pay, { ...of(id), form })))
+    expect(await Promise.all(answers.map(toastOf))).toEqual([
+      'success: Payment processed successfully',
+      'success: Payment processed successfully',
+      'error: This referral is paid already. Only a reversal corrects its fee.',
+    ])
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 40_000 })
+    expect(stored(id)?.paymentDate).toBeInstanceOf(Date)
+    expect(books().map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['payment', 40_000]])
+    const again = await callLoader(openPay, of(id))
+    expect([again.location, await toastOf(again)]).toEqual([
+      '/admin/referrals',
+      'error: This referral is paid already. Only a reversal corrects its fee.',
+    ])
+  })
+
+  test('of a referral that is not converted asks for a tick', async () => {
+    const { id } = makeReferral(db())
+    const asked = await callAction(pay, { ...of(id), form: await payForm(id, { amount: '250.10' }) })
+    expect(asked).toMatchObject({
+      status: 400,
+      data: { error: { confirmed: [expect.any(String)] }, initialValue: { amount: '250.10' } },
+    })
+    expect(books()).toEqual([])
+    const done = await callAction(pay, { ...of(id), form: await payForm(id, { amount: '250.10', confirmed: 'yes' }) })
+    expect(await toastOf(done)).toBe('success: Payment processed successfully')
+    expect(stored(id)?.referralFeeCents).toBe(25_010)
+  })
+
+  test.each(['1e3', '-1', '400.005', '4 00', '0', '5000.01', 'NaN', ''])(
+    'is refused beside the field where the amount is %j',
+    async (amount) => {
+      const { id } = makeConverted()
+      const answer = await callAction(pay, { ...of(id), form: await payForm(id, { amount }) })
+      expect(answer).toMatchObject({ status: 400, data: { error: { amount: [expect.stringMatching(/^Enter /)] } } })
+      expect([stored(id)?.paymentStatus, books().length]).toEqual(['unpaid', 0])
+    },
+  )
+})
+
+describe('a reversal', () => {
+  async function makePaid() {
+    const { id } = makeConverted()
+    await callAction(pay, { ...of(id), form: await payForm(id) })
+    return id
+  }
+  async function reverseForm(id: string, fields: Record<string, string>) {
+    return { submissionId: (await callLoader(openReverse, of(id))).data.submissionId, reason: 'Agreed on less', ...fields }
+  }
+
+  test('of a part corrects the fee once, with its reason, and the referral stays paid', async () => {
+    const id = await makePaid()
+    const form = await reverseForm(id, { amount: '50' })
+    for (let sent = 0; sent < 2; sent++)
+      expect(await toastOf(await callAction(reverse, { ...of(id), form }))).toBe('success: Payment reversed')
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 35_000 })
+    expect(books().map(({ kind, amountCents, reason }) => [kind, amountCents, reason])).toEqual([
+      ['payment', 40_000, null],
+      ['reversal', 5_000, 'Agreed on less'],
+    ])
+    expect((await list()).data.rows[0]).toMatchObject({ reversedCents: 5_000 })
+  })
+
+  test('of all of it lets the fee be paid anew', async () => {
+    const id = await makePaid()
+    await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.00' }) })
+    expect(stored(id)).toMatchObject({ paymentStatus: 'reversed', referralFeeCents: 0 })
+    expect((await callLoader(openPay, of(id))).data.amount).toBe('400.00')
+    await callAction(pay, { ...of(id), form: await payForm(id, { amount: '300' }) })
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 30_000 })
+  })
+
+  test('needs a reason, and takes at most what was paid', async () => {
+    const id = await makePaid()
+    const blank = await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '50', reason: ' ' }) })
+    expect(blank).toMatchObject({ status: 400, data: { error: { reason: ['Say why'] } } })
+    const tooMuch = await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.01' }) })
+    expect(tooMuch).toMatchObject({ status: 400, data: { error: { amount: ['Enter at most what was paid.'] } } })
+    expect(books()).toHaveLength(1)
+  })
+
+  test('keeps the referral from being deleted for good', async () => {
+    const id = await makePaid()
+    expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toMatch(/^error: A referral that was ever paid/)
+    const unpaid = makeReferral(db())
+    expect(await toastOf(await callAction(remove, { ...of(unpaid.id), form: {} }))).toBe('success: Referral deleted successfully')
+    expect([stored(id)?.id, stored(unpaid.id)]).toEqual([id, undefined])
+  })
+
+  test('stands in the CSV of the year with the total that a 1099-NEC asks about', async () => {
+    const id = await makePaid()
+    db()
+      .update(realtorReferrals)
+      .set({ realtorName: '=cmd|calc', realtorEmail: 'later@example.com' })
+      .where(eq(realtorReferrals.id, id))
+      .run()
+    await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '100.50' }) })
+    const year = new Date().getUTCFullYear()
+    const answer = await callLoader(payouts, { url: `/admin/referrals/payouts.csv?year=${year}`, cookie: me.cookie })
+    const text = await answer.text()
+    expect(text).toContain('Payee,Company,E-mail,Year,Payments,Paid,Reversed,Total,')
+    expect(text).toContain(`,${year},1,400.00,0.00,400.00,no`)
+    expect(text).toContain(`'=cmd|calc,`)
+    expect(text).toContain(`,${year},0,0.00,100.50,(100.50),no`)
+    expect((await callLoader(payouts, { url: '/admin/referrals/payouts.csv?year=x', cookie: me.cookie })).status).toBe(400)
+  })
+})
+
+describe('a lead', () => {
+  const convert = (id: string) => press({ intent: 'convert', referral: id })
+
+  test('is made of a referral once, and each leads to the other; a signed agreement makes it converted', async () => {
+    const { id, clientName } = makeReferral(db(), { propertyAddress: '12 Elm St, Apt 4, Des Moines, IA 50312' })
+    const made = await convert(id)
+    const leadId = stored(id)?.leadId ?? ''
+    expect([made.location, await toastOf(made)]).toEqual([`/leads/${leadId}`, 'success: The referral is a lead now'])
+    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()).toMatchObject({
+      ...{ name: clientName, source: 'realtor-referral', status: 'leads' },
+      ...{ streetAddress: '12 Elm St, Apt 4', city: 'Des Moines', state: 'IA', zipCode: '50312' },
+    })
+    expect(await toastOf(await convert(id))).toBe('error: This referral has a lead already.')
+    const lead = await callLoader(openLead, { url: `/leads/${leadId}`, params: { leadId }, cookie: me.cookie })
+    expect(lead.data.referrals).toMatchObject([{ id, status: 'pending' }])
+    inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
+    expect(stored(id)).toMatchObject({ status: 'converted', contactedAt: expect.any(Date) })
+  })
+
+  test('that the client has already is taken', async () => {
+    const known = makeLead(db(), { email: 'ann@example.com' })
+    const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com' })
+    expect(await toastOf(await convert(id))).toBe('success: This client has a lead already. The referral is linked to it.')
+    expect(stored(id)?.leadId).toBe(known.id)
+  })
+})
+
+describe('what fails', () => {
+  test('says so in the words of the specification', async () => {
+    const { id } = makeConverted()
+    const paying = await payForm(id)
+    for (const work of ['update', 'delete'])
+      sqlite().exec(`create trigger full_${work} before ${work} on realtor_referrals begin select raise(abort, 'disk full'); end`)
+    expect(await toastOf(await press({ intent: 'status', referral: id, status: 'lost' }))).toBe('error: Failed to update status')
+    expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toBe('error: Failed to delete referral')
+    const paid = await callAction(pay, { ...of(id), form: paying })
+    expect(paid).toMatchObject({ status: 503, data: { error: { '': ['Failed to process payment'] } } })
+    for (const work of ['update', 'delete']) sqlite().exec(`drop trigger full_${work}`)
+    expect([stored(id)?.status, stored(id)?.paymentStatus, books().length]).toEqual(['converted', 'unpaid', 0])
+  })
+})
