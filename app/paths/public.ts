@@ -73,7 +73,6 @@ export const paymentSuccess = (result?: { session_id: string; look?: string }) =
 export const testCheckout = (paymentId: string) => `/checkout/${paymentId}`
 export const createPaymentSession = () => '/api/stripe/create-session'
 export const verifyPayment = (sessionId: string) => `/api/stripe/verify-payment/${encodeURIComponent(sessionId)}`
-export const paymentEvents = () => '/webhooks/stripe'
 export const login = (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login')
 /** Where the second step of signing in is asked for. */
 export const loginCode = (from?: string) => withQuery('/login/code', { from })
@@ -91,7 +90,6 @@ export const invitation = (token: string) => withQuery('/invitation', { token })
 /** An invoice for whoever pays it: `token` is the secret of a mailed link. */
 export const invoice = (token: string) => `/invoice/${token}`
 export const invoicePdf = (token: string) => `/invoice/${token}/invoice.pdf`
-export const createInvoiceEndpoint = () => '/api/stripe/invoices'
 export const generateReportPdf = () => '/api/pdf/generate-report'
 /** The report as a file. */
 export const reportPdf = (leadId: string) => `/analysis/${leadId}/report.pdf`
@@ -101,7 +99,6 @@ export const sharedReportPdf = (token: string) => `/s/${token}/report.pdf`
 /** The report's page, which then says that the file could not be made. */
 export const reportDownloadFailed = (leadId: string) => `/analysis/${leadId}?download=failed#projections`
 export const sharedDownloadFailed = (token: string) => `/s/${token}?download=failed#projections`
-export const health = () => '/health'
 /** `due`: whose actions are shown; `show`: all of them that are due. */
 export const dashboard = (view?: { from?: string; to?: string; due?: 'mine'; show?: 'all'; selection?: string }) =>
   withQuery('/dashboard', view)
