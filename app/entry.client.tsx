@@ -3,10 +3,13 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pageDataRead } from '#app/remix-internals/page-data.ts'
 
-// React believes that the radio buttons are chosen that the server sent: what somebody chose until it has taken the page over is noted from here on.
+// React believes that the radio buttons are chosen that the server sent, and writes the server's words back into every large field that came with some: what
+// somebody chose and typed until it has taken the page over is noted from here on.
 let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)
+const typed = new Map(typedTexts().map((field) => [field, field.value]))
+window.addEventListener('input', noteTyped, true)
 
 void hydrate()
 
@@ -17,9 +20,9 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <ChosenBefore>
+        <EnteredBefore>
           <RemixBrowser />
-        </ChosenBefore>
+        </EnteredBefore>
       </StrictMode>,
     )
   })
@@ -35,8 +38,13 @@ async function formsBack(): Promise<void> {
   }
 }
 
-/** Chooses again what was chosen before the page came to life, so that the page knows of it. */
-function ChosenBefore({ children }: { children: ReactNode }) {
+/** Chooses and types again what was entered before the page came to life, so that the page knows of it. */
+function EnteredBefore({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.removeEventListener('input', noteTyped, true)
+    for (const [field, text] of typed) if (field.isConnected && field.value !== text) field.value = text
+    typed.clear()
+  }, [])
   useEffect(() => {
     window.removeEventListener('click', noteChosen, true)
     for (const radio of chosen) {
@@ -51,4 +59,12 @@ function ChosenBefore({ children }: { children: ReactNode }) {
 
 function chosenRadios(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+}
+
+function typedTexts(): HTMLTextAreaElement[] {
+  return [...document.querySelectorAll('textarea')].filter((field) => field.value !== field.defaultValue)
+}
+
+function noteTyped({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value)
 }

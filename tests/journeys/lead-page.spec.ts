@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { db } from '#app/db/client.server.ts'
+import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { expect, expectHydrated, expectSound, signInTo, test } from '#tests/setup/journey.ts'
+
+/** A word that no other row of the journeys' shared database holds. */
+const unique = () => `zq${randomBytes(5).toString('hex')}`
+
+/** The field of a lead that is open to be edited in its head, with its form. */
+function openField(page: Page, label: string) {
+  const field = page.getByLabel(label, { exact: true })
+  return { field, save: page.locator('form', { has: field }).getByRole('button', { name: 'Save', exact: true }) }
+}
+
+test('The second of two people is told who changed what to what, keeps what was typed, and may save again', async ({
+  page,
+  signIn,
+  browser,
+  javaScriptEnabled,
+  baseURL,
+}) => {
+  const lead = makeLead(db(), { name: unique(), phone: '515 555 0100', squareFootage: 1580, status: null })
+  await signIn('user')
+  const second = await browser.newContext({ javaScriptEnabled, baseURL })
+  const { name } = (await signInTo(second, 'admin')).viewer
+  const theirs = await second.newPage()
+
+  // A fact that is edited where it stands.
+  for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}?edit=phone`)
+  await openField(theirs, 'Phone').field.fill('515 555 0111')
+  await openField(theirs, 'Phone').save.click()
+  await expect(theirs.getByRole('link', { name: '515 555 0111' })).toBeVisible()
+  await openField(page, 'Phone').field.fill('515 555 0122')
+  await openField(page, 'Phone').save.click()
+  await expect(page.getByText(new RegExp(`^${name} changed this on .* to “515 555 0111”\\. Save again`))).toBeVisible()
+  await expect(openField(page, 'Phone').field).toHaveValue('515 555 0122')
+  await openField(page, 'Phone').save.click()
+  await expect(page.getByRole('link', { name: '515 555 0122' })).toBeVisible()
+
+  // The status, and why.
+  for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
+  const [ours, other] = [page, theirs].map((one) => one.getByRole('region', { name: 'Status', exact: true }))
+  await other?.getByLabel('Move to').selectOption({ label: 'Lost' })
+  await other?.getByLabel('Why').fill('Sells instead')
+  await other?.getByRole('button', { name: 'Set' }).click()
+  await expect(theirs.getByText('Lead status updated')).toBeVisible()
+  await ours?.getByLabel('Move to').selectOption({ label: 'Proposal' })
+  await ours?.getByRole('button', { name: 'Set' }).click()
+  await expect(page.getByText(new RegExp(`^${name} changed this on .* to “Lost: Sells instead”`)).first()).toBeVisible()
+  await expect(page.getByLabel('Move to')).toHaveValue('proposal')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByText('Lead status updated')).toBeVisible()
+
+  // The details of the property.
+  for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}/edit`)
+  await theirs.getByLabel('Square feet').fill('1710')
+  await theirs.getByRole('button', { name: 'Save Details' }).click()
+  await expect(theirs.getByText('Property details updated successfully')).toBeVisible()
+  await page.getByLabel('Square feet').fill('1640')
+  await page.getByRole('button', { name: 'Save Details' }).click()
+  await expect(page.getByRole('heading', { name: `${name} changed this meanwhile` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /1,640/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /1,710/ })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save This' }).click()
+  await expect(page.getByRole('region', { name: 'Property details' })).toContainText('1,640')
+  await second.close()
+})
+
+test("One's own note, changed in another window, shows both texts and loses neither", async ({ page, signIn }) => {
+  const lead = makeLead(db(), { name: unique() })
+  const { viewer } = await signIn('user')
+  makeNote(db(), { leadId: lead.id, authorId: viewer.id, content: 'Call after 4' })
+  const window = await page.context().newPage()
+  for (const one of [page, window]) {
+    await one.goto(`/leads/${lead.id}`)
+    await one.getByRole('link', { name: 'Edit this note' }).click()
+    await expect(one.getByLabel('Your note')).toHaveValue('Call after 4')
+  }
+  await window.getByLabel('Your note').fill('Call after 5')
+  await window.getByRole('button', { name: 'Save Note' }).click()
+  await expect(window.getByText('The note is saved')).toBeVisible()
+  await page.getByLabel('Your note').fill('Call after 6')
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await expect(page.getByText('You changed this note in another window meanwhile.').first()).toBeVisible()
+  await expect(page.getByText('It says now')).toBeVisible()
+  await expect(page.getByText('Call after 5')).toBeVisible()
+  await expect(page.getByLabel('Your note')).toHaveValue('Call after 6')
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await expect(page.getByText('The note is saved')).toBeVisible()
+  await expect(page.getByText('Call after 6')).toBeVisible()
+})
+
+test('What is typed over a note before the scripts came stays, and is saved', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  const lead = makeLead(db(), { name: unique() })
+  const { viewer } = await signIn('user')
+  makeNote(db(), { leadId: lead.id, authorId: viewer.id, content: 'Call after 4' })
+  await page.goto(`/leads/${lead.id}`)
+  const editing = await page.getByRole('link', { name: 'Edit this note' }).getAttribute('href')
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(editing ?? '', { waitUntil: 'commit' })
+  await page.getByLabel('Your note').fill('Call after 6')
+  held.resolve(undefined)
+  await expectHydrated(page)
+  await expect(page.getByLabel('Your note')).toHaveValue('Call after 6')
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await expect(page.getByText('The note is saved')).toBeVisible()
+  await expect(page.getByText('Call after 6')).toBeVisible()
+})
+
+test('A campaign is started and stopped on the page of a lead, on a telephone, too', async ({ page, signIn, withScripts }) => {
+  const lead = makeLead(db(), { name: unique(), status: 'enrolled' })
+  const { viewer } = await signIn('user')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`/leads/${lead.id}`)
+  const card = page.getByRole('region', { name: 'Campaign', exact: true })
+  await expect(card).toContainText('No campaign has run for this lead.')
+  await expect(card.getByLabel('Workflow')).toHaveValue('onboarding')
+  await card.getByLabel('Workflow').selectOption({ label: 'Confirmation' })
+  await card.getByRole('button', { name: 'Start Campaign' }).click()
+  await expect(page.getByText('Campaign started', { exact: true })).toBeVisible()
+  await expect(card).toContainText('Active')
+  await expect(card).toContainText(`started by ${viewer.name}`)
+  await expectSound(page, withScripts)
+  await card.getByRole('button', { name: 'Stop Campaign' }).click()
+  await expect(page.getByText('Campaign stopped', { exact: true })).toBeVisible()
+  await expect(card).toContainText(`Stopped by ${viewer.name} on`)
+  await expect(card.getByRole('button', { name: 'Start Campaign' })).toBeVisible()
+})
