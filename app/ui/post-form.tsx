@@ -47,13 +47,14 @@ function LivePostForm({ beside, ...form }: PostFormProps) {
   // The answer is shown as another entry of the history, be it the same page.
   const isSending = state !== 'idle' && sentFrom === key
   // Known at once, and not with the next drawing of the page: a double click can be over before that.
-  const isSent = useRef(false)
+  const sentAt = useRef<string | null>(null)
   useEffect(() => {
-    if (state === 'idle') isSent.current = false
+    if (state === 'idle') sentAt.current = null
   }, [state, key])
   const send = (event: FormEvent) => {
-    if (isSent.current) event.preventDefault()
-    isSent.current = true
+    // The page that shows the answer has another key, and sends again from its first moment on.
+    if (sentAt.current === key) event.preventDefault()
+    sentAt.current = key
     setSentFrom(key)
   }
   return (
