@@ -129,13 +129,13 @@ function Fee({ row, now }: { row: ReferralRow; now: Date }) {
   const { id, clientName, status, paymentStatus, paymentDate, referralFeeCents, reversedCents, reversedAt } = row
   const reversed = reversedAt !== null && reversedCents > 0 && (
     <span className="cell-note">
-      reversed {formatCents(reversedCents)} {formatDay(reversedAt, now)}
+      reversed <span className="whitespace-nowrap">{formatCents(reversedCents)}</span> {formatDay(reversedAt, now)}
     </span>
   )
   if (paymentStatus === 'paid') {
     return (
       <>
-        <b className="font-semibold">{formatCents(referralFeeCents ?? 0)}</b>
+        <b className="font-semibold whitespace-nowrap">{formatCents(referralFeeCents ?? 0)}</b>
         {paymentDate !== null && <span className="cell-note">Paid {formatDay(paymentDate, now)}</span>}
         {reversed}
       </>
