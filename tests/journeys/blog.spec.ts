@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { paths } from '#app/paths.ts'
-import { expect, test } from '#tests/setup/journey.ts'
+import { expect, readBeside, test } from '#tests/setup/journey.ts'
 
 const POST = { slug: 'before-the-first-hard-frost', title: 'Before the First Hard Frost: Twelve Jobs for a Rented House' }
 const ARTICLE = '/blog/out-of-state-investors-property-management'
@@ -138,7 +138,7 @@ test('the feed, the site map and robots.txt are well formed', async ({ page, wit
     [paths.blogFeed(), 'application/rss+xml'],
     [paths.sitemap(), 'application/xml'],
   ] as const) {
-    const answer = await page.request.get(path)
+    const answer = await readBeside(page, path)
     expect(answer.headers()['content-type']).toBe(`${type}; charset=utf-8`)
     const xml = await answer.text()
     if (!withScripts) continue
@@ -148,5 +148,5 @@ test('the feed, the site map and robots.txt are well formed', async ({ page, wit
     )
     expect(isWellFormed, path).toBe(true)
   }
-  expect(await (await page.request.get(paths.robots())).text()).toContain('/sitemap.xml')
+  expect(await (await readBeside(page, paths.robots())).text()).toContain('/sitemap.xml')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, readBeside, test } from '#tests/setup/journey.ts'
 
 const outcome = (page: Page, dollars: string) =>
   page.getByRole('heading', { level: 2, name: `your plan could be worth ${dollars}` })
@@ -110,7 +110,8 @@ test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('100%')
   for (const value of ['1e309', '1.2.3', '-5', 'NaN', '9'.repeat(400), '<b>', '']) {
     const names = ['initialInvestment', 'monthlyContribution', 'yearsToRetirement', 'targetAnnualIncome']
-    const response = await page.request.get(
+    const response = await readBeside(
+      page,
       `/invest-a-view?${names.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')}`,
     )
     expect(response.status()).toBe(200)

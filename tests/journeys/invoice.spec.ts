@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { expect, expectSound, expectWholeAmounts, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, expectWholeAmounts, journeyWindow, readBeside, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 
@@ -72,7 +72,7 @@ test('staff bill several items, the owner reads the invoice behind the mailed li
   await expect(page.getByText(`and write ${number} on it`)).toBeVisible()
   await expect(page.getByText(lead.email), 'the link says nothing else of the lead').toHaveCount(0)
   await expectSound(page, withScripts)
-  const file = await page.request.get(`${address}/invoice.pdf`)
+  const file = await readBeside(page, `${address}/invoice.pdf`)
   expect(file.headers()['content-type']).toBe('application/pdf')
   const [paper = ''] = readPdf(await file.body()).pages
   for (const words of [`Invoice ${number}`, 'Setup of the house', '$13.65', '$312.65', due, 'Open'])

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, journeyWindow, readBeside, test } from '#tests/setup/journey.ts'
 
 const photo = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 90, g: 140, b: 110 } } })
@@ -33,7 +33,8 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   await expectSound(page, withScripts)
   await page.setViewportSize(journeyWindow(withScripts))
 
-  const saved = await page.request.get(
+  const saved = await readBeside(
+    page,
     (await files.getByRole('link', { name: 'Roof, north.jpg', exact: true }).getAttribute('href')) ?? '',
   )
   expect(saved.headers()).toMatchObject({
@@ -42,7 +43,8 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
     'x-content-type-options': 'nosniff',
   })
   expect((await sharp(await saved.body()).metadata()).exif, 'where it was taken').toBeUndefined()
-  const paper = await page.request.get(
+  const paper = await readBeside(
+    page,
     (await files.getByRole('link', { name: 'survey.pdf', exact: true }).getAttribute('href')) ?? '',
   )
   expect(await paper.text()).toBe('%PDF-1.7\nA survey')

@@ -6,6 +6,7 @@ import {
   expectHydrated,
   expectNoSideScroll,
   expectWholeAmounts,
+  readBeside,
   test as journey,
 } from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
@@ -58,7 +59,7 @@ async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<
   if (isOfStaff) expect(followed, 'links that scripts follow').not.toEqual([])
   for (const address of followed) {
     if (knownToShipBundle.has(address)) continue
-    const answer = await page.request.get(address, { headers: { Accept: 'text/html' } })
+    const answer = await readBeside(page, address, { Accept: 'text/html' })
     expect((await answer.text()).includes('__remixContext'), address).toBe(true)
     knownToShipBundle.add(address)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectHydrated, expectSound, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, readBeside, test } from '#tests/setup/journey.ts'
 
 /** Figures of the standard calculation that stand in the locked table alone, by the hand-worked example of the rules. */
 const LOCKED = ['101,174', '122,783', '144,846', '92,246', '309,000', '318,270', '27,767', '11,939', '88,200', '102,103']
@@ -106,9 +106,9 @@ test('a mixed grid is called a close call', async ({ page }) => {
 
 test('the table is in the page only after an e-mail was given, and stays', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
-  expectLocked(await (await page.request.get('/rent-vs-sell')).text())
+  expectLocked(await (await readBeside(page, '/rent-vs-sell')).text())
   expectLocked(await page.content())
-  expectLocked(await (await page.request.get('/rent-vs-sell.data')).text())
+  expectLocked(await (await readBeside(page, '/rent-vs-sell.data')).text())
   await expect(page.getByLabel('E-mail')).toHaveCount(0)
   if (withScripts) await expectHydrated(page)
 
@@ -232,7 +232,7 @@ test('whatever stands in the address, the page answers with finite figures', asy
   ]
   for (const value of hostile) {
     const query = names.map((name) => `${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`).join('&')
-    const response = await page.request.get(`/rent-vs-sell?${query}&homeValue=2&__proto__=1&constructor=2`)
+    const response = await readBeside(page, `/rent-vs-sell?${query}&homeValue=2&__proto__=1&constructor=2`)
     expect(response.status(), value).toBe(200)
     const html = await response.text()
     const words = html.replace(/“[^”]*”/g, '').replace(/<script[\s\S]*?<\/script>/g, '')

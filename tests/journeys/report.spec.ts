@@ -6,7 +6,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, readBeside, test } from '#tests/setup/journey.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 
 const LONG_STREET = `Donaudampfschifffahrtsgesellschaftskapitaensmuetzenstrasse 14, Building ${'C '.repeat(20)}`
@@ -209,7 +209,7 @@ async function expectOwnerless(page: Page, leadId: string) {
     `/analysis/${leadId}/manage/why`,
     `/analysis/${leadId}/manage/why.data`,
   ]) {
-    const answer = await page.request.get(path)
+    const answer = await readBeside(page, path)
     expect(answer.ok(), path).toBe(true)
     expect(answer.headers(), path).toMatchObject({
       'x-robots-tag': 'noindex',

@@ -1,6 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, journeyWindow, test } from '#tests/setup/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  expectValidHtml,
+  journeyWindow,
+  readBeside,
+  test,
+} from '#tests/setup/journey.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
 /** The code in the mail that proves the mailbox. */
@@ -35,7 +43,7 @@ test('an owner reads and signs the agreement, and has the signed file checked', 
   await expectNoSideScroll(page)
 
   const copy = await page.getByRole('link', { name: 'Download the signed agreement' }).getAttribute('href')
-  const file = await page.request.get(copy ?? '')
+  const file = await readBeside(page, copy ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
   await page.getByRole('link', { name: 'our site can tell' }).click()
   await page.getByLabel('PDF file').setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: await file.body() })

@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { bookAnHour } from '#tests/setup/book-an-hour.ts'
-import { expect, test } from '#tests/setup/journey.ts'
+import { expect, readBeside, test } from '#tests/setup/journey.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 
 /** What a page, a mail or a file said, by its name, in the order in which an owner met it. */
@@ -153,7 +153,7 @@ async function hear(told: Told, place: string, page: Page): Promise<void> {
 async function hearReport(told: Told, place: string, page: Page, leadId: string): Promise<void> {
   await page.goto(paths.report(leadId))
   await hear(told, place, page)
-  const file = await page.request.get(paths.reportPdf(leadId))
+  const file = await readBeside(page, paths.reportPdf(leadId))
   told.set(place.replace('report', 'report file'), fileWords(await file.body()))
 }
 
@@ -192,7 +192,7 @@ async function sign(told: Told, page: Page, leadId: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
   await expect(page.getByRole('heading', { name: /^Signed on / })).toBeVisible()
   const copy = await page.getByRole('link', { name: 'Download the signed agreement' }).getAttribute('href')
-  told.set('signed file', fileWords(await (await page.request.get(copy ?? '')).body()))
+  told.set('signed file', fileWords(await (await readBeside(page, copy ?? '')).body()))
   await hear(told, 'signed', page)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
+import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
 import type axe from 'axe-core'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
@@ -86,9 +86,17 @@ export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
 }
 
+/**
+ * What the page's visitor gets at an address, read beside the page. A kept connection that the server closed in the moment it was used again is opened anew,
+ * as browsers do.
+ */
+export function readBeside(page: Page, address: string, headers: Record<string, string> = {}): Promise<APIResponse> {
+  return page.context().request.get(address, { headers, maxRetries: 2 })
+}
+
 /** The server's HTML (not what scripts made of it) has no error of the HTML standard. The page is asked for again at its address. */
 export async function expectValidHtml(page: Page): Promise<void> {
-  const answer = await page.context().request.get(page.url(), { headers: { Accept: 'text/html' } })
+  const answer = await readBeside(page, page.url(), { Accept: 'text/html' })
   expect(await htmlErrors(await answer.text()), `HTML of ${page.url()}`).toEqual([])
 }
 
