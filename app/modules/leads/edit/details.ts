@@ -1,15 +1,8 @@
+import { PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
+
 /** What 'Edit Details' changes of a lead. */
 export const DETAIL_FACTS = [
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'propertyType',
-  'squareFootage',
-  'unitCount',
-  'bedrooms',
-  'bathrooms',
-  'yearBuilt',
+  ...PROPERTY_FIELDS,
   'finishedBasementArea',
   'ownerName',
   'company',

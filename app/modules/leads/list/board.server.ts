@@ -51,7 +51,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
     const cards = gathered
       ? gathered.filter((card) => card.statusKey === status)
       : open.includes(status)
-        ? rowsBeside(openList(ofStatus, LONGEST_FIRST, search), null, CARDS_PER_LANE)
+        ? rowsBeside(openList(ofStatus, LONGEST_IN_STATUS_FIRST, search), null, CARDS_PER_LANE)
         : []
     return {
       status,
@@ -70,12 +70,12 @@ function atLeast(shown: number, { total, isMore }: LeadCount): LeadCount {
   return { total: Math.max(shown, total), isMore }
 }
 
-const LONGEST_FIRST: LeadSort = { by: 'days', direction: 'descending' }
+const LONGEST_IN_STATUS_FIRST: LeadSort = { by: 'days', direction: 'descending' }
 
 /** The cards of all open columns at once, of few leads. */
 function gatheredCards(gathering: Gathering, open: readonly LeadStatus[]): LeadRow[] {
   const { from, where } = sourceOf(gathering)
-  const order = orderOf(LONGEST_FIRST).orderBy(null)
+  const order = orderOf(LONGEST_IN_STATUS_FIRST).orderBy(null)
   const place = sql<number>`row_number() over (partition by ${listedLeads.statusKey} order by ${sql.join(order, sql`, `)})`
   const placed = db()
     .select({ ...rowColumns, place: place.as('place') })
