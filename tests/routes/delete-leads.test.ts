@@ -128,7 +128,7 @@ describe('somebody else was first', () => {
   })
 })
 
-test('hundreds go in slices, with others in between', async () => {
+test('hundreds that a selection row names go at once', async () => {
   const staff = signedInAs('user')
   const row = makeLead(db())
   const { id: _id, emailKey: _key, statusKey: _status, ...copied } = row
@@ -139,12 +139,8 @@ test('hundreds go in slices, with others in between', async () => {
       .values(many.slice(from, from + 100))
       .run()
   const { id } = await selectAll(staff.viewer, { scope: UNFILTERED, sort: NEWEST_FIRST })
-  let turns = 0
-  const others = setInterval(() => (turns += 1), 1)
   const toast = await toastOf(await press(staff, `/leads/delete?selection=${id}`))
-  clearInterval(others)
   expect([toast?.message, inBin()]).toEqual(['400 leads deleted successfully', 400])
-  expect(turns).toBeGreaterThan(5)
 })
 
 test.each(['', '?selection=', '?selection=nothing', '?selection=__proto__', `?selection=${'x'.repeat(10_000)}`])(
