@@ -20,6 +20,7 @@ const only = (name, comment, from, to) => ({
 const LEVELS = [
   ['forms'],
   ['jobs', 'pdf', 'settings', 'audit'],
+  ['images'],
   ['properties', 'timeline', 'users', 'blog'],
   ['imports'],
   ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],

@@ -6,7 +6,7 @@ import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leadFiles, leads } from '#app/db/schema/index.ts'
 import { deleteFilesWithoutLead } from '#app/modules/files/delete-file.server.ts'
-import { MAX_FILE_BYTES } from '#app/modules/files/rules.ts'
+import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { loader as download } from '#app/routes/staff/work/lead-file.ts'
 import { action as add } from '#app/routes/staff/work/add-file.tsx'
@@ -103,7 +103,7 @@ describe('what is refused', () => {
 
   test('one byte more than 5 MB, and nothing at all', async () => {
     const { id } = makeLead(db())
-    const large = Buffer.alloc(MAX_FILE_BYTES + 1, 'x')
+    const large = Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x')
     expect(errorsOf((await post(id, named(large, 'a.pdf'))).data)).toEqual({ file: 'File size too large. Maximum size is 5MB.' })
     for (const nothing of [named('', 'a.pdf'), 'a text'])
       expect(errorsOf((await post(id, nothing)).data)).toEqual({ file: 'Choose a file' })

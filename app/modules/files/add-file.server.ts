@@ -4,10 +4,11 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import type { NotDrawn } from '#app/modules/images/draw-image.server.ts'
 import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { drawImage } from './draw-image.server.ts'
+import { drawPhoto } from './draw-photo.server.ts'
 import { type FileKind, kindOfFile, MAX_FILES } from './rules.ts'
 
 type NewFile = {
@@ -19,7 +20,7 @@ type NewFile = {
   actor: Actor & { kind: 'staff' }
 }
 
-export type NotAdded = 'wrong-type' | 'too-many-pixels' | 'too-many' | 'no-lead'
+export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
 
 /** What was put into the storage for a file. */
 type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
@@ -41,8 +42,8 @@ export async function addFile(file: NewFile, now = new Date()): Promise<Result<{
   }
 }
 
-/** wrong-type: neither an image nor a PDF. */
-async function store(bytes: Uint8Array): Promise<Result<Stored, 'wrong-type' | 'too-many-pixels'>> {
+/** unreadable: neither an image nor a PDF. */
+async function store(bytes: Uint8Array): Promise<Result<Stored, NotDrawn>> {
   const kind = kindOfFile(bytes)
   const id = newId()
   const place = `lead-files/${id}`
@@ -51,8 +52,8 @@ async function store(bytes: Uint8Array): Promise<Result<Stored, 'wrong-type' | '
     await fileStorage().put(storageKey, bytes)
     return ok({ id, kind, storageKey, thumbnailKey: null, bytes: bytes.byteLength })
   }
-  const drawn = kind === 'image' ? await drawImage(bytes) : refused('unreadable')
-  if (!drawn.ok) return refused(drawn.reason === 'unreadable' ? 'wrong-type' : drawn.reason)
+  const drawn = kind === 'image' ? await drawPhoto(bytes) : refused({ kind: 'unreadable' })
+  if (!drawn.ok) return drawn
   const { image, thumbnail } = drawn.value
   const [storageKey, thumbnailKey] = [`${place}.webp`, `${place}-small.webp`]
   await fileStorage().put(storageKey, image)

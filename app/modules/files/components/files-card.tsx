@@ -1,10 +1,10 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { fileSize } from '#app/format/file-size.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { ListedFile } from '../queries.server.ts'
-import { fileSize } from '../rules.ts'
 
 /** The photos and papers of a lead, newest first. */
 export function FilesCard({ leadId, files, now }: { leadId: string; files: ListedFile[]; now: Date }) {

@@ -7,8 +7,8 @@ import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { addFile } from '#app/modules/files/add-file.server.ts'
 import { fileSchema } from '#app/modules/files/forms.ts'
-import { MESSAGES } from '#app/modules/files/messages.ts'
-import { MAX_FILE_BYTES, MAX_POST_BYTES } from '#app/modules/files/rules.ts'
+import { MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
+import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request)
   const id = args.params.leadId ?? ''
   if (!findLead(id)) throw new Response(MESSAGES['no-lead'], { status: 404 })
-  const { submission, file, isTooLarge } = await parseUpload(args, fileSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
+  const { submission, file, isTooLarge } = await parseUpload(args, fileSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   if (submission.status === 'error') return reply(submission)
   const refuse = (message: string, status = 400) => reply(submission, { fieldErrors: { file: [message] }, status })
   if (isTooLarge) return refuse(MESSAGES['too-large'])
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   if (added === null) return refuse(MESSAGES.failed, 503)
   if (added.ok) return redirectWithToast(paths.lead(added.value.leadId), { kind: 'success', message: 'File added' })
   if (added.reason === 'no-lead') throw new Response(MESSAGES['no-lead'], { status: 404 })
-  return refuse(MESSAGES[added.reason])
+  return refuse(notAddedMessage(added.reason))
 }
 
 export default function AddFileDialog() {

@@ -1,0 +1,15 @@
+import type { NotDrawn } from './draw-image.server.ts'
+
+/** Why an image was not taken. */
+export const MESSAGES = {
+  missing: 'Choose a file',
+  'wrong-type': 'Invalid file type. Please upload an image.',
+  'too-large': 'File size too large. Maximum size is 5MB.',
+  failed: 'Error uploading image',
+} as const
+
+/** Why an image could not be written again. */
+export function notDrawnMessage(reason: NotDrawn): string {
+  if (reason.kind === 'unreadable') return MESSAGES['wrong-type']
+  return `This photo has too many pixels. Please upload a smaller one, of at most ${reason.maxMegapixels} megapixels.`
+}
