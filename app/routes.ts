@@ -63,7 +63,7 @@ export default [
       route('views/:id', 'routes/staff/views/edit.tsx'),
       route('views/:id/delete', 'routes/staff/views/delete.tsx'),
     ]),
-    route('leads/board', 'routes/staff/board.tsx', [route('lost', 'routes/staff/lose-lead.tsx')]),
+    route('leads/board', 'routes/staff/board.tsx', [route('move', 'routes/staff/move-lead.tsx')]),
     route('leads/new', 'routes/staff/new-lead.tsx'),
     route('leads/import', 'routes/staff/import-leads.tsx'),
     route('leads/import/:id', 'routes/staff/imported-file.tsx'),

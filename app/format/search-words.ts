@@ -1,7 +1,7 @@
 /** How every list of the back office is searched (docs/product/search.md). */
 
 /** Longest search that is looked for; nobody types more. */
-const MAX_SEARCH_CHARACTERS = 100
+export const MAX_SEARCH_CHARACTERS = 100
 
 /** More words than this are no longer a search for somebody. */
 const MAX_WORDS = 6

@@ -27,7 +27,7 @@ export const deleteRecentLeads = (list: Record<string, string>) => withQuery('/d
 export const leads = (filter?: Record<string, string | undefined>) => withQuery('/leads', filter)
 export const leadBoard = (filter?: Record<string, string | undefined>) => withQuery('/leads/board', filter)
 /** Asks why a lead of the board is lost. */
-export const loseLead = (filter: Record<string, string>) => withQuery('/leads/board/lost', filter)
+export const moveLead = (filter: Record<string, string>) => withQuery('/leads/board/move', filter)
 /** Where a view is saved of what the list shows. */
 export const newLeadView = (filter?: Record<string, string | undefined>) => withQuery('/leads/views/new', filter)
 /** A saved view: its name, who sees it, whether it stands in the menu. */

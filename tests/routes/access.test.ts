@@ -112,7 +112,7 @@ const ACCESS: Record<string, Access> = {
   '/leads/import/:id': 'staff',
   '/leads/import/:id/errors.csv': 'staff',
   '/leads/board': 'staff',
-  '/leads/board/lost': 'staff',
+  '/leads/board/move': 'staff',
   '/leads/views/new': 'staff',
   '/leads/views/:id': 'staff',
   '/leads/views/:id/delete': 'staff',

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
 import { CARDS_PER_LANE } from '#app/modules/leads/list/board.server.ts'
 import * as board from '#app/routes/staff/board.tsx'
-import * as lose from '#app/routes/staff/lose-lead.tsx'
+import * as dialog from '#app/routes/staff/move-lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -67,22 +67,43 @@ test('an analysis entry becomes a lead when its card is moved', async () => {
 test('a lead is lost for a reason, which is asked first', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   const asked = await move(`${id}:lost`)
-  expect(asked.location).toBe(`/leads/board/lost?lead=${id}`)
+  expect(asked.location).toBe(`/leads/board/move?lead=${id}&set=lost`)
   const call = { url: asked.location ?? '', cookie: signedInAs('user').cookie }
-  const refused = await callAction(lose.action, { ...call, form: { statusReason: ' ' } })
+  const refused = await callAction(dialog.action, { ...call, form: { statusReason: ' ' } })
   expect(refused.data).toMatchObject({ error: { statusReason: ['Say why the lead is lost'] } })
   expect(db().select().from(leads).get()?.status).toBe('proposal')
-  await callAction(lose.action, { ...call, form: { statusReason: 'Sells instead' } })
+  await callAction(dialog.action, { ...call, form: { statusReason: 'Sells instead' } })
   expect(db().select().from(leads).get()).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
+})
+
+test.each(['closed', 'won'])('%s is offered a reason, and set without one', async (status) => {
+  const { id } = makeLead(db(), { status: 'enrolled' })
+  const asked = await move(`${id}:${status}`)
+  expect(asked.location).toBe(`/leads/board/move?lead=${id}&set=${status}`)
+  const call = { url: asked.location ?? '', cookie: signedInAs('user').cookie }
+  await callAction(dialog.action, { ...call, form: { statusReason: '' } })
+  expect(db().select().from(leads).get()).toMatchObject({ status, statusReason: null })
+})
+
+test('a question that names no status leads back to the board', async () => {
+  const { id } = makeLead(db(), { status: 'proposal' })
+  for (const set of ['', '&set=nonsense', '&set=__proto__']) {
+    const call = { url: `/leads/board/move?lead=${id}${set}`, cookie: signedInAs('user').cookie }
+    expect((await callLoader(dialog.loader, call)).location).toBe('/leads/board')
+    expect((await callAction(dialog.action, { ...call, form: { statusReason: 'Why' } })).location).toBe('/leads/board')
+  }
+  expect(db().select().from(leads).get()?.status).toBe('proposal')
 })
 
 test('what is gone or was never there is told of in words, and changes nothing', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
-  for (const to of [`${id}:won`, '__proto__:won', `${'0'.repeat(32)}:won`]) expect((await move(to)).location).toBe('/leads/board')
+  for (const to of [`${id}:enrolled`, '__proto__:enrolled', `${'0'.repeat(32)}:enrolled`])
+    expect((await move(to)).location).toBe('/leads/board')
   for (const to of [`${id}:nonsense`, ':won', '', `${'x'.repeat(10_000)}:won`]) expect((await move(to)).status).toBe(400)
   expect(db().select().from(leads).get()?.status).toBe('proposal')
   expect(
-    (await callLoader(lose.loader, { url: `/leads/board/lost?lead=${id}`, cookie: signedInAs('user').cookie })).location,
+    (await callLoader(dialog.loader, { url: `/leads/board/move?lead=${id}&set=lost`, cookie: signedInAs('user').cookie }))
+      .location,
   ).toBe('/leads/board')
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import * as referrals from '#app/routes/admin/referrals.tsx'
 import { loader } from '#app/routes/staff/search.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePost } from '#tests/factories/make-post.ts'
@@ -52,7 +54,9 @@ describe('leads', () => {
 })
 
 test('referrals are found by client, realtor and property, by admins alone', async () => {
-  const { leadId, id } = makeReferral(db(), {
+  const { id: leadId } = makeLead(db(), { name: 'W. Ort' })
+  const { id } = makeReferral(db(), {
+    leadId,
     clientName: 'Wilhelmina Ort',
     clientPhone: '(641) 555-0299',
     realtorCompany: 'Bluestem Homes',
@@ -61,6 +65,19 @@ test('referrals are found by client, realtor and property, by admins alone', asy
   for (const words of ['wilhelmina', 'bluestem', 'larkspur pella', '6415550299'])
     expect((await search(words, 'admin')).found?.referrals, words).toMatchObject({ total: 1, rows: [{ id, leadId }] })
   expect((await search('wilhelmina')).found?.referrals).toEqual({ rows: [], total: 0 })
+
+  // The list of referrals finds the same by the same words.
+  for (const words of ['wilhelmina', 'bluestem', 'larkspur pella', '6415550299']) {
+    const url = `/admin/referrals?q=${encodeURIComponent(words)}`
+    const { data } = await callLoader(referrals.loader, { url, cookie: signedInAs('admin').cookie })
+    expect(
+      data.rows.map((row) => row.id),
+      words,
+    ).toEqual([id])
+  }
+
+  db().update(leads).set({ deletedAt: new Date() }).run()
+  expect((await search('wilhelmina', 'admin')).found?.referrals).toMatchObject({ rows: [{ id, leadId: null }] })
 })
 
 test('posts are found that everybody may read, no drafts', async () => {

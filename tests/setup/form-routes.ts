@@ -123,7 +123,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     forms: LEAD_FORMS,
   }),
   '/leads/board': () => ({ cookie: signedInAs('user').cookie }),
-  '/leads/board/lost': () => ({ cookie: signedInAs('user').cookie, query: `?lead=${makeLead(db()).id}` }),
+  '/leads/board/move': () => ({ cookie: signedInAs('user').cookie, query: `?lead=${makeLead(db()).id}&set=lost` }),
   '/leads/views/new': () => ({ cookie: signedInAs('user').cookie, query: '?status=lost' }),
   '/leads/views/:id': viewOwner,
   '/leads/views/:id/delete': viewOwner,

@@ -120,7 +120,7 @@ export const PAGES: PageCase[] = [
   },
   {
     name: 'lead of the board that is lost',
-    path: () => paths.loseLead({ lead: plainLeadId() }),
+    path: () => paths.moveLead({ lead: plainLeadId(), set: 'lost' }),
     role: 'user',
     sharesTitle: true,
   },

@@ -111,5 +111,5 @@ export const moveSchema = z.object({
   }),
 })
 
-/** Why a lead of the board is lost. */
-export const lostSchema = z.object({ statusReason: requiredText(MESSAGE_REASON, MAX_REASON_CHARACTERS) })
+/** Why leads get a status, asked after it was chosen on the board or for a selection. Lost without a reason is refused by the change itself. */
+export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })

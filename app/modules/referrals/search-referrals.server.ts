@@ -1,16 +1,20 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { realtorReferrals } from '#app/db/schema/index.ts'
-import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
+import { leads, realtorReferrals } from '#app/db/schema/index.ts'
+import { matchesWords, searchWords } from '#app/format/search-words.ts'
+import { referralText } from './referral-text.ts'
 
-const { id, leadId, clientName, clientEmail, clientPhone, createdAt, propertyAddress } = realtorReferrals
+const { id, clientName, clientEmail, clientPhone, createdAt, propertyAddress } = realtorReferrals
 const { realtorName, realtorEmail, realtorPhone, realtorCompany } = realtorReferrals
 
 /** A referral that a search finds. */
 export type FoundReferral = Pick<
   typeof realtorReferrals.$inferSelect,
-  'id' | 'leadId' | 'clientName' | 'clientEmail' | 'realtorName' | 'realtorCompany' | 'propertyAddress' | 'createdAt'
->
+  'id' | 'clientName' | 'clientEmail' | 'realtorName' | 'realtorCompany' | 'propertyAddress' | 'createdAt'
+> & {
+  /** Its lead, where that is not in the bin. */
+  leadId: string | null
+}
 
 /**
  * The newest referrals that a search finds by client, realtor, company or property, at most `max`, and how many it finds. Each is looked at: 10,000 take some
@@ -21,7 +25,7 @@ export function searchReferrals(search: string, max: number): { rows: FoundRefer
   const found = db()
     .select({
       id,
-      leadId,
+      leadId: leads.id,
       clientName,
       clientEmail,
       clientPhone,
@@ -33,9 +37,10 @@ export function searchReferrals(search: string, max: number): { rows: FoundRefer
       createdAt,
     })
     .from(realtorReferrals)
+    .leftJoin(leads, and(eq(leads.id, realtorReferrals.leadId), isNull(leads.deletedAt)))
     .orderBy(desc(createdAt), desc(id))
     .all()
-    .filter((row) => matchesWords(textOf(row), words))
+    .filter((row) => matchesWords(referralText(row), words))
   const rows = found.slice(0, max).map((row) => ({
     id: row.id,
     leadId: row.leadId,
@@ -47,23 +52,4 @@ export function searchReferrals(search: string, max: number): { rows: FoundRefer
     createdAt: row.createdAt,
   }))
   return { rows, total: found.length }
-}
-
-type Searched = Record<
-  | 'clientName'
-  | 'clientEmail'
-  | 'clientPhone'
-  | 'realtorName'
-  | 'realtorEmail'
-  | 'realtorPhone'
-  | 'realtorCompany'
-  | 'propertyAddress',
-  string
->
-
-function textOf(row: Searched): string {
-  return searchText({
-    texts: [row.clientName, row.clientEmail, row.realtorName, row.realtorEmail, row.realtorCompany, row.propertyAddress],
-    phones: [row.clientPhone, row.realtorPhone],
-  })
 }

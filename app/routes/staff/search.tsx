@@ -96,7 +96,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
       </p>
       <div className="grid grid-cols-1 gap-8">
         <FoundLeads {...found.leads} search={search} now={now} />
-        <FoundReferrals {...found.referrals} now={now} />
+        <FoundReferrals {...found.referrals} search={search} now={now} />
         <FoundPosts {...found.posts} search={search} now={now} />
         <FoundPeople {...found.people} isAdmin={isAdmin} />
       </div>

@@ -7,17 +7,14 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { SelectedLeads } from '#app/modules/leads/bulk/components/selected-leads.tsx'
 import { setStatusOfLeads } from '#app/modules/leads/bulk/change-leads.server.ts'
 import { describeSelection } from '#app/modules/leads/bulk/describe-selection.server.ts'
-import { statusReasonSchema } from '#app/modules/leads/bulk/forms.ts'
-import { MESSAGE_REASON, MESSAGE_REASON_OF_SEVERAL } from '#app/modules/leads/forms.ts'
+import { MESSAGE_REASON, MESSAGE_REASON_OF_SEVERAL, statusReasonSchema } from '#app/modules/leads/forms.ts'
 import { BULK_WORDS, bulkToast, MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import { endSelection, findSelection } from '#app/modules/leads/selections/selections.server.ts'
-import { isLeadStatus, needsReason, statusLabel } from '#app/modules/leads/status/status.ts'
+import { ReasonDialog } from '#app/modules/leads/status/components/reason-dialog.tsx'
+import { isLeadStatus } from '#app/modules/leads/status/status.ts'
 import { paths } from '#app/paths.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
-import { formOf } from '#app/ui/form.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
@@ -64,22 +61,9 @@ function behind(request: Request) {
 
 export default function SetStatusDialog() {
   const { count, missing, named, to, closeTo, constraints } = useLoaderData<typeof loader>()
-  const form = formOf({ lastReply: useActionData<FormReply>(), constraints })
-  const label = statusLabel(to)
   return (
-    <ConfirmDialog
-      title={to === 'lost' ? 'Why is it lost?' : `Why ${label}?`}
-      verb={`Set ${label}`}
-      closeTo={closeTo}
-      isDestructive={to === 'lost'}
-    >
+    <ReasonDialog to={to} closeTo={closeTo} lastReply={useActionData<FormReply>()} constraints={constraints}>
       <SelectedLeads count={count} missing={missing} named={named} />
-      <Field
-        {...form.field('statusReason')}
-        label="In words"
-        optional={!needsReason(to)}
-        hint={needsReason(to) ? 'For example: sells instead, chose another company, no answer.' : undefined}
-      />
-    </ConfirmDialog>
+    </ReasonDialog>
   )
 }

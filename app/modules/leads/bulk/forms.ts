@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { requiredText } from '#app/modules/forms/fields.ts'
 import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaigns.ts'
-import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { isLeadStatus, type LeadStatus } from '../status/status.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
@@ -53,6 +52,3 @@ export function readPress(intent: string): Press | null {
   const workflow = CAMPAIGN_WORKFLOWS.find((known) => known === value)
   return kind === 'start' && workflow ? { kind, workflow } : null
 }
-
-/** Why several leads get a status. */
-export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })

@@ -1,9 +1,10 @@
+import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
 import { paths } from '#app/paths.ts'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { STATUS_OPTIONS } from '../manage/labels.ts'
-import { MAX_SEARCH, type ReferralFilter } from '../manage/referral-filter.ts'
+import type { ReferralFilter } from '../manage/referral-filter.ts'
 
 /** The filters of the list of referrals. */
 export function ReferralFilters({ filter: { search, status, fee } }: { filter: ReferralFilter }) {
@@ -21,7 +22,7 @@ export function ReferralFilters({ filter: { search, status, fee } }: { filter: R
         type="search"
         placeholder="Client, realtor, company or address"
         defaultValue={search}
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_SEARCH_CHARACTERS}
         icon={<Icon name="search" />}
       />
       <SelectField name="status" label="Status" placeholder="All statuses" defaultValue={status ?? ''} options={STATUS_OPTIONS} />

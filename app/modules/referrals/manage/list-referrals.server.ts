@@ -9,11 +9,13 @@ const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 
 /** Every referral, the newest first; the specification gives the list no pages. */
 export function listReferrals(): ReferralRow[] {
-  const { id, realtorName, realtorEmail, realtorCompany, clientName, clientPhone, propertyAddress } = realtorReferrals
-  const { propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } = realtorReferrals
+  const { id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = realtorReferrals
+  const { propertyAddress, propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } =
+    realtorReferrals
   const rows = db()
     .select({
-      ...{ id, realtorName, realtorEmail, realtorCompany, clientName, clientPhone, propertyAddress, propertyType, status },
+      ...{ id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone },
+      ...{ propertyAddress, propertyType, status },
       ...{ contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt, clientKey },
       openLeadId: leads.id,
     })

@@ -1,3 +1,5 @@
+import { matchesWords, readSearch, searchWords } from '#app/format/search-words.ts'
+import { referralText } from '../referral-text.ts'
 import type { ReferralRow } from './referral-row.ts'
 
 const STATUSES = ['pending', 'contacted', 'converted', 'lost'] as const satisfies readonly ReferralRow['status'][]
@@ -10,13 +12,10 @@ export type ReferralFilter = {
   fee: (typeof FEES)[number] | null
 }
 
-/** Most characters that are searched for. */
-export const MAX_SEARCH = 100
-
 /** The filter that a query string asks for. Words that are no status or fee ask for all. */
 export function parseReferralFilter(query: URLSearchParams): ReferralFilter {
   return {
-    search: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    search: readSearch(query.get('q')),
     status: STATUSES.find((status) => status === query.get('status')) ?? null,
     fee: FEES.find((fee) => fee === query.get('fee')) ?? null,
   }
@@ -29,9 +28,8 @@ export function referralQuery({ search, status, fee }: ReferralFilter): { q?: st
 
 /** Whether a filter leaves a referral in the list. */
 export function isFound(row: ReferralRow, { search, status, fee }: ReferralFilter): boolean {
-  const texts = [row.clientName, row.realtorName, row.realtorCompany, row.realtorEmail, row.propertyAddress]
   return (
-    (search === '' || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))) &&
+    matchesWords(referralText(row), searchWords(search)) &&
     (status === null || row.status === status) &&
     (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row)))
   )

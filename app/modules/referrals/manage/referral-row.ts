@@ -1,9 +1,6 @@
 import type { realtorReferrals } from '#app/db/schema/referrals.ts'
 
-type Stored = Omit<
-  typeof realtorReferrals.$inferSelect,
-  'updatedAt' | 'isSample' | 'clientConsented' | 'realtorPhone' | 'clientEmail' | 'notes'
->
+type Stored = Omit<typeof realtorReferrals.$inferSelect, 'updatedAt' | 'isSample' | 'clientConsented' | 'notes'>
 
 /** A referral as the list shows it. */
 export type ReferralRow = Stored & {

@@ -21,6 +21,8 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Void this invoice?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
 import { StatusDot } from '../../status/components/status-dot.tsx'
-import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone } from '../../status/status.ts'
+import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, takesReason } from '../../status/status.ts'
 import type { LeadRow } from '../list-leads.server.ts'
 import { daysSince, TimeInStatus } from './leads-table.tsx'
 
@@ -66,7 +66,7 @@ export function BoardCard({ lead, status, now }: { lead: LeadRow; status: LeadSt
             >
               <StatusDot tone={statusTone(to)} />
               {statusLabel(to)}
-              {to === 'lost' && <span className="font-normal text-ink-muted">asks why</span>}
+              {takesReason(to) && <span className="font-normal text-ink-muted">asks why</span>}
             </button>
           ))}
         </div>

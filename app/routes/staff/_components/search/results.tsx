@@ -70,19 +70,13 @@ export function FoundLeads({ search, now, ...found }: Found<LeadRow> & { search:
   )
 }
 
-/** Referrals; a client who has become a lead leads to it. */
-export function FoundReferrals({ now, ...found }: Found<FoundReferral> & { now: Date }) {
+/** Referrals; each leads to its lead, and one that is none yet to the list of referrals. */
+export function FoundReferrals({ search, now, ...found }: Found<FoundReferral> & { search: string; now: Date }) {
   const columns: DataColumn<FoundReferral>[] = [
     {
       label: 'Client',
-      cell: ({ leadId, clientName }) =>
-        leadId === null ? (
-          <bdi>{clientName}</bdi>
-        ) : (
-          <Link to={paths.lead(leadId)}>
-            <bdi>{clientName}</bdi>
-          </Link>
-        ),
+      to: ({ leadId, clientEmail }) => (leadId === null ? paths.adminReferrals({ q: clientEmail }) : paths.lead(leadId)),
+      cell: ({ clientName }) => <bdi>{clientName}</bdi>,
       note: ({ clientEmail }) => clientEmail,
     },
     {
@@ -93,6 +87,7 @@ export function FoundReferrals({ now, ...found }: Found<FoundReferral> & { now: 
     { label: 'Property address', className: 'wrap-anywhere', cell: ({ propertyAddress }) => propertyAddress },
     { label: 'Received', cell: ({ createdAt }) => <Day moment={createdAt} now={now} /> },
   ]
+  const all = <Link to={paths.adminReferrals({ q: search })}>Show all {countOf(found, REFERRALS)}</Link>
   return (
     <Group
       title="Referrals"
@@ -101,6 +96,7 @@ export function FoundReferrals({ now, ...found }: Found<FoundReferral> & { now: 
       found={found}
       columns={columns}
       rowKey={({ id }) => id}
+      all={all}
     />
   )
 }
