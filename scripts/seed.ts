@@ -3,6 +3,7 @@ import { env, SettingsError } from '#app/config/env.server.ts'
 import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client.server.ts'
 import { ensureFirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { HoldsDataError, seedDemo } from './seed/demo.ts'
+import { seedFiles } from './seed/files.ts'
 
 try {
   if (env().isProduction)
@@ -10,7 +11,9 @@ try {
   // Before the sample staff, because it is made only where nobody has an account.
   const admin = await ensureFirstAdmin()
   const started = performance.now()
-  const { leads } = inTransaction((tx) => seedDemo(tx, new Date()))
+  const now = new Date()
+  const { leads, staffId } = inTransaction((tx) => seedDemo(tx, now))
+  await seedFiles(leads, staffId, now)
   process.stdout.write(`Sample data added: ${leads.length} leads in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
   if (admin.outcome === 'created') {
     process.stdout.write(

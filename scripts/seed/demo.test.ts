@@ -7,6 +7,7 @@ import {
   LEAD_STATUSES,
   leadActivities,
   leads,
+  leadViews,
   MESSAGE_STATES,
   messages,
   propertyAnalysisEntries,
@@ -16,6 +17,8 @@ import {
   users,
 } from '#app/db/schema/index.ts'
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
+import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
+import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { HoldsDataError, seedDemo } from './demo.ts'
@@ -73,6 +76,16 @@ describe('the sample data', () => {
       .get()?.latest
     expect(latest).toBeLessThanOrEqual(NOW.getTime())
     expect(booked().every((lead) => lead.walkthroughDate !== null && lead.walkthroughDate > NOW)).toBe(true)
+  })
+
+  test('saves views of which each leads to a list that can be read', () => {
+    const views = db().select().from(leadViews).all()
+    expect(views.filter(({ isShared }) => isShared)).toHaveLength(3)
+    for (const { name, query } of views) {
+      const filter = parseLeadFilter(new URLSearchParams(query))
+      expect(filter.problems, name).toEqual([])
+      expect(viewQuery(filter), name).toBe(query)
+    }
   })
 
   test('has one walkthrough that its owner has not confirmed', () => {

@@ -13,6 +13,7 @@ import { STAFF } from './people.ts'
 import { randomFrom } from './random.ts'
 import { seedReferrals } from './referrals.ts'
 import { rentalFeed } from './rentals.ts'
+import { seedLeadViews } from './views.ts'
 import { seedWalkthroughs } from './walkthroughs.ts'
 import { seedWebinar } from './webinar.ts'
 
@@ -26,7 +27,7 @@ export class HoldsDataError extends Error {
  * transaction of the process's own database (`db()`), from which the estimates are made. The same every time, apart from the ids of
  * small rows. Throws `HoldsDataError`.
  */
-export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[] } {
+export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: string } {
   refuseData(tx)
   const random = randomFrom(20_261_121)
   const [first, ...others] = STAFF.map((member) => makeUser(tx, { id: random.id(), ...member }).id)
@@ -41,10 +42,11 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[] } {
   seedMessages(tx, random, now, seeded)
   seedReferrals(tx, random, now, seeded)
   seedImports(tx, now, first)
+  seedLeadViews(tx, first)
   seedCampaigns(tx, random, now, seeded)
   seedWebinar(tx, seeded)
   seedBlog(tx, now)
-  return { leads: seeded }
+  return { leads: seeded, staffId: first }
 }
 
 /** Users are no data: the first admin is there before the samples are. */

@@ -17,7 +17,7 @@ export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; 
 /** What staff have to do that belongs to no lead, the most urgent first. */
 export function listSiteTasks(): OpenTask[] {
   return db()
-    .select({ id: tasks.id, summary: tasks.summary, dueAt: tasks.dueAt })
+    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt })
     .from(tasks)
     .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))

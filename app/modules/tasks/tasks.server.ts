@@ -5,12 +5,12 @@ import { tasks } from '#app/db/schema/index.ts'
 import type { TaskKind } from './create-task.server.ts'
 
 /** A piece of work that is still to be done. */
-export type OpenTask = { id: string; summary: string; dueAt: Date | null }
+export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null }
 
 /** What staff have to do for a lead, the most urgent first. */
 export function listOpenTasks(leadId: string): OpenTask[] {
   return db()
-    .select({ id: tasks.id, summary: tasks.summary, dueAt: tasks.dueAt })
+    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt })
     .from(tasks)
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))

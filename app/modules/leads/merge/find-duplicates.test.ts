@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -61,6 +61,26 @@ test('whoever has more in common stands first, then the newer one', () => {
   makeLead(db(), { name: 'Newer', phone: '5155550139', createdAt: at(2) })
   makeLead(db(), { name: 'Surely', phone: '5155550139', email: 'nadia.h@example.com', createdAt: at(1) })
   expect(reasonsFor().map(([name]) => name)).toEqual(['Surely', 'Newer', 'Older'])
+})
+
+test("'Not the same' answers the task to compare the two, and no other", () => {
+  const { viewer } = signedInAs('user')
+  const other = makeLead(db(), { name: 'N. Haddad', phone: '5155550139', possibleDuplicateOfId: id })
+  const task = { leadId: other.id, summary: 'To do', dueAt: new Date() }
+  db()
+    .insert(tasks)
+    .values([
+      { ...task, kind: 'compare-duplicate' },
+      { ...task, kind: 'check_estimate' },
+    ])
+    .run()
+  tellApart(viewer, [other.id, id])
+  const open = db()
+    .select()
+    .from(tasks)
+    .all()
+    .filter(({ doneAt }) => doneAt === null)
+  expect(open).toMatchObject([{ kind: 'check_estimate' }])
 })
 
 test("'Not the same' is remembered on both sides, once in each timeline, and makes a lead of an analysis", () => {

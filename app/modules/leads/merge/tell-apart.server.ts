@@ -5,9 +5,13 @@ import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { finishComparisons } from './join-tasks.server.ts'
 import { getNameIn } from './names.server.ts'
 
-/** Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another any more. Returns their ids as leads. */
+/**
+ * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another any more, and the tasks to compare them
+ * are done. Returns their ids as leads.
+ */
 export function tellApart(actor: Viewer, ids: readonly string[], now = new Date()): Result<{ leadIds: string[] }, 'missing'> {
   return inTransaction((tx) => {
     const leadIds: string[] = []
@@ -18,6 +22,7 @@ export function tellApart(actor: Viewer, ids: readonly string[], now = new Date(
     }
     if (new Set(leadIds).size < ids.length) return refused('missing')
     for (const [leadId, otherId] of pairsOf(leadIds)) rememberDistinction(tx, { leadId, otherId, actor, now })
+    finishComparisons(tx, { among: leadIds, actorId: actor.id, now })
     return ok({ leadIds })
   })
 }

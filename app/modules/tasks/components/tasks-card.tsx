@@ -2,12 +2,15 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { OpenTask } from '../tasks.server.ts'
 import { TaskLine } from './task-line.tsx'
 
 type TasksCardProps = {
   tasks: OpenTask[]
+  /** The screens where tasks of a kind are done. */
+  links: Partial<Record<OpenTask['kind'], { to: string; label: string }>>
   /** Where their forms are posted to. */
   action: string
   lastReply: FormReply | undefined
@@ -15,7 +18,7 @@ type TasksCardProps = {
 }
 
 /** What is to be done for a lead; nothing where nothing is. */
-export function TasksCard({ tasks, action, lastReply, now }: TasksCardProps) {
+export function TasksCard({ tasks, links, action, lastReply, now }: TasksCardProps) {
   const refused = lastReply?.form === 'finish-task' ? lastReply : undefined
   if (tasks.length === 0 && !refused) return null
   return (
@@ -24,6 +27,7 @@ export function TasksCard({ tasks, action, lastReply, now }: TasksCardProps) {
       <ul className="list-none">
         {tasks.map((task) => (
           <TaskLine key={task.id} task={task} now={now}>
+            <TaskLink link={links[task.kind]} />
             <PostForm action={action} className="mt-2">
               <input type="hidden" name="taskId" value={task.id} />
               <Button variant="second" name="intent" value="finish-task" busy="Processing...">
@@ -35,4 +39,12 @@ export function TasksCard({ tasks, action, lastReply, now }: TasksCardProps) {
       </ul>
     </Card>
   )
+}
+
+function TaskLink({ link }: { link: { to: string; label: string } | undefined }) {
+  return link ? (
+    <Link to={link.to} className="mt-1 block w-fit">
+      {link.label}
+    </Link>
+  ) : null
 }

@@ -35,13 +35,19 @@ export function Sidebar({ page, lastReply }: LeadPageProps) {
         now={now}
       />
       <WorkLogCard leadId={lead.id} />
-      <TasksCard tasks={page.tasks} action={paths.lead(lead.id)} lastReply={lastReply} now={now} />
+      <TasksCard tasks={page.tasks} links={linksOfTasks(lead)} action={paths.lead(lead.id)} lastReply={lastReply} now={now} />
       <ProgressCard steps={page.progress} notes={{ analysis: noteOnAnalysis(page.analysis) }} />
       <LeadReferralsCard referrals={page.referrals} />
       <ConsentsCard consents={page.consents} now={now} />
       <TimelineCard leadId={lead.id} {...page.timeline} now={now} />
     </aside>
   )
+}
+
+/** Two leads of one owner are compared on the screen that merges them. */
+function linksOfTasks({ id, possibleDuplicateOfId }: LeadPageData['lead']) {
+  if (possibleDuplicateOfId === null) return {}
+  return { 'compare-duplicate': { to: paths.mergeLeads([id, possibleDuplicateOfId]), label: 'Compare and merge' } }
 }
 
 function noteOnAnalysis(analysis: LeadPageData['analysis']): string | undefined {

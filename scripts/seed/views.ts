@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leadViewPins, leadViews, users } from '#app/db/schema/index.ts'
+
+/** Filters of the lead list that staff saved, some of them for everybody. */
+const SHARED = [
+  { name: 'Nobody looks after them', query: 'assignee=nobody', isPinned: true },
+  { name: 'Longest in Contract Sent', query: 'status=contract_sent&sort=-days', isPinned: true },
+  { name: 'From realtors', query: 'source=realtor-referral', isPinned: false },
+]
+const PRIVATE = [{ name: 'Mine, overdue', query: 'assignee=me&overdue=yes', isPinned: true }]
+
+/** Saved views: shared ones of one of the staff, private ones of each admin; those that are pinned are so for everybody who sees them. */
+export function seedLeadViews(tx: Tx, staffId: string): void {
+  const everybody = tx.select({ id: users.id }).from(users).all()
+  for (const view of SHARED) save(tx, { ...view, ownerId: staffId, isShared: true }, everybody)
+  for (const admin of tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).all()) {
+    for (const view of PRIVATE) save(tx, { ...view, ownerId: admin.id, isShared: false }, [admin])
+  }
+}
+
+type View = { name: string; query: string; isPinned: boolean; ownerId: string; isShared: boolean }
+
+function save(tx: Tx, { isPinned, ...view }: View, seenBy: readonly { id: string }[]): void {
+  const { id: viewId } = tx.insert(leadViews).values(view).returning({ id: leadViews.id }).get()
+  if (!isPinned) return
+  for (const { id: userId } of seenBy) tx.insert(leadViewPins).values({ viewId, userId }).run()
+}
