@@ -86,6 +86,7 @@ export default [
     route('mails/:key', 'routes/staff/email-preview.tsx'),
     route('admin/bin', 'routes/admin/bin.tsx', [route(':leadId/delete', 'routes/admin/delete-forever.tsx')]),
     route('admin', 'routes/admin/leads.tsx'),
+    route('admin/analyses', 'routes/admin/analyses.tsx'),
     route('admin/referrals', 'routes/admin/referrals.tsx', [
       route(':referralId/edit', 'routes/admin/referrals/edit.tsx'),
       route(':referralId/delete', 'routes/admin/referrals/delete.tsx'),
@@ -105,6 +106,7 @@ export default [
   route('leads/undo', 'routes/staff/undo-batch.ts'),
   route('leads/import/:id/errors.csv', 'routes/staff/import-errors.ts'),
   route('mails/:key/html', 'routes/staff/email-preview-html.ts'),
+  route('admin/analyses/median-rents.csv', 'routes/admin/median-rents.ts'),
   route('admin/referrals/payouts.csv', 'routes/admin/referrals/payouts.ts'),
   route('admin/outbox/:id/html', 'routes/admin/outbox-message-html.ts'),
   route('calendar/:token', 'routes/resources/calendar-feed.ts'),

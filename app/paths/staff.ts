@@ -66,6 +66,10 @@ export const setStatusOfLeads = (list: Record<string, string>) => withQuery('/le
 export const mergeLeads = (leadIds: readonly string[]) => withQuery('/leads/merge', { ids: leadIds.join(',') })
 /** The leads of a filter, or the selected ones, as a file. */
 export const exportLeads = (list: Record<string, string>) => withQuery('/leads/export', list)
+/** Every rental analysis. `filter`: a query as `analysesQuery` writes it, and the place of a page. */
+export const adminAnalyses = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses', filter)
+/** The medians of those that the filter finds, as CSV. */
+export const medianRents = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses/median-rents.csv', filter)
 /** Whom realtors referred. */
 export const adminReferrals = (filter?: { q?: string; status?: string; fee?: string }) => withQuery('/admin/referrals', filter)
 /** A dialog over them, on one referral. */

@@ -90,6 +90,8 @@ const ACCESS: Record<string, Access> = {
   '/account/passkeys/new': 'signed in',
   '/account/passkeys/:passkeyId/remove': 'staff',
   '/admin': 'admin',
+  '/admin/analyses': 'admin',
+  '/admin/analyses/median-rents.csv': 'admin',
   '/admin/referrals': 'admin',
   '/admin/referrals/payouts.csv': 'admin',
   '/admin/referrals/:referralId/edit': 'admin',

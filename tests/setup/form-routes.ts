@@ -51,6 +51,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/admin/analyses': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/referrals': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/referrals/:referralId/edit': referral,
   '/admin/referrals/:referralId/delete': referral,

@@ -199,6 +199,13 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   { name: 'admin area', path: paths.admin(), role: 'admin' },
+  { name: 'analyses', path: paths.adminAnalyses(), role: 'admin' },
+  {
+    name: 'analyses that no filter finds',
+    path: paths.adminAnalyses({ q: 'xylophone', result: 'fallback' }),
+    role: 'admin',
+    sharesTitle: true,
+  },
   { name: 'referrals', path: paths.adminReferrals(), role: 'admin' },
   {
     name: 'referrals that no filter finds',

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
@@ -52,6 +52,35 @@ export async function runAgain(leadId: string, actor: Actor, now = new Date()): 
     if (before) followEstimate(tx, leadId, before.dollars, analysis.rentEstimate)
     return ok(analysis.rentEstimate)
   })
+}
+
+/**
+ * The same of an analysis in the list of all: by what its lead says now, or where it has none by what was asked for. missing: there is no such analysis, or it or its lead
+ * is in the bin.
+ */
+export async function runEntryAgain(entryId: string, actor: Actor, now = new Date()): Promise<Result<number, NotRun>> {
+  const entry = findEntryToRun(db(), entryId)
+  if (!entry) return refused('missing')
+  if (entry.leadId !== null) return runAgain(entry.leadId, actor, now)
+  const [outcome] = await analyzeProperties([entry])
+  if (!outcome?.ok) return refused('failed')
+  const analysis = outcome.value
+  return inTransaction((tx) => {
+    // It may have become a lead meanwhile.
+    const found = findEntryToRun(tx, entryId)
+    if (!found) return refused('missing')
+    tx.update(entries).set({ requestedAt: now }).where(eq(entries.id, entryId)).run()
+    recordAnalysis(tx, found, analysis, now)
+    return ok(analysis.rentEstimate)
+  })
+}
+
+function findEntryToRun(tx: Db | Tx, entryId: string) {
+  return tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.id, entryId), isNull(entries.deletedAt)))
+    .get()
 }
 
 function subjectOf(lead: typeof leads.$inferSelect): Subject | null {

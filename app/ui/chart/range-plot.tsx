@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
 import { formatDollars } from '#app/format/money.ts'
-import { median, scaleAround, share, ticksOf } from './scale.ts'
+import { median } from '#app/format/median.ts'
+import { scaleAround, share, ticksOf } from './scale.ts'
 
 type RangePlotProps = {
   low: number
@@ -22,7 +23,7 @@ export function RangePlot({ low, estimate, high, comparables, title, name }: Ran
   const id = plainId('range', useId())
   const min = Math.min(...comparables)
   const max = Math.max(...comparables)
-  const middle = median(comparables)
+  const middle = median(comparables) ?? 0
   const scale = scaleAround([low, high, min, max], 5)
   const x = (value: number) => Math.round(LEFT + share(value, scale) * (RIGHT - LEFT))
   const text = `The estimate ranges from ${formatDollars(low)} to ${formatDollars(high)} around ${formatDollars(estimate)}. The comparables range from ${formatDollars(min)} to ${formatDollars(max)} around a median of ${formatDollars(middle)}.`

@@ -30,11 +30,3 @@ export function ticksOf({ min, max, step }: Scale): number[] {
 export function share(value: number, { min, max }: { min: number; max: number }): number {
   return Math.min(1, Math.max(0, (value - min) / (max - min)))
 }
-
-/** The middle of the values; 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
-  return (upper + lower) / 2
-}

@@ -1,6 +1,7 @@
 import { currentYear } from '#app/format/date.ts'
 import { CONTACT_WITHIN_HOURS } from '../rules.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
+import { median } from '#app/format/median.ts'
 import type { ReferralRow } from './referral-row.ts'
 
 type Dated = Pick<ReferralRow, 'status' | 'createdAt' | 'dueAt'>
@@ -59,9 +60,4 @@ export function referralStats(rows: readonly Counted[], now: Date): ReferralStat
     paidThisYear: paid.length,
     toPay: rows.filter(({ status, paymentStatus }) => status === 'converted' && paymentStatus === 'unpaid').length,
   }
-}
-
-function median(sorted: readonly number[]): number | null {
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
 }

@@ -6,6 +6,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { SOURCE_LABELS } from '../source-labels.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
 
 type AnalysisCardProps = {
@@ -49,7 +50,7 @@ function Earlier({ analyses, now }: { analyses: EarlierAnalysis[]; now: Date }) 
         className="mt-2"
         items={analyses.map(({ id, createdAt, rentEstimate, rentRangeLow, rentRangeHigh, source }) => ({
           key: id,
-          label: `${formatMomentIn(createdAt, now)}, ${SOURCES[source]}`,
+          label: `${formatMomentIn(createdAt, now)}, ${SOURCE_LABELS[source]}`,
           value: `${formatDollars(rentEstimate)} (${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)})`,
         }))}
       />
@@ -83,19 +84,10 @@ function Estimate({ analysis, unitCount, now }: EstimateProps) {
           { label: 'Days on market', value: String(analysis.averageDaysOnMarket) },
           { label: 'Occupancy', value: formatPercent(analysis.occupancyRate) },
           { label: 'Year over year', value: formatPercentChange(analysis.yearOverYearChange) },
-          { label: 'Source', value: SOURCES[analysis.source] },
+          { label: 'Source', value: SOURCE_LABELS[analysis.source] },
           { label: 'Made', value: formatMomentIn(analysis.createdAt, now) },
         ]}
       />
     </div>
   )
-}
-
-/** Where an estimate came from, in a few words. */
-const SOURCES: Record<Extract<LatestAnalysis, { state: 'ready' }>['source'], string> = {
-  rentcast: 'RentCast',
-  'own-rentals': 'Our own rentals',
-  'sample-rentals': 'Sample rentals',
-  'public-figures': 'Public figures',
-  fallback: 'Fallback, no rent data',
 }

@@ -5,7 +5,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { getAdminCounts } from './admin-tabs.server.ts'
 
 type AdminHeadProps = {
-  current: 'leads' | 'referrals' | 'users'
+  current: 'leads' | 'analyses' | 'referrals' | 'users'
   counts: ReturnType<typeof getAdminCounts>
   actions?: ReactNode
 }
@@ -19,6 +19,7 @@ export function AdminHead({ current, counts, actions }: AdminHeadProps) {
         label="Admin"
         tabs={[
           { to: paths.admin(), label: 'Lead Management', isCurrent: current === 'leads' },
+          { to: paths.adminAnalyses(), label: 'Property Analysis', isCurrent: current === 'analyses' },
           { to: paths.adminReferrals(), label: 'Realtor Referrals', count: counts.referrals, isCurrent: current === 'referrals' },
           { to: paths.adminUsers(), label: 'User Management', count: counts.users, isCurrent: current === 'users' },
         ]}

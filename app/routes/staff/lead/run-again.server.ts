@@ -4,17 +4,11 @@ import { reply } from '#app/http/form.server.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
-import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
-import { type NotRun, runAgain as analyseAgain } from '#app/modules/rent-analysis/run-again.server.ts'
+import { NOT_RUN_MESSAGES } from '#app/modules/rent-analysis/messages.ts'
+import { runAgain as analyseAgain } from '#app/modules/rent-analysis/run-again.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import type { LeadForm } from './lead-form.server.ts'
-
-const MESSAGES: Record<NotRun, string> = {
-  missing: MESSAGE_LEAD_MISSING,
-  'no-property': 'Enter address, property type and square feet in Edit Details first',
-  failed: 'Unable to load analysis',
-}
 
 /** The rental analysis by what the lead says now. */
 export const runAgain: LeadForm = async (post) => {
@@ -26,8 +20,9 @@ export const runAgain: LeadForm = async (post) => {
     const made = await analyseAgain(leadId, { kind: 'staff', userId: post.viewer.id })
     return made.ok ? ok({ leadId, rentDollars: made.value }) : made
   })
-  if (run === null) return reply(submission, { formErrors: [MESSAGES.failed], status: 503 })
-  if (!run.ok) return reply(submission, { formErrors: [MESSAGES[run.reason]], status: run.reason === 'missing' ? 404 : 400 })
+  if (run === null) return reply(submission, { formErrors: [NOT_RUN_MESSAGES.failed], status: 503 })
+  if (!run.ok)
+    return reply(submission, { formErrors: [NOT_RUN_MESSAGES[run.reason]], status: run.reason === 'missing' ? 404 : 400 })
   const message = `Rental analysis made, ${formatDollars(run.value.rentDollars)}`
   return redirectWithToast(`${paths.lead(run.value.leadId)}#property-analysis`, { kind: 'success', message })
 }

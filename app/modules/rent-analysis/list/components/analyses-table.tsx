@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { ERROR_TEXT } from '#app/ui/field-look.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SOURCE_LABELS } from '../../source-labels.ts'
+import type { AnalysisRow } from '../list-analyses.server.ts'
+import { RentSpan } from './rent-span.tsx'
+
+type AnalysesTableProps = {
+  rows: readonly AnalysisRow[]
+  /** The list's own address, with its filter and its page. */
+  here: string
+  empty: ReactNode
+  pager: ReactNode
+  now: Date
+}
+
+/** The analyses, with their newest results and what an admin can do about each. */
+export function AnalysesTable({ rows, here, empty, pager, now }: AnalysesTableProps) {
+  return (
+    <DataTable
+      caption="Analyses, those asked for last first"
+      columns={columnsOf(rows, here, now)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={empty}
+      pager={pager}
+    />
+  )
+}
+
+function columnsOf(rows: readonly AnalysisRow[], here: string, now: Date): DataColumn<AnalysisRow>[] {
+  const highest = Math.max(...rows.map(({ result }) => result?.rentRangeHigh ?? 0))
+  return [
+    {
+      label: 'Property',
+      // The page of the lead, or of the entry that has none.
+      to: ({ id, lead }) => paths.lead(lead?.id ?? id),
+      cell: ({ streetAddress }) => <bdi className="wrap-anywhere">{streetAddress}</bdi>,
+      note: (row) => <PropertyNote row={row} />,
+    },
+    { label: 'Estimate a month', cardLabel: 'Estimate', cell: (row) => <Estimate row={row} highest={highest} /> },
+    { label: 'Made from', cell: (row) => <MadeFrom row={row} now={now} /> },
+    { label: 'Lead', className: 'wrap-anywhere', cell: (row) => <LeadOf row={row} here={here} /> },
+    { label: 'Asked for', isOptional: true, className: 'whitespace-nowrap', cell: (row) => <AskedFor row={row} now={now} /> },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right max-md:text-left',
+      cell: (row) => isInBin(row) || <RunAgain row={row} here={here} />,
+    },
+  ]
+}
+
+function PropertyNote({ row: { city, state, zipCode, bedrooms, squareFootage, unitCount } }: { row: AnalysisRow }) {
+  const rooms = bedrooms === null ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bed`
+  const facts = [rooms, `${formatNumber(squareFootage)} sq ft`, unitCount > 1 ? `${unitCount} units` : null].filter(Boolean)
+  return (
+    <>
+      <span className="block wrap-anywhere whitespace-normal">{`${city}, ${state} ${zipCode}`}</span>
+      <span className="block whitespace-normal">{facts.join(', ')}</span>
+    </>
+  )
+}
+
+function Estimate({ row: { result, unitCount }, highest }: { row: AnalysisRow; highest: number }) {
+  if (result === null)
+    return (
+      <>
+        <span className="text-ink-muted" aria-hidden="true">
+          –
+        </span>
+        <span className="sr-only">no estimate</span>
+      </>
+    )
+  const { rentRangeLow, rentEstimate, rentRangeHigh } = result
+  return (
+    <div className="max-md:grid max-md:justify-items-end">
+      <span className="whitespace-nowrap">
+        <b className="font-semibold tabular-nums">{formatDollars(rentEstimate)}</b>
+        {unitCount > 1 && <span className="text-small text-ink-muted"> a unit</span>}
+      </span>
+      <RentSpan low={rentRangeLow} estimate={rentEstimate} high={rentRangeHigh} highest={highest} />
+      <span className="cell-note whitespace-nowrap">{`${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)}`}</span>
+    </div>
+  )
+}
+
+function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
+  const { result, standing } = row
+  return (
+    <div>
+      {result !== null && SOURCE_LABELS[result.source]}
+      {standing === 'waiting' && 'Waiting'}
+      {standing === 'failed' && <span className={ERROR_TEXT}>Failed</span>}
+      {notesOf(row, now).map((note) => (
+        <span key={note} className="cell-note whitespace-normal">
+          {note}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What an estimate rests on and why on nothing better, or why there is none and when it is tried again. */
+function notesOf({ result, standing, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
+  const next = nextTryAt === null ? null : `Next try: ${formatMomentIn(nextTryAt, now)}`
+  if (result === null)
+    return [lastError ?? (standing === 'failed' ? 'It ended before there was a result' : null), next].filter(
+      (note) => note !== null,
+    )
+  const { comparables, sourceNote } = result
+  const counted = comparables === 0 ? null : comparables === 1 ? '1 comparable' : `${comparables} comparables`
+  return [counted, sourceNote, lastError && `The latest run failed: ${lastError}`].filter((note) => note !== null)
+}
+
+function LeadOf({ row, here }: { row: AnalysisRow; here: string }) {
+  const { lead, id, streetAddress } = row
+  if (lead === null)
+    return (
+      <PostForm action={here} className="flex flex-wrap items-center">
+        <span className="text-ink-muted">None</span>
+        <input type="hidden" name="entry" value={id} />
+        <Button variant="quiet" small name="intent" value="make-lead" busy="Processing...">
+          Make one<span className="sr-only"> of {streetAddress}</span>
+        </Button>
+      </PostForm>
+    )
+  if (isInBin(row)) return <span className="text-ink-muted">{`${lead.name}, in the bin`}</span>
+  return <Link to={paths.lead(lead.id)}>{lead.name}</Link>
+}
+
+/** The lead was deleted, and not because another one took its place. */
+function isInBin({ lead }: AnalysisRow): boolean {
+  return lead !== null && lead.deletedAt !== null && lead.mergedIntoId === null
+}
+
+function AskedFor({ row: { createdAt, result }, now }: { row: AnalysisRow; now: Date }) {
+  const asked = formatMomentIn(createdAt, now)
+  const made = result === null ? asked : formatMomentIn(result.madeAt, now)
+  return (
+    <div>
+      <time dateTime={createdAt.toISOString()}>{asked}</time>
+      {made !== asked && <span className="cell-note">{`made ${made}`}</span>}
+    </div>
+  )
+}
+
+function RunAgain({ row: { id, streetAddress }, here }: { row: AnalysisRow; here: string }) {
+  return (
+    <PostForm action={here}>
+      <input type="hidden" name="entry" value={id} />
+      <Button variant="second" small name="intent" value="run-again" busy="Processing..." className="whitespace-nowrap">
+        Run again<span className="sr-only">: {streetAddress}</span>
+      </Button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { type AnalysesFilter, analysesQuery } from '../analyses-filter.ts'
+import { BEDROOM_GROUPS, type MedianCell, type MedianRow, MIN_RENTS } from '../median-rents.ts'
+
+/** Cities that the card shows; the file has all of them. */
+const MAX_CITIES = 8
+
+/** The grounds of the cells, from the lowest rents to the highest. */
+const GROUNDS = ['bg-band', 'bg-brand-tint', 'bg-brand-tint', 'bg-brand-soft'] as const
+
+type MedianRentsCardProps = { rows: readonly MedianRow[]; filter: AnalysesFilter }
+
+/** What the analyses of the list below say of rents, by city and bedrooms. */
+export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
+  const counted = rows.reduce((sum, { count }) => sum + count, 0)
+  const shown = rows.slice(0, MAX_CITIES)
+  const groups = BEDROOM_GROUPS.map((group, index) => ({ ...group, index })).filter(
+    // Few studios are let: their column stands where it says something.
+    ({ from, index }) => from > 0 || shown.some(({ cells }) => typeof cells[index]?.medianDollars === 'number'),
+  )
+  const medians = shown.flatMap(({ cells }) => cells.flatMap(({ medianDollars }) => medianDollars ?? []))
+  const scale = { lowest: Math.min(...medians), highest: Math.max(...medians) }
+  return (
+    <Card title="Median rent by city and bedrooms" className="mb-5" action={rows.length > 0 && <CsvLink filter={filter} />}>
+      <p className="-mt-2 mb-3 max-w-none text-small text-ink-muted">{noteOf(counted)}</p>
+      {shown.length > 0 && (
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Median rents">
+          <table className="w-full border-separate border-spacing-[3px] text-[0.9375rem] max-sm:border-spacing-0.5 max-sm:text-[0.8125rem]">
+            <caption className="sr-only">Median estimated rent a month</caption>
+            <thead className="text-small">
+              <tr>
+                <th scope="col" className="px-1.5 py-1 text-left font-semibold">
+                  City
+                </th>
+                {groups.map(({ label }) => (
+                  <th key={label} scope="col" className="px-2 py-1 text-right font-semibold max-sm:px-0.5">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ city, cells }) => (
+                <tr key={city}>
+                  <th scope="row" className="max-w-40 px-1.5 py-1 text-left font-medium max-sm:px-0">
+                    <bdi className="wrap-break-word">{city}</bdi>
+                  </th>
+                  {groups.map(({ index, label }) => (
+                    <Cell key={label} cell={cells[index] ?? { count: 0, medianDollars: null }} scale={scale} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows.length > shown.length && (
+        <p className="mt-2.5 text-small text-ink-muted">
+          {`The ${MAX_CITIES} cities with the most analyses; the file has ${rows.length - shown.length} more.`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function noteOf(counted: number): string {
+  if (counted === 0) return 'Of the analyses below none says a rent by known bedrooms.'
+  const analyses = counted === 1 ? '1 analysis' : `${formatNumber(counted)} analyses`
+  return `Of the newest results of ${analyses} that the filter finds, ${MIN_RENTS} or more in a cell. The small figure counts them. Fallback estimates and properties without known bedrooms are left out.`
+}
+
+function CsvLink({ filter }: { filter: AnalysesFilter }) {
+  return (
+    <a href={paths.medianRents(analysesQuery(filter))} className={buttonClass({ variant: 'second', small: true })} download>
+      <Icon name="download" />
+      CSV<span className="sr-only"> of median rents</span>
+    </a>
+  )
+}
+
+function Cell({ cell: { count, medianDollars }, scale }: { cell: MedianCell; scale: { lowest: number; highest: number } }) {
+  if (medianDollars === null)
+    return <td className="px-2 py-1.5 text-right text-small text-ink-muted max-sm:text-[0.8125rem] max-sm:px-0.5">too few</td>
+  const share = (medianDollars - scale.lowest) / Math.max(1, scale.highest - scale.lowest)
+  const ground = GROUNDS[Math.min(GROUNDS.length - 1, Math.floor(share * GROUNDS.length))]
+  return (
+    <td className={classNames('rounded-[6px] px-2 py-1.5 text-right tabular-nums max-sm:px-0.5', ground)}>
+      <span className="flex justify-between gap-x-2 max-sm:grid">
+        <small className="text-small text-ink-muted max-sm:text-[0.75rem]">
+          {formatNumber(count)}
+          <span className="sr-only"> analyses</span>
+        </small>{' '}
+        {formatDollars(medianDollars)}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,131 @@
+import { and, count, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { findNextTry } from '#app/modules/jobs/queries.server.ts'
+import { openState } from '../analysis-state.ts'
+import type { AnalysesFilter } from './analyses-filter.ts'
+
+const ANALYSES_PAGE_SIZE = 25
+
+const NEWEST_FIRST = keyset({ createdAt: descending(entries.createdAt), id: descending(entries.id) })
+
+/** The id of an entry's newest result. */
+const newestResultId = sql<string>`(select newest.id from property_analysis_results as newest where newest.entry_id = ${entries.id} order by newest.created_at desc, newest.id desc limit 1)`
+
+const rowColumns = {
+  id: entries.id,
+  createdAt: entries.createdAt,
+  requestedAt: entries.requestedAt,
+  lastError: entries.lastError,
+  streetAddress: entries.streetAddress,
+  city: entries.city,
+  state: entries.state,
+  zipCode: entries.zipCode,
+  bedrooms: entries.bedrooms,
+  squareFootage: entries.squareFootage,
+  unitCount: entries.unitCount,
+  lead: { id: leads.id, name: leads.name, deletedAt: leads.deletedAt, mergedIntoId: leads.mergedIntoId },
+  result: {
+    id: results.id,
+    madeAt: results.createdAt,
+    rentEstimate: results.rentEstimate,
+    rentRangeLow: results.rentRangeLow,
+    rentRangeHigh: results.rentRangeHigh,
+    source: results.source,
+    sourceNote: results.sourceNote,
+    comparables: sql<number>`json_array_length(${results.comparableProperties})`.as('comparables'),
+  },
+}
+
+/** A property that was analysed, or is to be: its newest result, and the lead that it belongs to. */
+export type AnalysisRow = ReturnType<typeof readRows>[number] & {
+  /** Without a result: whether one is awaited, and when it is tried again by itself. */
+  standing: 'ready' | 'waiting' | 'failed'
+  nextTryAt: Date | null
+}
+
+/** One page of the analyses, those asked for last first, and how many the filter finds. */
+export function listAnalyses(filter: AnalysesFilter, now: Date): Page<AnalysisRow> & { total: number } {
+  const found = conditionsOf(filter)
+  const page = readPage(NEWEST_FIRST, { query: filter.page, size: ANALYSES_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    readRows({ where: and(found, where), orderBy, limit }),
+  )
+  const rows = page.rows.map((row) => {
+    const standing = row.result === null ? openState(row.requestedAt, now) : ('ready' as const)
+    return { ...row, standing, nextTryAt: standing === 'ready' ? null : findNextTry(`retry-analysis:${row.id}`) }
+  })
+  return { ...page, rows, total: countAnalyses(filter) }
+}
+
+function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
+  return db()
+    .select(rowColumns)
+    .from(entries)
+    .leftJoin(leads, eq(leads.id, entries.leadId))
+    .leftJoin(results, eq(results.id, newestResultId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .all()
+}
+
+function countAnalyses(filter: AnalysesFilter): number {
+  const counted = db().select({ total: count() }).from(entries).$dynamic()
+  // What only the lead or the newest result tells is looked up where it is asked for.
+  if (filter.search !== '') counted.leftJoin(leads, eq(leads.id, entries.leadId))
+  if (filter.result !== null) counted.leftJoin(results, eq(results.id, newestResultId))
+  return counted.where(conditionsOf(filter)).get()?.total ?? 0
+}
+
+/** What a filter finds: over the entries, with the leads where it searches, and the newest results where it asks for one. */
+function conditionsOf({ search, city, result, range }: AnalysesFilter): SQL | undefined {
+  const texts = [entries.streetAddress, entries.city, entries.zipCode, entries.email, entries.name, leads.name, leads.email]
+  const searched = sql.join(
+    texts.map((text) => sql`coalesce(${text}, '')`),
+    sql` || ' ' || `,
+  )
+  return and(
+    isNull(entries.deletedAt),
+    search === '' ? undefined : sql`instr(lower(${searched}), ${search.toLowerCase()}) > 0`,
+    city === '' ? undefined : eq(cityKey, city.toLowerCase()),
+    range.start === null ? undefined : gte(entries.createdAt, range.start),
+    range.end === null ? undefined : lt(entries.createdAt, range.end),
+    resultCondition(result),
+  )
+}
+
+function resultCondition(result: AnalysesFilter['result']): SQL | undefined {
+  if (result === null) return undefined
+  if (result === 'without-lead') return isNull(entries.leadId)
+  if (result === 'failed') return isNull(results.id)
+  return eq(results.source, result)
+}
+
+/** A city as it is compared: without blanks around it, in lower case. */
+const cityKey = sql<string>`lower(trim(${entries.city}))`
+
+/** The cities that were asked about, each as it was written first. */
+export function listAnalysedCities(): string[] {
+  return db()
+    .select({ city: sql<string>`min(trim(${entries.city}))` })
+    .from(entries)
+    .where(and(isNull(entries.deletedAt), sql`trim(${entries.city}) <> ''`))
+    .groupBy(cityKey)
+    .orderBy(cityKey)
+    .all()
+    .map(({ city }) => city)
+}
+
+/** The newest estimates that a filter finds, of properties whose bedrooms are known; a fallback rests on no figures and is left out. Rents in dollars a month. */
+export function listNewestRents(filter: AnalysesFilter): { city: string; bedrooms: number; rentDollars: number }[] {
+  const rows = db()
+    .select({ city: sql<string>`trim(${entries.city})`, bedrooms: entries.bedrooms, rentDollars: results.rentEstimate })
+    .from(entries)
+    .leftJoin(leads, eq(leads.id, entries.leadId))
+    .innerJoin(results, eq(results.id, newestResultId))
+    .where(and(conditionsOf(filter), isNotNull(entries.bedrooms), sql`${results.source} <> 'fallback'`))
+    .all()
+  return rows.flatMap(({ city, bedrooms, rentDollars }) => (bedrooms === null ? [] : [{ city, bedrooms, rentDollars }]))
+}

@@ -1,0 +1,10 @@
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+
+/** Where an estimate came from, in a few words. */
+export const SOURCE_LABELS: Record<RentAnalysis['source'], string> = {
+  rentcast: 'RentCast',
+  'own-rentals': 'Our own rentals',
+  'sample-rentals': 'Sample rentals',
+  'public-figures': 'Public figures',
+  fallback: 'Fallback, no rent data',
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { formatDollars } from '#app/format/money.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
+import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import { analysesQuery, parseAnalysesFilter } from '#app/modules/rent-analysis/list/analyses-filter.ts'
+import { AnalysesFilters } from '#app/modules/rent-analysis/list/components/analyses-filters.tsx'
+import { AnalysesTable } from '#app/modules/rent-analysis/list/components/analyses-table.tsx'
+import { MedianRentsCard } from '#app/modules/rent-analysis/list/components/median-rents-card.tsx'
+import { analysesSchema } from '#app/modules/rent-analysis/list/forms.ts'
+import { listAnalysedCities, listAnalyses, listNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'
+import { medianRents } from '#app/modules/rent-analysis/list/median-rents.ts'
+import { NOT_RUN_MESSAGES } from '#app/modules/rent-analysis/messages.ts'
+import { runEntryAgain } from '#app/modules/rent-analysis/run-again.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { ok } from '#app/result.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+import { AdminHead } from './_components/admin-head.tsx'
+import { getAdminCounts } from './_components/admin-tabs.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Property Analysis') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const now = new Date()
+  const filter = parseAnalysesFilter(new URL(request.url).searchParams)
+  return {
+    filter,
+    page: listAnalyses(filter, now),
+    medians: medianRents(listNewestRents(filter)),
+    cities: listAnalysedCities(),
+    counts: getAdminCounts(),
+    now,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { intent, entry } = valueOrThrow(await parseForm(request, analysesSchema))
+  return intent === 'run-again' ? runAgain(viewer, entry, hereOf(request)) : makeLead(entry, hereOf(request))
+}
+
+/** The list with the filter and the page that the form stood on. */
+function hereOf(request: Request): string {
+  const filter = parseAnalysesFilter(new URL(request.url).searchParams)
+  return paths.adminAnalyses({ ...analysesQuery(filter), ...filter.page })
+}
+
+async function runAgain(viewer: Viewer, entry: string, here: string) {
+  const run = await attempt('A rental analysis could not be run again', () =>
+    runEntryAgain(entry, { kind: 'staff', userId: viewer.id }),
+  )
+  if (run?.ok) return redirectWithToast(here, { kind: 'success', message: `Rental analysis made, ${formatDollars(run.value)}` })
+  return redirectWithToast(here, { kind: 'error', message: NOT_RUN_MESSAGES[run?.reason ?? 'failed'] })
+}
+
+async function makeLead(entry: string, here: string) {
+  const made = await attempt('No lead could be made of an analysis', () =>
+    writeLead<undefined, never>(entry, new Date(), () => ok()),
+  )
+  if (made?.ok)
+    return redirectWithToast(paths.lead(made.value.leadId), { kind: 'success', message: 'The analysis is a lead now' })
+  return redirectWithToast(here, { kind: 'error', message: made === null ? 'Failed to update lead' : MESSAGE_LEAD_MISSING })
+}
+
+export default function AnalysesPage() {
+  const { filter, page, medians, cities, counts, now } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <AdminHead current="analyses" counts={counts} />
+      <MedianRentsCard rows={medians} filter={filter} />
+      <AnalysesFilters filter={filter} cities={cities} now={now} />
+      <ListProblems problems={filter.problems} isLost={page.isLost} />
+      <AnalysesTable
+        rows={page.rows}
+        here={pathname + search}
+        now={now}
+        empty={
+          <EmptyState title="No analyses found" level="h2">
+            There are no analyses matching the current filter.
+          </EmptyState>
+        }
+        pager={
+          <ListPager
+            page={page}
+            noun={{ one: 'analysis', many: 'analyses' }}
+            to={(place) => paths.adminAnalyses({ ...analysesQuery(filter), ...place })}
+          />
+        }
+      />
+    </>
+  )
+}
