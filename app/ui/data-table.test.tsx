@@ -30,6 +30,11 @@ test('Each heading sorts by its column; the one that does says how, and turns it
   expect(turned).toContain('href="/leads?sort=rent.ascending"')
 })
 
+test('Rows that are late have an edge of their own', () => {
+  const rows = [...htmlOf({ isLate: ({ id }) => id === '8' }).matchAll(/<tr[^>]*>/g)].map(([tag]) => tag).slice(1)
+  expect(rows.map((tag) => tag.includes('inset_3px'))).toEqual([false, true])
+})
+
 test('A list in one order says it without links', () => {
   const [, rent] = headings(htmlOf({ sorting: { by: 'rent', direction: 'descending' } }))
   expect(rent).toContain('aria-sort="descending"')

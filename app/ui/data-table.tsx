@@ -59,6 +59,8 @@ type DataTableProps<Row> = {
   selection?: RowSelection<Row>
   /** A click anywhere on a row follows the link in its first column. */
   opensRows?: boolean
+  /** Rows with a red edge: what the row says in words, seen from afar. */
+  isLate?: (row: Row) => boolean
   /** In place of a table without rows. */
   empty?: ReactNode
   /** Over the headings, on the same panel. */
@@ -72,11 +74,25 @@ type DataTableProps<Row> = {
 /** The panel that a list stands on; on a phone its rows are cards of their own. */
 export const PANEL = 'rounded-card border border-line bg-surface max-md:border-0 max-md:bg-transparent'
 const OPTIONAL = 'md:max-[1200px]:hidden'
+const LATE_ROW = 'max-md:shadow-[inset_3px_0_0_var(--color-danger)] md:*:first:shadow-[inset_3px_0_0_var(--color-danger)]'
 const OPENING_ROW = 'relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
 
 /** A list that staff work with: dense rows on a panel, on a phone a card each. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, selection, opensRows = false, empty, top, pager, isBare = false } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    sorting,
+    selection,
+    opensRows = false,
+    isLate,
+    empty,
+    top,
+    pager,
+    isBare = false,
+  } = props
   if (rows.length === 0 && empty !== undefined)
     return (
       <>
@@ -88,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = (
     <Table caption={caption} columns={selection ? [tickHeading(selection), ...headings] : headings} look="work">
       {rows.map((row) => (
-        <tr key={rowKey(row)} className={opensRows ? OPENING_ROW : undefined}>
+        <tr key={rowKey(row)} className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined}>
           {selection && <TickCell row={row} selection={selection} />}
           {columns.map((column, index) => (
             <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />

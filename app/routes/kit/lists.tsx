@@ -135,6 +135,15 @@ export function ListsSection() {
         <Sample state="Rows that open where they are clicked">
           <DataTable caption="Referrals" columns={COLUMNS} rows={REFERRALS} rowKey={({ id }) => id} opensRows />
         </Sample>
+        <Sample state="Rows that are late">
+          <DataTable
+            caption="Referrals"
+            columns={COLUMNS}
+            rows={REFERRALS}
+            rowKey={({ id }) => id}
+            isLate={(row) => row === REFERRALS[0]}
+          />
+        </Sample>
         <Sample state="Empty">
           <DataTable
             caption="Referrals"

@@ -31,6 +31,7 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
             columns={columnsOf(leadId, now)}
             rows={invoices}
             rowKey={({ id }) => id}
+            isLate={(invoice) => invoiceBadge(invoice, now).late !== null}
             isBare
           />
         </div>

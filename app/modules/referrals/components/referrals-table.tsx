@@ -12,6 +12,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { STATUS_OPTIONS } from '../manage/labels.ts'
 import { type ReferralFilter, referralQuery } from '../manage/referral-filter.ts'
+import { isOverdue } from '../manage/order.ts'
 import type { ReferralRow } from '../manage/referral-row.ts'
 
 type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilter; now: Date }
@@ -25,6 +26,7 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
       columns={columnsOf(here, now)}
       rows={rows}
       rowKey={({ id }) => id}
+      isLate={(row) => isOverdue(row, now)}
       empty={
         <EmptyState title="No referrals found" level="h2">
           There are no referrals matching the current filter.
