@@ -18,8 +18,8 @@ const only = (name, comment, from, to) => ({
  * A new module takes its place here first.
  */
 const LEVELS = [
-  ['forms'],
-  ['jobs', 'pdf', 'settings', 'audit'],
+  ['forms', 'audit'],
+  ['jobs', 'pdf', 'settings'],
   ['images'],
   ['properties', 'timeline', 'users', 'blog'],
   ['imports'],
@@ -28,7 +28,7 @@ const LEVELS = [
   ['accounts', 'leads'],
   ['referrals'],
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
-  ['payments', 'reports'],
+  ['payments', 'reports', 'admin-settings'],
   ['enrollment', 'invoices'],
 ]
 

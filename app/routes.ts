@@ -98,6 +98,7 @@ export default [
       route(':userId/deactivate', 'routes/admin/deactivate-user.tsx'),
     ]),
     route('admin/users/:userId/second-step', 'routes/admin/reset-second-step.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),

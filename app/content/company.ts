@@ -7,6 +7,8 @@ export type CompanyFacts = {
   email: string
   /** On one line. */
   postalAddress: string
+  /** As the footer of every page says it; blank where there is none to name. */
+  licenseNumber: string
 }
 
 /** Sample content: an invented company. Production warns at start while it stands. */
@@ -17,6 +19,7 @@ export const company: CompanyFacts = {
   phone: '(515) 555-0142',
   email: 'hello@harvestgate.example',
   postalAddress: '1200 Locust Street, Des Moines, IA 50309',
+  licenseNumber: '',
 }
 
 /** A phone number as a link dials it: '(515) 555-0142' is 'tel:+15155550142'. */

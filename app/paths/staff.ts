@@ -83,6 +83,8 @@ export const adminUsers = () => '/admin/users'
 export const giveUpAdmin = (userId: string) => `/admin/users/${userId}/role`
 /** Asks before a user loses the access. */
 export const deactivateUser = (userId: string) => `/admin/users/${userId}/deactivate`
+/** What admins can change of the company's facts, fees and rules. */
+export const adminSettings = () => '/admin/settings'
 /** Deleted leads. */
 export const adminBin = (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/bin', filter)
 /** Asks before a lead of the bin is deleted forever. */

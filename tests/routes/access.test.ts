@@ -98,6 +98,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/referrals/:referralId/delete': 'admin',
   '/admin/referrals/:referralId/pay': 'admin',
   '/admin/referrals/:referralId/reverse': 'admin',
+  '/admin/settings': 'admin',
   '/admin/users': 'admin',
   '/admin/users/:userId/role': 'admin',
   '/admin/users/:userId/deactivate': 'admin',

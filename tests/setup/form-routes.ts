@@ -16,6 +16,7 @@ import { makePayer, sessionOf } from './payments.ts'
 import { startSecondStep } from '#app/http/second-step.server.ts'
 import { type Call, cookieFrom } from './route.ts'
 import { signedInAs } from './session.ts'
+import { SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
 import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
 import { browserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
@@ -57,6 +58,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/referrals/:referralId/delete': referral,
   '/admin/referrals/:referralId/pay': referral,
   '/admin/referrals/:referralId/reverse': referral,
+  '/admin/settings': () => ({
+    cookie: signedInAs('admin').cookie,
+    forms: ['restore-default', ...SECTIONS.map(({ key }) => key)],
+  }),
   '/admin/users': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/role': () => {
     const { viewer, cookie } = signedInAs('admin')

@@ -218,6 +218,7 @@ export const PAGES: PageCase[] = [
   { name: 'referral that is paid', path: () => paths.adminReferral(makeReferral(db()).id, 'pay'), role: 'admin' },
   { name: 'payment that is reversed', path: () => paths.adminReferral(paidReferralId(), 'reverse'), role: 'admin' },
   { name: 'users', path: usersWithAnInvitation, role: 'admin' },
+  { name: 'settings', path: () => paths.adminSettings(), role: 'admin' },
   { name: 'user who is deactivated', path: () => paths.deactivateUser(makeUser(db()).id), role: 'admin' },
   {
     name: 'role of somebody else',

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'referral_reversed',
   'payouts_exported',
   'imported',
+  'setting_changed',
 ] as const
 
 /** What staff did that is not part of one lead's timeline: role changes, exports, settings. */

@@ -6,12 +6,17 @@ import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 
 const emailAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
+const noticeAddresses = z.array(emailAddress).max(10)
+const hours = z.int().min(0).max(720)
+const days = z.int().min(1).max(365)
 
 /** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */
 type Setting<Schema extends z.ZodType> = {
   schema: Schema
   /** What it is, in words for the settings screen. */
   meaning: string
+  /** What shows it or goes by it. */
+  usedIn: string
   /** Why the default is what it is. */
   reason: string
   /** The environment's value, where there is one. */
@@ -27,6 +32,7 @@ function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting
 export const SETTINGS = {
   rentLevelFactor: setting({
     schema: z.number().min(0.5).max(3),
+    usedIn: 'Every estimate from public rent figures',
     meaning: "Today's level of rents, as a multiple of HUD's figures of fiscal year 2024",
     reason:
       "A market index for the metro rose by about 23% from 2019 to 2025/26, HUD's FY2024 figures by about 19%; their quotient is about 1.04. HUD's later jump of 22% is no change of market rents.",
@@ -34,31 +40,43 @@ export const SETTINGS = {
   }),
   rentLevelAsOf: setting({
     schema: z.iso.date(),
+    usedIn: 'What the report says of that level',
     meaning: 'The day that today’s level of rents was set for (yyyy-mm-dd)',
     reason: 'The index behind the factor reaches to the autumn of 2026.',
     fallback: '2026-10-01',
   }),
   rentLookupsPerHour: setting({
     schema: z.int().min(0).max(100_000),
+    usedIn: 'The rent analysis',
     meaning: 'Lookups at the paid rent-data service in an hour; beyond it the local estimator answers',
     reason: 'Three visitors with twenty properties each fit into an hour; a flood of made-up addresses is not paid for.',
     fallback: 60,
   }),
   rentLookupsPerDay: setting({
     schema: z.int().min(0).max(1_000_000),
+    usedIn: 'The rent analysis',
     meaning: 'Lookups at the paid rent-data service in 24 hours; beyond it the local estimator answers',
     reason: 'Some ten times a good day, so that the monthly bill stays bounded.',
     fallback: 300,
   }),
   notifyEmail: setting({
     schema: emailAddress,
+    usedIn: 'Notices to staff, and their digest',
     meaning: 'The address that notices to staff go to',
     reason: 'The first admin is the one person who is there from the start.',
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
     fallback: 'admin@example.com',
   }),
+  noticeAddresses: setting({
+    schema: z.object({ leads: noticeAddresses, referrals: noticeAddresses, money: noticeAddresses }),
+    usedIn: 'Notices to staff of enrollments and walkthroughs, of referrals, of payments and signatures',
+    meaning: 'The addresses that notices of a kind go to; none: where all notices go',
+    reason: 'One mailbox is what a small office has.',
+    fallback: { leads: [], referrals: [], money: [] },
+  }),
   mailHourlyBrake: setting({
     schema: z.int().min(0).max(100_000),
+    usedIn: 'Mails that public forms cause',
     meaning:
       'Mails to addresses that nobody has confirmed, caused by public forms, in an hour; beyond it they are held in the outbox and staff get a task',
     reason: 'Some ten times what a busy hour of visitors causes; a mail server that is misused loses its good name within hours.',
@@ -67,6 +85,7 @@ export const SETTINGS = {
   }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
+    usedIn: 'The welcome mail',
     meaning:
       'Business days from the onboarding payment to the welcome call, the signature, the walkthrough and the listing, as the welcome mail promises them',
     reason:
@@ -75,9 +94,40 @@ export const SETTINGS = {
   }),
   firstContactHours: setting({
     schema: z.int().min(1).max(720),
+    usedIn: 'The clock of new leads on the dashboard',
     meaning: 'Hours within which somebody contacts a new lead; the dashboard shows what is left of them',
     reason: 'The same day that referrals are promised; leads that hear from nobody for longer have often asked somebody else.',
     fallback: 24,
+  }),
+  campaignTiming: setting({
+    schema: z.object({
+      initialResponseHours: hours,
+      followUpEveryDays: days,
+      durationDays: days,
+      firstReminderDays: days,
+      secondReminderDays: days,
+      lastReminderHours: hours,
+      textReminderHours: hours,
+      welcomeHours: hours,
+      checklistReminderDays: days,
+      onboardingFollowUpDays: days,
+    }),
+    usedIn: 'The schedule of campaigns',
+    meaning:
+      'When campaigns write: a warm lead first, how often and for how long; before a walkthrough twice in days, once in hours and by text; after enrolling',
+    reason: 'The defaults of the specification (back office, section 9).',
+    fallback: {
+      initialResponseHours: 1,
+      followUpEveryDays: 2,
+      durationDays: 30,
+      firstReminderDays: 7,
+      secondReminderDays: 3,
+      lastReminderHours: 24,
+      textReminderHours: 2,
+      welcomeHours: 1,
+      checklistReminderDays: 3,
+      onboardingFollowUpDays: 14,
+    },
   }),
   leadAssignment: setting({
     schema: z
@@ -88,7 +138,8 @@ export const SETTINGS = {
           to: z.array(z.string().min(1)).min(1),
         }),
       )
-      .max(50),
+      .max(20),
+    usedIn: 'Every new lead',
     meaning:
       'Whom new leads are given to: rules in their order, each for some sources and cities (all where left out), `to` one member of staff or several in turn, by id or e-mail',
     reason: 'Who looks after which leads is for each company to say; until then nobody is given any.',
@@ -96,6 +147,7 @@ export const SETTINGS = {
   }),
   twoStepRequired: setting({
     schema: z.enum(['nobody', 'admins', 'all']),
+    usedIn: 'Sign-in',
     meaning: 'Who must have a second step of sign-in, an authenticator app: nobody, admins or all',
     reason: 'Whoever has an admin’s password has every lead. A demo can be looked at without a phone.',
     environment: ({ isProduction }) => (isProduction ? 'admins' : undefined),
@@ -109,13 +161,16 @@ export const SETTINGS = {
       phone: z.string().min(1),
       email: emailAddress,
       postalAddress: z.string().min(1),
+      licenseNumber: z.string().default(''),
     }),
+    usedIn: 'Every page, mail, document and share picture',
     meaning: 'Who we are and how to reach us, as every page and mail shows it',
     reason: 'The sample company, until somebody says who runs the site.',
     fallback: company,
   }),
   usualInvoiceItems: setting({
     schema: z.array(z.object({ description: z.string().min(1).max(200), amountCents: z.int().min(0).max(99_999_999) })).max(50),
+    usedIn: 'Create Invoice on a lead',
     meaning: 'What invoices usually bill, with its price in cents, to be picked when one is written',
     reason: 'The setup fee is billed to every client; keys and cleaning come with most homes that change hands.',
     fallback: [
@@ -127,6 +182,7 @@ export const SETTINGS = {
   }),
   externalLinks: setting({
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),
+    usedIn: 'Header, footer and the pages that lead elsewhere',
     meaning: 'Addresses of other sites that pages link to; those left out stay as they are',
     reason: 'Nothing is changed until somebody does.',
     fallback: {},

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { settings } from '#app/db/schema/settings.ts'
+import { settings, settingVersions } from '#app/db/schema/settings.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { parseNumberText } from '#app/modules/forms/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */
 export function getSettingIn<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> {
-  return storedValue(tx, key) ?? SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
+  const row = settingOfKey(tx).get({ key })
+  return (row && valueOf(key, row.value)) ?? getDefault(key)
 }
 
 /** The same, outside of a transaction. */
@@ -17,13 +20,30 @@ export function getSetting<Key extends SettingKey>(key: Key): SettingValue<Key> 
   return getSettingIn(db(), key)
 }
 
-/** Stores a setting. Throws `ZodError` where the value is not what the setting may be. */
+/** What counts where nobody stored a value: the environment's, else the default. */
+export function getDefault<Key extends SettingKey>(key: Key): SettingValue<Key> {
+  return SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
+}
+
+/**
+ * Stores a setting, and takes the stored one away where it is the default, so that a later default counts. Keeps the version and writes the audit log, unless
+ * nothing changes. Throws `ZodError` where the value is not what the setting may be.
+ */
 export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: string | null = null): void {
   const checked = SETTINGS[key].schema.parse(value)
+  if (isDeepStrictEqual(checked, getDefault(key))) {
+    resetSetting(tx, key, userId)
+    return
+  }
+  const before = getSettingIn(tx, key)
+  const isStored = settingOfKey(tx).get({ key }) !== undefined
+  if (isStored && isDeepStrictEqual(checked, before)) return
+  const updatedAt = new Date()
   tx.insert(settings)
-    .values({ key, value: checked, updatedById: userId })
-    .onConflictDoUpdate({ target: settings.key, set: { value: checked, updatedById: userId, updatedAt: new Date() } })
+    .values({ key, value: checked, updatedById: userId, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value: checked, updatedById: userId, updatedAt } })
     .run()
+  recordVersion(tx, { key, value: checked, from: before, to: checked, userId })
 }
 
 /** Stores a setting as a person types it. Throws `ZodError` where the value is not what the setting may be. */
@@ -43,8 +63,42 @@ function readTyped(type: string, typed: string): unknown {
 }
 
 /** Takes a stored setting away, so that the environment or the default counts again. */
-export function resetSetting(tx: Tx, key: SettingKey): void {
-  tx.delete(settings).where(eq(settings.key, key)).run()
+export function resetSetting(tx: Tx, key: SettingKey, userId: string | null = null): void {
+  const before = getSettingIn(tx, key)
+  const { changes } = tx.delete(settings).where(eq(settings.key, key)).run()
+  if (changes > 0) recordVersion(tx, { key, value: null, from: before, to: getDefault(key), userId })
+}
+
+type NewVersion = {
+  /** Of a setting, or of what else admins change on the settings screen. */
+  key: string
+  /** What it is now; null where a stored value was taken away. */
+  value: unknown
+  from: unknown
+  to: unknown
+  userId: string | null
+}
+
+/** Keeps what a setting is now, and writes in the audit log who changed what of it. */
+export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersion): void {
+  tx.insert(settingVersions).values({ key, value, userId }).run()
+  recordAudit(tx, {
+    ...(userId === null ? {} : { userId }),
+    action: 'setting_changed',
+    subject: key,
+    detail: { fields: changedFields(from, to), from, to },
+  })
+}
+
+/** The names of what differs; none of a setting that has no names in it. */
+function changedFields(from: unknown, to: unknown): string[] {
+  if (!isRecord(from) || !isRecord(to)) return []
+  const names = new Set([...Object.keys(from), ...Object.keys(to)])
+  return [...names].filter((name) => !isDeepStrictEqual(from[name], to[name]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const settingOfKey = prepared((db) =>
@@ -55,11 +109,10 @@ const settingOfKey = prepared((db) =>
     .prepare(),
 )
 
-/** A stored value that is no longer valid is told of in the log and passed over: a page must not fail for it. */
-function storedValue<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> | undefined {
-  const row = settingOfKey(tx).get({ key })
-  if (!row) return undefined
-  const parsed = SETTINGS[key].schema.safeParse(row.value)
+/** A stored value as its setting; undefined where there is none. One that is no longer valid is told of in the log and passed over: a page must not fail for it. */
+export function valueOf<Key extends SettingKey>(key: Key, stored: unknown): SettingValue<Key> | undefined {
+  if (stored === null) return undefined
+  const parsed = SETTINGS[key].schema.safeParse(stored)
   if (parsed.success) return parsed.data
   log.error({ setting: key, problem: parsed.error.issues[0]?.message }, 'A stored setting is not valid; its default is used')
   return undefined

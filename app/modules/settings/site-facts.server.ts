@@ -15,15 +15,10 @@ export type SiteFacts = {
 
 /** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content. */
 export function getSiteFactsIn(tx: Db | Tx): SiteFacts {
-  const { LISTINGS_URL, BOOKING_URL, BASE_URL, isProduction } = env()
+  const { BASE_URL, isProduction } = env()
   return {
     company: getSettingIn(tx, 'company'),
-    links: {
-      ...externalLinks,
-      ...(LISTINGS_URL === undefined ? {} : { listings: LISTINGS_URL }),
-      ...(BOOKING_URL === undefined ? {} : { bookingConfirmation: BOOKING_URL }),
-      ...getSettingIn(tx, 'externalLinks'),
-    },
+    links: { ...getDefaultLinks(), ...getSettingIn(tx, 'externalLinks') },
     isDemo: !isProduction,
     baseUrl: BASE_URL,
   }
@@ -32,6 +27,16 @@ export function getSiteFactsIn(tx: Db | Tx): SiteFacts {
 /** The same, outside of a transaction. */
 export function getSiteFacts(): SiteFacts {
   return getSiteFactsIn(db())
+}
+
+/** Where links lead that no admin has changed: to what the environment says, else to what the site's content does. */
+export function getDefaultLinks(): ExternalLinks {
+  const { LISTINGS_URL, BOOKING_URL } = env()
+  return {
+    ...externalLinks,
+    ...(LISTINGS_URL === undefined ? {} : { listings: LISTINGS_URL }),
+    ...(BOOKING_URL === undefined ? {} : { bookingConfirmation: BOOKING_URL }),
+  }
 }
 
 /** Whether the site still shows the invented company: nobody receives mail at a name that ends in .example. */

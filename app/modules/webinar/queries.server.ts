@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { webinarEvents } from '#app/db/schema/index.ts'
+import { webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { firstWebinar } from '#app/content/webinar.ts'
 
 /** A date of the webinar. `sequence` counts its changes. */
@@ -40,4 +40,10 @@ export function findStoredWebinar(tx: Db | Tx): Webinar | undefined {
     .orderBy(desc(startsAt))
     .limit(1)
     .get()
+}
+
+/** How many people are registered for the webinar that the site speaks of. */
+export function countRegistered(tx: Db | Tx): number {
+  const ofWebinar = eq(webinarRegistrations.eventId, findWebinar(tx).id)
+  return tx.select({ people: count() }).from(webinarRegistrations).where(ofWebinar).get()?.people ?? 0
 }

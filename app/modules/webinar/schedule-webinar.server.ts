@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { webinarEvents } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { findStoredWebinar, type Webinar } from './queries.server.ts'
+import { recordVersion } from '#app/modules/settings/settings.server.ts'
+import { findStoredWebinar, findWebinar, type Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'
+
+/** What the versions of its date are kept under, beside those of the settings. */
+export const WEBINAR_VERSIONS = 'webinar'
 
 export type WebinarDate = Pick<Webinar, 'title' | 'startsAt' | 'lengthMinutes' | 'joinUrl'>
 
@@ -12,23 +16,29 @@ export type ScheduledWebinar = 'moved' | 'next' | 'unchanged'
 
 /**
  * Sets the date of the webinar, and has a job mail it to everybody who is registered for it or waits for it. The date that is ahead is changed, and stays the
- * same entry in their calendars; one that is over stays as it was. Throws `RangeError` where the date is not ahead.
+ * same entry in their calendars; one that is over stays as it was. `userId`: who sets it, null at the machine. Throws `RangeError` where the date is not ahead.
  */
-export function scheduleWebinar(tx: Tx, date: WebinarDate, now = new Date()): ScheduledWebinar {
+export function scheduleWebinar(tx: Tx, date: WebinarDate, now = new Date(), userId: string | null = null): ScheduledWebinar {
   if (date.startsAt <= now) throw new RangeError('The webinar has to start in the future')
   const stored = findStoredWebinar(tx)
-  if (!stored || isOver(stored, now)) {
+  const isNext = !stored || isOver(stored, now)
+  if (!isNext && isSame(stored, date)) return 'unchanged'
+  recordVersion(tx, { key: WEBINAR_VERSIONS, value: date, from: dateOf(findWebinar(tx)), to: date, userId })
+  if (isNext) {
     const { id } = tx.insert(webinarEvents).values(date).returning({ id: webinarEvents.id }).get()
     enqueueNotices(tx, id)
     return 'next'
   }
-  if (isSame(stored, date)) return 'unchanged'
   tx.update(webinarEvents)
     .set({ ...date, sequence: stored.sequence + 1 })
     .where(eq(webinarEvents.id, stored.id))
     .run()
   enqueueNotices(tx, stored.id)
   return 'moved'
+}
+
+function dateOf({ title, startsAt, lengthMinutes, joinUrl }: Webinar): WebinarDate {
+  return { title, startsAt, lengthMinutes, joinUrl }
 }
 
 function isSame(stored: WebinarDate, date: WebinarDate): boolean {

@@ -71,6 +71,12 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
                 <a href={phoneLink(company.phone)}>{company.phone}</a>
                 <br />
                 <a href={`mailto:${company.email}`}>{company.email}</a>
+                {company.licenseNumber !== '' && (
+                  <>
+                    <br />
+                    License {company.licenseNumber}
+                  </>
+                )}
               </address>
             </div>
             {COLUMNS.map(({ title, items }) => (

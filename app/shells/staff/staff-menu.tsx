@@ -13,6 +13,7 @@ const FOR_ALL: readonly Entry[] = [
 const FOR_ADMINS: readonly Entry[] = [{ to: paths.admin(), label: 'Admin', icon: 'admin' }]
 /** Under 'Admin' while one of its pages is open. */
 const ADMIN_PAGES = [
+  { id: 'settings', to: paths.adminSettings(), label: 'Settings' },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
   { id: 'bin', to: paths.adminBin(), label: 'Bin' },
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsOfFee, feeText } from './fee-text.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { centsOfFee } from './fee-text.ts'
 
 test.each([
   ['400.00', 40_000],
@@ -36,5 +37,5 @@ test.each([
 })
 
 test('a fee stands in its field with both decimals', () => {
-  expect([40_000, 5, 123_456].map(feeText)).toEqual(['400.00', '0.05', '1234.56'])
+  expect([40_000, 5, 123_456].map(centsText)).toEqual(['400.00', '0.05', '1234.56'])
 })

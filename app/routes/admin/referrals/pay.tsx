@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { centsText } from '#app/format/cents-text.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { feeText, USUAL_FEE_CENTS } from '#app/modules/referrals/manage/fee-text.ts'
+import { USUAL_FEE_CENTS } from '#app/modules/referrals/manage/fee-text.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ clientName, realtorName, realtorCompany },
     isConverted: status === 'converted',
     // Nothing is left of a fee that was reversed.
-    amount: feeText(referralFeeCents === null || referralFeeCents === 0 ? USUAL_FEE_CENTS : referralFeeCents),
+    amount: centsText(referralFeeCents === null || referralFeeCents === 0 ? USUAL_FEE_CENTS : referralFeeCents),
     constraints: constraintsOf(paymentSchema),
     submissionId: newSubmissionId(),
   }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatCents } from '#app/format/money.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { feeText } from '#app/modules/referrals/manage/fee-text.ts'
 import { reversalSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ReverseReferralDialog() {
   const { realtorName, clientName, paidCents, constraints, submissionId } = useLoaderData<typeof loader>()
-  const defaults = { amount: feeText(paidCents) }
+  const defaults = { amount: centsText(paidCents) }
   const form = formOf<'amount' | 'reason'>({ lastReply: useActionData<FormReply>(), constraints, defaults })
   return (
     <ConfirmDialog title="Reverse this payment?" verb="Reverse" closeTo={paths.adminReferrals()}>

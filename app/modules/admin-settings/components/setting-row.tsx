@@ -1,0 +1,140 @@
+import type { Constraint } from '@conform-to/dom'
+import { formatDate } from '#app/format/date.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { describingIds, firstError } from '#app/ui/field-frame.tsx'
+import { controlClass, FieldError, FieldHint } from '#app/ui/field-look.tsx'
+import type { FieldKind } from '../field.ts'
+import type { FieldView } from '../sections.server.ts'
+
+type SettingRowProps = Constraint & {
+  setting: FieldView
+  id: string
+  name: string
+  defaultValue: string | undefined
+  errors: readonly string[] | undefined
+  /** The form that gives a field its default back, and what its button sends. */
+  restore: { form: string; value: string }
+}
+
+/** A field of the settings screen: its label at the left, and below it what its default is where that is not what stands there. */
+export function SettingRow({ setting, id, restore, errors, ...control }: SettingRowProps) {
+  const { label, hint, kind, unit, heading, defaultText } = setting
+  const error = firstError(errors)
+  const ids = describingIds(id)
+  const described = classNames(hint !== undefined && ids.hint, error !== undefined && ids.error) || undefined
+  const attributes = {
+    ...control,
+    id,
+    'aria-describedby': described,
+    'aria-invalid': error === undefined ? undefined : (true as const),
+  }
+  return (
+    <>
+      {heading !== undefined && (
+        <h3 className="mt-4 border-t border-line pt-4 pb-1 font-sans text-small font-semibold text-ink-muted">{heading}</h3>
+      )}
+      <div
+        className={classNames(
+          'grid items-start gap-x-6 gap-y-1.5 border-t border-line py-3 first:border-t-0 first:pt-0.5 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)] [h3+&]:border-t-0',
+          defaultText !== null && '-ml-3.5 border-l-3 border-l-wheat pl-[11px]',
+        )}
+      >
+        <div className="sm:pt-2">
+          <label htmlFor={id} className="text-[0.9375rem] leading-[1.4] font-semibold">
+            {label}
+          </label>
+          {hint !== undefined && (
+            <FieldHint id={ids.hint} className="block text-ink-muted">
+              {hint}
+            </FieldHint>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-1.5">
+          <SettingControl kind={kind} unit={unit} options={setting.options} attributes={attributes} />
+          {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
+          {defaultText !== null && (
+            <p className="flex flex-wrap items-center gap-x-3 text-small leading-[1.4] text-ink-muted">
+              <span className="wrap-anywhere">{describeDefault(setting, defaultText)}</span>
+              <button
+                type="submit"
+                form={restore.form}
+                name="field"
+                value={restore.value}
+                className="min-h-6 cursor-pointer text-brand underline underline-offset-[0.22em] hover:decoration-2"
+              >
+                Restore default
+                <span className="sr-only"> of {label}</span>
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function describeDefault({ kind, unit, options, lastChange }: FieldView, text: string): string {
+  const option = options?.find(({ value }) => value === text)?.label
+  const shown =
+    option ?? (kind === 'money' ? `$${text}` : kind === 'share' ? `${text}%` : unit === undefined ? text : `${text} ${unit}`)
+  const said = kind === 'lines' ? 'Not the default' : shown === '' ? 'Default: empty' : `Default ${shown}`
+  if (lastChange === null) return `${said}.`
+  return `${said}. Changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}.`
+}
+
+/** What browsers are told of each kind; lengths and ends come from the schema. */
+const INPUTS: Record<Exclude<FieldKind, 'choice' | 'lines'>, { type?: string; inputMode?: 'decimal'; multiple?: boolean }> = {
+  text: {},
+  email: { type: 'email' },
+  emails: { type: 'email', multiple: true },
+  phone: { type: 'tel' },
+  address: {},
+  money: { inputMode: 'decimal' },
+  share: { inputMode: 'decimal' },
+  number: { inputMode: 'decimal' },
+  day: { type: 'date' },
+  time: { type: 'time' },
+}
+
+type ControlProps = Pick<FieldView, 'kind' | 'unit' | 'options'> & {
+  attributes: Constraint & { id: string; name: string; defaultValue: string | undefined; 'aria-invalid': true | undefined }
+}
+
+function SettingControl({ kind, unit, options = [], attributes }: ControlProps) {
+  if (kind === 'lines') return <textarea {...attributes} rows={6} className={classNames(controlClass(), 'resize-y')} />
+  if (kind === 'choice') {
+    return (
+      <select {...attributes} className={classNames('select', controlClass('max-w-80'), 'pr-10')}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const after = kind === 'share' ? '%' : unit
+  const isShort = kind === 'money' || kind === 'share' || kind === 'number'
+  const input = (
+    <input
+      autoComplete="off"
+      {...INPUTS[kind]}
+      {...attributes}
+      className={controlClass(
+        classNames(isShort && 'tabular-nums', (kind === 'day' || kind === 'time') && 'max-w-44', kind === 'money' && 'pl-7.5'),
+      )}
+    />
+  )
+  if (!isShort) return input
+  return (
+    <span className="flex items-center gap-2.5">
+      <span className="relative block w-33 flex-none">
+        {kind === 'money' && (
+          <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-muted">$</span>
+        )}
+        {input}
+      </span>
+      {after !== undefined && <span className="text-ink-muted">{after}</span>}
+    </span>
+  )
+}

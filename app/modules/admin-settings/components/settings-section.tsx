@@ -1,0 +1,54 @@
+import { formatDate } from '#app/format/date.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { SectionView } from '../sections.server.ts'
+import { SettingRow } from './setting-row.tsx'
+
+type SettingsSectionProps = {
+  section: SectionView
+  lastReply: FormReply | undefined
+  /** The form that gives a field its default back. */
+  restoreForm: string
+}
+
+/** Some settings that belong together: a form of their own, with who changed them last. */
+export function SettingsSection({ section, lastReply, restoreForm }: SettingsSectionProps) {
+  const { key, title, note, fields, constraints, seen, lastChange } = section
+  const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  const form = formOf<string>({ lastReply: replyTo(key, lastReply), constraints, defaults })
+  const idOf = (name: string) => `${key}-${name}`
+  return (
+    <Card title={title} id={key}>
+      {note !== undefined && <p className="-mt-1.5 mb-3 text-small text-ink-muted">{note}</p>}
+      <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
+      <PostForm action={`#${key}`}>
+        <input type="hidden" name="intent" value={key} />
+        <input type="hidden" name="seen" value={seen} />
+        {fields.map((setting) => (
+          <SettingRow
+            // A default that is given back replaces what was typed.
+            key={`${setting.name} ${setting.value}`}
+            setting={setting}
+            id={idOf(setting.name)}
+            restore={{ form: restoreForm, value: `${key}.${setting.name}` }}
+            {...form.field(setting.name)}
+          />
+        ))}
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t border-line-strong pt-4 text-small text-ink-muted">
+          <span>
+            {lastChange === null
+              ? 'As the site came'
+              : `Last changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
+          </span>
+          <Button variant="second" busy="Saving..." className="max-sm:w-full">
+            Save {title}
+          </Button>
+        </div>
+      </PostForm>
+    </Card>
+  )
+}

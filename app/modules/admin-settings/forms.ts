@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { requiredText } from '#app/modules/forms/fields.ts'
+import type { Texts } from './field.ts'
+
+/** The button that gives a field its default back: its section and its name with a dot between. */
+export const restoreSchema = z.object({ field: requiredText('Choose a setting', 80) })
+
+const textsSchema = z.record(z.string(), z.string())
+
+/** What stood in a section when its form was made, as the form carries it; nothing where that cannot be read. */
+export function seenTexts(carried: unknown): Texts {
+  try {
+    return textsSchema.parse(JSON.parse(z.string().parse(carried)))
+  } catch {
+    // Whoever posts a form that is not ours has seen nothing: what stands there differs from it and is told.
+    return {}
+  }
+}

@@ -1,0 +1,35 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { settingVersions, users } from '#app/db/schema/index.ts'
+import type { Section } from './section.server.ts'
+
+/** Who changed something, and when; null where it was somebody at the machine. */
+export type Change = { by: string | null; at: Date }
+
+/** Versions that are looked through for who changed a field last. */
+const MAX_VERSIONS = 200
+
+/** Who changed each field of a section last, and who the section as a whole. */
+export function findLastChanges(tx: Db | Tx, section: Section): { last: Change | null; ofField: ReadonlyMap<string, Change> } {
+  const versions = tx
+    .select({ key: settingVersions.key, value: settingVersions.value, at: settingVersions.createdAt, by: users.name })
+    .from(settingVersions)
+    .leftJoin(users, eq(users.id, settingVersions.userId))
+    .where(inArray(settingVersions.key, [...section.versionKeys]))
+    .orderBy(desc(settingVersions.createdAt), desc(settingVersions.id))
+    .limit(MAX_VERSIONS)
+    .all()
+    .toReversed()
+  const ofField = new Map<string, Change>()
+  const state = new Map<string, unknown>()
+  let before = section.textsOfVersions(state)
+  for (const { key, value, by, at } of versions) {
+    state.set(key, value)
+    const after = section.textsOfVersions(state)
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      if (before[name] !== after[name]) ofField.set(name, { by, at })
+    before = after
+  }
+  const newest = versions.at(-1)
+  return { last: newest ? { by: newest.by, at: newest.at } : null, ofField }
+}

@@ -1,0 +1,87 @@
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { Texts } from './field.ts'
+import { findLastChanges } from './history.server.ts'
+import type { Section, SectionErrors } from './section.server.ts'
+
+type SectionEdit = {
+  typed: Texts
+  /** What stood there when the form was made. */
+  seen: Texts
+  actor: Viewer
+  now: Date
+}
+
+/**
+ * Stores what an admin typed into a section. What only somebody else changed since the form was made stays; where both changed the same, it is refused, with what
+ * stands there, and the next form has seen it. Counts in every process from its next request on.
+ */
+export function saveSection(
+  section: Section,
+  { typed, seen, actor, now }: SectionEdit,
+): Result<'saved' | 'unchanged', SectionErrors> {
+  return inTransaction((tx): Result<'saved' | 'unchanged', SectionErrors> => {
+    const read = section.read(typed)
+    if (!read.ok) return refused(read.errors)
+    const stored = section.stored(tx)
+    const conflicts = conflictsOf(tx, section, { mine: read.texts, seen, stored })
+    if (Object.keys(conflicts).length > 0) return refused(conflicts)
+    const merged = section.mergesByField ? mergeTexts(read.texts, seen, stored) : read.texts
+    if (isSame(merged, stored)) return ok('unchanged')
+    return write(tx, section, merged, actor, now)
+  })
+}
+
+/** Gives a field of a section its default back; the others stay as they are stored. */
+export function restoreDefault(
+  section: Section,
+  { field, actor, now }: { field: string; actor: Viewer; now: Date },
+): Result<'saved' | 'unchanged', SectionErrors> {
+  return inTransaction((tx) => {
+    const text = section.defaults()[field]
+    if (text === undefined) return ok('unchanged')
+    return write(tx, section, { ...section.stored(tx), [field]: text }, actor, now)
+  })
+}
+
+function write(tx: Tx, section: Section, texts: Texts, actor: Viewer, now: Date): Result<'saved', SectionErrors> {
+  const read = section.read(texts)
+  if (!read.ok) return refused(read.errors)
+  const errors = read.write({ tx, userId: actor.id, now })
+  return errors === null ? ok('saved') : refused(errors)
+}
+
+type Three = { mine: Texts; seen: Texts; stored: Texts }
+
+/** What both changed, each to something else. */
+function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): SectionErrors {
+  const names = namesOf(mine, seen, stored).filter((name) => mine[name] !== stored[name] && seen[name] !== stored[name])
+  const both = section.mergesByField ? names.filter((name) => mine[name] !== seen[name]) : names
+  if (both.length === 0) return {}
+  const { ofField } = findLastChanges(tx, section)
+  return Object.fromEntries(
+    both.map((name) => [
+      name,
+      [`${ofField.get(name)?.by ?? 'Somebody'} changed this to “${stored[name] ?? ''}” meanwhile. Save again to replace it.`],
+    ]),
+  )
+}
+
+/** What was typed where it was typed anew, else what is stored. */
+function mergeTexts(mine: Texts, seen: Texts, stored: Texts): Texts {
+  return Object.fromEntries(
+    namesOf(mine, seen, stored).flatMap((name) => {
+      const text = mine[name] === seen[name] ? stored[name] : mine[name]
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
+}
+
+function isSame(one: Texts, other: Texts): boolean {
+  return namesOf(one, other).every((name) => one[name] === other[name])
+}
+
+function namesOf(...texts: Texts[]): string[] {
+  return [...new Set(texts.flatMap((one) => Object.keys(one)))]
+}

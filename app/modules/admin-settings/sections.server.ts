@@ -1,0 +1,79 @@
+import { db } from '#app/db/client.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import type { SettingField } from './field.ts'
+import { type Change, findLastChanges } from './history.server.ts'
+import type { Section } from './section.server.ts'
+import { campaignTimingSection } from './sections/campaign-timing.server.ts'
+import { companySection } from './sections/company.server.ts'
+import { estimatorSection } from './sections/estimator.server.ts'
+import { invoiceItemsSection } from './sections/invoice-items.server.ts'
+import { linksSection } from './sections/links.server.ts'
+import { newLeadsSection } from './sections/new-leads.server.ts'
+import { notificationsSection } from './sections/notifications.server.ts'
+import { onboardingSection } from './sections/onboarding.server.ts'
+import { signInSection } from './sections/sign-in.server.ts'
+import { webinarSection } from './sections/webinar.server.ts'
+
+/** The forms of the settings screen, in their order. */
+export const SECTIONS: readonly Section[] = [
+  companySection,
+  linksSection,
+  invoiceItemsSection,
+  webinarSection,
+  campaignTimingSection,
+  notificationsSection,
+  newLeadsSection,
+  onboardingSection,
+  signInSection,
+  estimatorSection,
+]
+
+export function findSection(key: string): Section | undefined {
+  return SECTIONS.find((section) => section.key === key)
+}
+
+/** A field with what stands in it, and what its default is where that is something else. */
+export type FieldView = SettingField & { value: string; defaultText: string | null; lastChange: Change | null }
+
+export type SectionView = {
+  key: string
+  title: string
+  note: string | undefined
+  fields: FieldView[]
+  constraints: ReturnType<typeof constraintsOf>
+  lastChange: Change | null
+  /** What the form is made from, to be posted back with it. */
+  seen: string
+}
+
+/** A section as its form shows it. */
+export function getSectionView(section: Section): SectionView {
+  const stored = section.stored(db())
+  const defaults = section.defaults()
+  const { last, ofField } = findLastChanges(db(), section)
+  const constraints = constraintsOf(section.schema())
+  const fields = section.fields().map((field): FieldView => {
+    const value = stored[field.name] ?? ''
+    const isChanged = field.isOwn !== true && defaults[field.name] !== undefined && defaults[field.name] !== value
+    return {
+      ...field,
+      value,
+      defaultText: isChanged ? (defaults[field.name] ?? null) : null,
+      lastChange: isChanged ? (ofField.get(field.name) ?? null) : null,
+    }
+  })
+  return {
+    key: section.key,
+    title: section.title,
+    note: section.note?.(),
+    fields,
+    constraints: Object.fromEntries(
+      fields.flatMap(({ name }) => {
+        const constraint = constraints[name]
+        return constraint ? [[name, constraint]] : []
+      }),
+    ),
+    lastChange: last,
+    seen: JSON.stringify(stored),
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
+import { settingsSection } from '../section.server.ts'
+
+/** Who we are and how to reach us. */
+export const companySection = settingsSection({
+  key: 'company',
+  title: 'Company facts',
+  note: () => 'As every page, mail, document and share picture shows them. What was signed keeps the name it was signed with.',
+  settings: ['company'],
+  fields: () => [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'shortName', label: 'Short name', hint: 'beside the logo and in page titles', kind: 'text' },
+    { name: 'trade', label: 'Trade', hint: 'under the short name', kind: 'text' },
+    { name: 'phone', label: 'Phone', hint: 'as it stands in the header', kind: 'phone' },
+    { name: 'email', label: 'E-mail', kind: 'email' },
+    { name: 'postalAddress', label: 'Postal address', hint: 'stands in every mail, the law asks for it', kind: 'text' },
+    { name: 'licenseNumber', label: 'License number', hint: 'empty: the line is left out', kind: 'text' },
+  ],
+  schema: () => companySchema,
+  toTexts: (read) => ({ ...read('company') }),
+  toSettings: ({ licenseNumber, trade, ...company }) => ({
+    company: { ...company, trade: trade ?? '', licenseNumber: licenseNumber ?? '' },
+  }),
+})
+
+const companySchema = z.object({
+  name: requiredText("Enter the company's name", 80),
+  shortName: requiredText('Enter a short name', 40),
+  trade: optionalText(60),
+  phone: phoneNumber("Enter the company's phone number"),
+  email: emailAddress("Enter the company's e-mail address"),
+  postalAddress: requiredText('Enter the postal address', 160),
+  licenseNumber: optionalText(60),
+})

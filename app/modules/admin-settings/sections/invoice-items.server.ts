@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { centsText, readCents } from '#app/format/cents-text.ts'
+import { settingsSection } from '../section.server.ts'
+import { lines } from '../typed-values.ts'
+
+const MAX_ITEMS = 50
+const MAX_DESCRIPTION = 200
+/** The most that a line of an invoice may come to: docs/product/invoice.md. */
+const MAX_CENTS = 99_999_999
+
+/** What invoices usually bill. */
+export const invoiceItemsSection = settingsSection({
+  key: 'invoice-items',
+  title: 'Usual invoice items',
+  note: () => 'Offered when an invoice is written. Invoices that were made keep theirs.',
+  settings: ['usualInvoiceItems'],
+  fields: () => [
+    { name: 'items', label: 'Items', hint: 'one a line, with its price last: Lockbox and keys 45.50', kind: 'lines' },
+  ],
+  schema: () => z.object({ items: lines(MAX_ITEMS, readItem) }),
+  toTexts: (read) => ({
+    items: read('usualInvoiceItems')
+      .map(({ description, amountCents }) => `${description} ${centsText(amountCents)}`)
+      .join('\n'),
+  }),
+  toSettings: ({ items }) => ({ usualInvoiceItems: items }),
+})
+
+function readItem(line: string): { description: string; amountCents: number } | string {
+  const at = line.lastIndexOf(' ')
+  const description = line.slice(0, at).trim()
+  const amountCents = readCents(line.slice(at + 1), 0, MAX_CENTS)
+  if (at === -1 || amountCents === null) return 'write what it is, and its price last, for example 45.50'
+  return description.length <= MAX_DESCRIPTION ? { description, amountCents } : `use at most ${MAX_DESCRIPTION} characters`
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { optionalText } from '#app/modules/forms/fields.ts'
+import { isLeadSource, SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import type { SettingValue } from '#app/modules/settings/catalogue.server.ts'
+import { listUsers } from '#app/modules/users/manage/list-users.server.ts'
+import type { SettingField, Texts } from '../field.ts'
+import { settingsSection } from '../section.server.ts'
+import { splitAtCommas, wholeNumber } from '../typed-values.ts'
+
+type Rule = SettingValue<'leadAssignment'>[number]
+
+/** As many as the setting takes. */
+const MAX_RULES = 20
+/** Empty rules to fill in, after those that stand. */
+const MORE_RULES = 2
+const ANY_SOURCE = 'any'
+
+/** How soon a new lead is contacted, and who gets it. */
+export const newLeadsSection = settingsSection({
+  key: 'new-leads',
+  title: 'New leads',
+  note: () => 'The first rule that fits a lead gives it to somebody; of several it is the turn of who had none the longest.',
+  // A rule moves up where one before it is emptied: what two admins change cannot be told apart by its place.
+  mergesByField: false,
+  settings: ['firstContactHours', 'leadAssignment'],
+  fields: () => {
+    const rules = getSetting('leadAssignment')
+    return [
+      {
+        name: 'firstContactHours',
+        label: 'First contact within',
+        hint: 'the clock of new leads on the dashboard',
+        kind: 'number',
+        unit: 'hours',
+      },
+      ...rules.flatMap((rule, index) => ruleFields(index, sourceText(rule))),
+      ...Array.from({ length: Math.min(MORE_RULES, MAX_RULES - rules.length) }, (_, more) =>
+        ruleFields(rules.length + more, ANY_SOURCE),
+      ).flat(),
+    ]
+  },
+  schema: () => newLeadsSchema,
+  toTexts: (read) => {
+    const emails = new Map(listUsers().map(({ id, email }) => [id, email]))
+    const texts: Texts = { firstContactHours: String(read('firstContactHours')) }
+    for (const [index, rule] of read('leadAssignment').entries()) {
+      texts[`source${index}`] = sourceText(rule)
+      texts[`cities${index}`] = (rule.cities ?? []).join(', ')
+      texts[`to${index}`] = rule.to.map((one) => emails.get(one) ?? one).join(', ')
+    }
+    return texts
+  },
+  toSettings: ({ firstContactHours, ...typed }) => ({ firstContactHours, leadAssignment: rulesOf(typed) }),
+})
+
+function ruleFields(index: number, source: string): SettingField[] {
+  const several = source.includes(',') ? [{ value: source, label: source.split(',').map(labelOf).join(', ') }] : []
+  return [
+    {
+      heading: `Rule ${index + 1}`,
+      name: `source${index}`,
+      label: 'Leads from',
+      kind: 'choice',
+      options: [{ value: ANY_SOURCE, label: 'Any source' }, ...SOURCE_OPTIONS, ...several],
+    },
+    { name: `cities${index}`, label: 'In these cities', hint: 'with commas; empty: any city', kind: 'text' },
+    { name: `to${index}`, label: 'Given to', hint: 'e-mail addresses of staff, with commas; empty: no rule', kind: 'emails' },
+  ]
+}
+
+function labelOf(source: string): string {
+  return isLeadSource(source) ? SOURCE_LABELS[source] : source
+}
+
+function sourceText({ sources }: Rule): string {
+  return sources === undefined ? ANY_SOURCE : sources.join(',')
+}
+
+function rulesOf(typed: Readonly<Record<string, unknown>>): Rule[] {
+  return Array.from({ length: MAX_RULES }, (_, index) => {
+    const [sources, cities, to] = [`source${index}`, `cities${index}`, `to${index}`].map((name) => splitTyped(typed[name]))
+    const known = (sources ?? []).filter(isLeadSource)
+    return {
+      ...(known.length > 0 && { sources: known }),
+      ...(cities && cities.length > 0 && { cities }),
+      to: to ?? [],
+    }
+  }).filter(({ to }) => to.length > 0)
+}
+
+function splitTyped(text: unknown): string[] {
+  return typeof text === 'string' ? splitAtCommas(text) : []
+}
+
+const source = optionalText(200).refine(
+  (text) => text === null || text === ANY_SOURCE || text.split(',').every(isLeadSource),
+  'Choose where the leads come from',
+)
+
+/** Addresses of staff who have access; kept as they are typed. */
+const staff = optionalText(500).superRefine((text, context) => {
+  const active = new Set(listUsers().flatMap(({ email, deactivatedAt }) => (deactivatedAt === null ? [email.toLowerCase()] : [])))
+  for (const address of splitAtCommas(text ?? '')) {
+    if (active.has(address.toLowerCase())) continue
+    const message = isEmailAddress(address) ? `Nobody with access has the address ${address}` : 'Enter e-mail addresses of staff'
+    context.addIssue({ code: 'custom', message })
+  }
+})
+
+type RuleField = `source${number}` | `cities${number}` | `to${number}`
+
+const ruleShape: Record<RuleField, z.ZodType<string | null>> = Object.fromEntries(
+  Array.from({ length: MAX_RULES }, (_, index) => [
+    [`source${index}`, source] as const,
+    [`cities${index}`, optionalText(500)] as const,
+    [`to${index}`, staff] as const,
+  ]).flat(),
+)
+
+const newLeadsSchema = z.object({ firstContactHours: wholeNumber(1, 720, 'hours as a whole number'), ...ruleShape })

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { settingsSection } from '../section.server.ts'
+import { wholeNumber } from '../typed-values.ts'
+
+const days = wholeNumber(0, 60, 'business days as a whole number')
+
+/** What the welcome mail promises. */
+export const onboardingSection = settingsSection({
+  key: 'onboarding',
+  title: 'Onboarding promises',
+  note: () => 'As the welcome mail says them: business days from the onboarding payment.',
+  settings: ['onboardingBusinessDays'],
+  fields: () => [
+    { name: 'call', label: 'Welcome call', kind: 'number', unit: 'days' },
+    { name: 'signature', label: 'Signature', kind: 'number', unit: 'days' },
+    { name: 'walkthrough', label: 'Walkthrough', kind: 'number', unit: 'days' },
+    { name: 'listing', label: 'Listing', kind: 'number', unit: 'days' },
+  ],
+  schema: () => onboardingSchema,
+  toTexts: (read) => {
+    const [call, signature, walkthrough, listing] = read('onboardingBusinessDays').map(String)
+    return { call: call ?? '', signature: signature ?? '', walkthrough: walkthrough ?? '', listing: listing ?? '' }
+  },
+  toSettings: ({ call, signature, walkthrough, listing }) => ({
+    onboardingBusinessDays: [call, signature, walkthrough, listing],
+  }),
+})
+
+const onboardingSchema = z.object({ call: days, signature: days, walkthrough: days, listing: days })

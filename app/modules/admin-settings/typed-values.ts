@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { optionalLines, optionalText, requiredText } from '#app/modules/forms/fields.ts'
+
+const MAX_NUMBER_CHARACTERS = 12
+const MAX_ADDRESS_CHARACTERS = 500
+const MAX_EMAILS = 10
+
+/** Digits alone, with thousands separators or not: no sign, exponent, blank or other base. */
+const WHOLE_NUMBER = /^(?:\d{1,3}(?:,\d{3})+|\d{1,9})$/
+const DECIMAL = /^\d{1,6}(?:\.\d{1,4})?$/
+
+/** Reads a text that must be there; `read` answers null for what is none, which `message` is said of. */
+function readText<Value>(message: string, maxCharacters: number, read: (text: string) => Value | null) {
+  return requiredText(message, maxCharacters).transform((text, context): Value => {
+    const value = read(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+/** A whole number, such as dollars of an estimate, hours or days. `what`: 'whole dollars', 'a whole number of hours'. */
+export function wholeNumber(min: number, max: number, what = 'a whole number') {
+  const message = `Enter ${what} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  return readText(message, MAX_NUMBER_CHARACTERS, (text) => {
+    const number = WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+    return number >= min && number <= max ? number : null
+  })
+}
+
+/** A number with at most four decimals. */
+export function decimal(min: number, max: number) {
+  return readText(`Enter a number from ${min} to ${max}, for example 1.04`, MAX_NUMBER_CHARACTERS, (text) => {
+    const number = DECIMAL.test(text) ? Number(text) : Number.NaN
+    return number >= min && number <= max ? number : null
+  })
+}
+
+/** Whether a text is an address of the web that a link may lead to. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** An address of the web. `known`: one of our own pages, which may stand in its place. */
+export function webAddress(known?: string) {
+  return readText('Start the address with https://', MAX_ADDRESS_CHARACTERS, (text) =>
+    text === known || isWebAddress(text) ? text : null,
+  )
+}
+
+/** E-mail addresses with commas between them, or none. */
+export function emailAddresses() {
+  return optionalText(2000).transform((text, context): string[] => {
+    const addresses = splitAtCommas(text ?? '')
+    const wrong = addresses.find((address) => !isEmailAddress(address))
+    if (wrong === undefined && addresses.length <= MAX_EMAILS) return addresses
+    const message =
+      wrong === undefined ? `Enter at most ${MAX_EMAILS} addresses` : `Enter e-mail addresses with commas between them`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+/** What stands between commas, blanks at its ends and empty places left out. */
+export function splitAtCommas(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Lines of which `read` makes something each; it says what is wrong with one that it makes nothing of. Empty lines are left out. */
+export function lines<Line>(maxLines: number, read: (line: string) => Line | string) {
+  return optionalLines(10_000).transform((text, context): Line[] => {
+    const typed = (text ?? '').split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: line.trim(), index }]))
+    if (typed.length > maxLines) context.addIssue({ code: 'custom', message: `Enter at most ${maxLines} lines` })
+    return typed.flatMap(({ line, index }) => {
+      const value = read(line)
+      if (typeof value !== 'string') return [value]
+      context.addIssue({ code: 'custom', message: `Line ${index + 1}: ${value}` })
+      return []
+    })
+  })
+}

@@ -1,0 +1,233 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
+import { auditLog, settings, settingVersions } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
+import { staffNotice } from '#app/modules/messaging/staff-notice.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { findWebinar } from '#app/modules/webinar/queries.server.ts'
+import { action, loader } from '#app/routes/admin/settings.tsx'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const open = async (cookie = me.cookie) => (await callLoader(loader, { url: '/admin/settings', cookie })).data.sections
+async function formOf(key: string, cookie = me.cookie) {
+  const section = (await open(cookie)).find((one) => one.key === key)
+  if (!section) throw new Error(`no section ${key}`)
+  const texts = Object.fromEntries(section.fields.map(({ name, value }) => [name, value]))
+  return { section, form: { ...texts, intent: key, seen: section.seen } }
+}
+const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/admin/settings', cookie, form })
+const save = async (key: string, changes: Record<string, string>) => post({ ...(await formOf(key)).form, ...changes })
+const restore = (field: string) => post({ intent: 'restore-default', field })
+const fieldOf = async (key: string, name: string) => (await formOf(key)).section.fields.find((field) => field.name === name)
+
+describe('the settings', () => {
+  test('stand there with their defaults, each in a form that can be saved as it is', async () => {
+    for (const section of await open()) {
+      expect(section.lastChange, section.key).toBeNull()
+      expect(section.fields.filter(({ defaultText }) => defaultText !== null)).toEqual([])
+      // The first webinar is over: saving it as it is says nothing and changes nothing.
+      const answer = await post((await formOf(section.key)).form)
+      expect([section.key, answer.status]).toEqual([section.key, 303])
+    }
+    expect(db().select().from(settings).all()).toEqual([])
+    expect(db().select().from(settingVersions).all()).toEqual([])
+  })
+
+  test('are changed, say who did it, are written in the audit log and count at once', async () => {
+    const answer = await save('company', { name: 'Prairie Homes', phone: '(515) 555-0199' })
+    expect([answer.status, answer.location]).toEqual([303, '/admin/settings#company'])
+    expect(getSiteFacts().company).toEqual({ ...company, name: 'Prairie Homes', phone: '(515) 555-0199' })
+    const { section } = await formOf('company')
+    expect(section.lastChange?.by).toBe(me.viewer.name)
+    expect(await fieldOf('company', 'phone')).toMatchObject({ value: '(515) 555-0199', defaultText: company.phone })
+    expect(await fieldOf('company', 'email')).toMatchObject({ defaultText: null, lastChange: null })
+    const [line] = db().select().from(auditLog).where(eq(auditLog.action, 'setting_changed')).all()
+    expect(line).toMatchObject({
+      userId: me.viewer.id,
+      action: 'setting_changed',
+      subject: 'company',
+      detail: { fields: ['name', 'phone'], from: { phone: company.phone }, to: { phone: '(515) 555-0199' } },
+    })
+  })
+
+  test('say of each field who changed it last', async () => {
+    await save('company', { name: 'Prairie Homes' })
+    const other = signedInAs('admin')
+    await post({ ...(await formOf('company')).form, trade: 'Rental homes' }, other.cookie)
+    expect((await fieldOf('company', 'name'))?.lastChange?.by).toBe(me.viewer.name)
+    expect((await fieldOf('company', 'trade'))?.lastChange?.by).toBe(other.viewer.name)
+  })
+
+  test('go back to the default one by one, and are not stored any more once all have', async () => {
+    await save('company', { name: 'Prairie Homes', licenseNumber: 'B-1207' })
+    await restore('company.name')
+    expect(getSiteFacts().company).toEqual({ ...company, licenseNumber: 'B-1207' })
+    await restore('company.licenseNumber')
+    expect(db().select().from(settings).all()).toEqual([])
+    const versions = db().select().from(settingVersions).orderBy(asc(settingVersions.id)).all()
+    expect(versions.map(({ value }) => value === null)).toEqual([false, false, true])
+  })
+
+  test('keep their versions: none is changed or deleted', async () => {
+    await save('company', { name: 'Prairie Homes' })
+    expect(() => sqlite().exec("update setting_versions set value = '1'")).toThrow('never changed')
+    expect(() => sqlite().exec('delete from setting_versions')).toThrow('never deleted')
+  })
+})
+
+describe('two admins at once', () => {
+  test('each keep what only they changed', async () => {
+    const [mine, theirs] = [await formOf('company'), await formOf('company')]
+    await post({ ...mine.form, name: 'Prairie Homes' })
+    expect((await post({ ...theirs.form, trade: 'Rental homes' })).status).toBe(303)
+    expect(getSiteFacts().company).toMatchObject({ name: 'Prairie Homes', trade: 'Rental homes' })
+  })
+
+  test('the second is told what stands there, keeps what was typed, and may save it then', async () => {
+    const { form } = await formOf('company')
+    await post({ ...form, name: 'Prairie Homes' })
+    const answer = await post({ ...form, name: 'Corn Belt Homes' }, signedInAs('admin').cookie)
+    expect(answer.status).toBe(400)
+    const back = replyOf(answer.data)
+    expect(back.errors.name).toBe(`${me.viewer.name} changed this to “Prairie Homes” meanwhile. Save again to replace it.`)
+    expect(back.values.name).toBe('Corn Belt Homes')
+    expect(getSiteFacts().company.name).toBe('Prairie Homes')
+    const { section } = await formOf('company')
+    expect((await post({ ...form, name: 'Corn Belt Homes', seen: section.seen })).status).toBe(303)
+    expect(getSiteFacts().company.name).toBe('Corn Belt Homes')
+  })
+
+  test('rules are one whole: the second writes over none that were not seen', async () => {
+    const staff = makeUser(db())
+    const { form } = await formOf('new-leads')
+    await post({ ...form, to0: staff.email })
+    const answer = await post({ ...form, cities0: 'Ames', to0: me.viewer.email })
+    expect(answer.status).toBe(400)
+    expect(replyOf(answer.data).errors.to0).toContain(staff.email)
+    expect(getSetting('leadAssignment')).toEqual([{ to: [staff.email] }])
+  })
+})
+
+describe('what cannot be', () => {
+  test.each([
+    ['company', 'name', '', "Enter the company's name"],
+    ['company', 'email', 'nobody', 'Enter an e-mail address like name@example.com'],
+    ['company', 'phone', 'call us', 'Enter a phone number with its area code'],
+    ['company', 'name', 'Prairie\u0000Homes', 'This holds characters that cannot be printed. Please type it again.'],
+    ['links', 'call30', 'booking.example.com/call', 'Start the address with https://'],
+    ['links', 'clarity', 'javascript:alert(1)', 'Start the address with https://'],
+    ['links', 'clarity', 'data:text/html,<b>', 'Start the address with https://'],
+    ['links', 'clarity', 'https://admin:secret@example.com/', 'Start the address with https://'],
+    ['links', 'marketing-terms', '/elsewhere', 'Start the address with https://'],
+    ['invoice-items', 'items', 'Setup fee 299.00\nKeys 1e3', 'Line 2: write what it is, and its price last, for example 45.50'],
+    ['invoice-items', 'items', 'Keys -1', 'Line 1: write what it is, and its price last, for example 45.50'],
+    ['invoice-items', 'items', 'Keys 400.005', 'Line 1: write what it is, and its price last, for example 45.50'],
+    ['campaign-timing', 'durationDays', '0', 'Enter days as a whole number from 1 to 365'],
+    ['campaign-timing', 'durationDays', '1e2', 'Enter days as a whole number from 1 to 365'],
+    ['notifications', 'notifyEmail', '', 'Enter the address that notices go to'],
+    ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter e-mail addresses with commas between them'],
+    ['notifications', 'mailHourlyBrake', '-1', 'Enter mails as a whole number from 0 to 100,000'],
+    ['new-leads', 'firstContactHours', '4 00', 'Enter hours as a whole number from 1 to 720'],
+    ['new-leads', 'to0', 'stranger@example.com', 'Nobody with access has the address stranger@example.com'],
+    ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],
+    ['onboarding', 'call', '61', 'Enter business days as a whole number from 0 to 60'],
+    ['sign-in', 'twoStepRequired', 'some', 'Choose who must have a second step'],
+    ['estimator', 'rentLevelFactor', '40', 'Enter a number from 0.5 to 3, for example 1.04'],
+    ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the day as month, day and year'],
+    ['webinar', 'day', '2020-01-02', 'Choose a day and an hour that are ahead'],
+    ['webinar', 'day', '2027-03-14', 'This hour is left out on the day that clocks go forward', { time: '02:30' }],
+    ['webinar', 'lengthMinutes', '5', 'Enter minutes as a whole number from 15 to 480'],
+  ])('%s, %s: %j', async (key, field, typed, message, more: Record<string, string> = {}) => {
+    const answer = await save(key, { ...more, [field]: typed })
+    expect(answer.status).toBe(400)
+    const back = replyOf(answer.data)
+    expect(Object.values(back.errors)).toContain(message)
+    expect(answer.data.form).toBe(key)
+    if (!typed.includes('\u0000')) expect(back.values[field] ?? '').toBe(typed)
+    expect(db().select().from(settings).all()).toEqual([])
+  })
+
+  test('a button that the page does not have is refused', async () => {
+    const status = async (form: Record<string, string>) =>
+      post(form).then(
+        (answer) => answer.status,
+        (thrown: unknown) => (thrown instanceof Response ? thrown.status : 0),
+      )
+    expect(await status({ intent: 'nothing' })).toBe(400)
+    expect(await status({ intent: 'restore-default', field: 'nothing.at.all' })).toBe(400)
+  })
+})
+
+describe('what follows', () => {
+  test('every section is saved and read back as it was typed', async () => {
+    const staff = makeUser(db())
+    await save('links', { clarity: 'https://booking.example/clarity', 'social-facebook': 'https://social.example/us' })
+    expect(getSiteFacts().links).toMatchObject({
+      clarity: 'https://booking.example/clarity',
+      'social/facebook': 'https://social.example/us',
+    })
+    await save('invoice-items', { items: 'Setup fee 1,299.5\r\n\r\nKeys $45' })
+    expect(getSetting('usualInvoiceItems')).toEqual([
+      { description: 'Setup fee', amountCents: 129_950 },
+      { description: 'Keys', amountCents: 4500 },
+    ])
+    await save('campaign-timing', { durationDays: '45' })
+    expect(getSetting('campaignTiming').durationDays).toBe(45)
+    await save('new-leads', { firstContactHours: '8', source0: 'webinar', cities0: 'Ames, Boone', to0: staff.email })
+    expect([getSetting('firstContactHours'), getSetting('leadAssignment')]).toEqual([
+      8,
+      [{ sources: ['webinar'], cities: ['Ames', 'Boone'], to: [staff.email] }],
+    ])
+    await save('onboarding', { listing: '12' })
+    expect(getSetting('onboardingBusinessDays')).toEqual([1, 3, 7, 12])
+    await save('estimator', { rentLevelFactor: '1.06' })
+    expect(getSetting('rentLevelFactor')).toBe(1.06)
+    for (const { key } of SECTIONS) expect((await post((await formOf(key)).form)).status).toBe(303)
+    // From now on this admin has to set a second step up before anything else.
+    await save('sign-in', { twoStepRequired: 'admins' })
+    expect(getSetting('twoStepRequired')).toBe('admins')
+  })
+
+  test('a new date of the webinar is scheduled', async () => {
+    const day = formatIsoDay(new Date(Date.now() + 30 * DAY_MS))
+    await save('webinar', { day, time: '12:00', joinUrl: 'https://meet.example/next' })
+    expect(findWebinar(db())).toMatchObject({ joinUrl: 'https://meet.example/next', sequence: 0 })
+    expect((await formOf('webinar')).section.lastChange?.by).toBe(me.viewer.name)
+    await save('webinar', { title: 'Landlords at noon' })
+    expect(findWebinar(db())).toMatchObject({ title: 'Landlords at noon', sequence: 1 })
+    await restore('webinar.title')
+    expect(findWebinar(db()).title).toBe('Investor webinar')
+  })
+
+  test('notices of a kind go to its addresses, all others where all notices go', async () => {
+    await save('notifications', { notifyEmail: 'all@example.com', money: 'jo@example.com, tom@example.com' })
+    const notice = staffNotice(company, { subject: 'Notice', title: 'Notice', preview: '', rows: [], url: null })
+    inTransaction((tx) => {
+      queueStaffNotice(tx, { ...notice, template: 'payment-notice' })
+      queueStaffNotice(tx, { ...notice, template: 'referral-notice' })
+    })
+    expect(
+      listMails('payment-notice')
+        .map(({ recipient }) => recipient)
+        .sort(),
+    ).toEqual(['jo@example.com', 'tom@example.com'])
+    expect(listMails('referral-notice').map(({ recipient }) => recipient)).toEqual(['all@example.com'])
+  })
+})
