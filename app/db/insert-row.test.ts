@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction, openDatabase } from './client.server.ts'
-import { insertRow } from './insert-row.server.ts'
+import { insertRow, insertRows } from './insert-row.server.ts'
 import { drafts, formSubmissions, jobs } from './schema/index.ts'
 
 setupTestDatabase()
@@ -24,6 +24,16 @@ test('what is given is stored as the column stores it', () => {
   const payload = { properties: [{ city: 'Ames' }], sent: false }
   inTransaction((tx) => insertRow(tx, drafts, { id: 'one', form: 'analysis', payload, expiresAt }))
   expect(db().select().from(drafts).where(eq(drafts.id, 'one')).get()).toMatchObject({ form: 'analysis', payload, expiresAt })
+})
+
+test('many rows are written as each of them would be, in their order and with defaults of their own', () => {
+  const rows = Array.from({ length: 37 }, (_, number) => ({ ...job, payload: { messageId: String(number) } }))
+  inTransaction((tx) => insertRows(tx, jobs, rows))
+  const stored = db().select().from(jobs).orderBy(asc(jobs.id)).all()
+  expect(stored.map(({ payload }) => payload)).toEqual(rows.map(({ payload }) => payload))
+  for (const row of stored) expect(row).toMatchObject({ kind: job.kind, runAt: job.runAt, attempts: 0, uniqueKey: null })
+  inTransaction((tx) => insertRows(tx, jobs, []))
+  expect(db().select().from(jobs).all()).toHaveLength(37)
 })
 
 test('a row that is there already fails, or is passed over where that was asked for', () => {

@@ -24,8 +24,8 @@ export type WrittenImport = {
   now: Date
 }
 
-/** A row with what is done with it. `target`: what 'fill' fills in. */
-export type WrittenRow<Row> = { row: Row; line: number } & ({ decision: 'add' } | { decision: 'fill'; target: string })
+/** A row that is written, and where it stands in its file. */
+export type WrittenRow<Row> = { row: Row; line: number }
 
 /** What was done with a row, and what it became. 'left' where what it was to fill in is gone meanwhile. */
 export type RowOutcome = { outcome: 'added' | 'filled' | 'left'; resultId: string | null }
@@ -48,8 +48,10 @@ export type Importer<Row = unknown> = {
   startMatching: () => RowMatcher<Row>
   /** Before the first row is written. Returns by what the import can be undone. */
   openWriting: (tx: Tx, opened: { fileName: string; actorId: string; now: Date }) => string
-  /** Writes a row. Returns what came of it. */
-  writeRow(tx: Tx, row: WrittenRow<Row>, written: WrittenImport): RowOutcome
+  /** Adds what rows say, some at a time. Returns the id of what each of them became, in their order. */
+  addRows(tx: Tx, rows: readonly WrittenRow<Row>[], written: WrittenImport): string[]
+  /** Fills in what is there, `target`, with what a row says. Returns what came of it. */
+  fillRow(tx: Tx, row: WrittenRow<Row> & { target: string }, written: WrittenImport): RowOutcome
   /** After the last one: what was done, in words. */
   closeWriting: (tx: Tx, undoId: string, summary: string) => void
   /** Takes back what an import wrote. Returns what to say of it; or why it cannot be. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { insertRow } from '#app/db/insert-row.server.ts'
+import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -73,9 +73,8 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
 async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
   const judgements = judgeRows(db(), check, records)
   await nextTurn()
-  inTransaction((tx) => {
-    for (const judgement of judgements) insertRow(tx, importRows, { importId, ...judgement })
-  })
+  const rows = judgements.map((judgement) => ({ importId, ...judgement }))
+  inTransaction((tx) => insertRows(tx, importRows, rows))
   await nextTurn()
 }
 

@@ -29,11 +29,13 @@ const words: Importer<string> = {
   readRow: ({ word = '' }) => ok(word),
   startMatching: () => ({ match: (_db, rows) => rows.map(() => null) }),
   openWriting: () => 'undo-id',
-  writeRow(_tx, { row }) {
-    if (row === failsAt) throw new Error('The disk is full')
-    written.push(row)
-    return { outcome: 'added', resultId: null }
-  },
+  addRows: (_tx, rows) =>
+    rows.map(({ row }) => {
+      if (row === failsAt) throw new Error('The disk is full')
+      written.push(row)
+      return row
+    }),
+  fillRow: () => ({ outcome: 'left', resultId: null }),
   closeWriting: () => undefined,
   undo: () => {
     written = []

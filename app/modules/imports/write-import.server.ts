@@ -1,17 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { MAX_SLICE_MS } from '#app/db/in-slices.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
 import { type ImportCounts, importRows, imports } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { cellsByColumn } from './columns.ts'
-import type { Importer, RowDecision, RowOutcome, WrittenImport } from './importer.ts'
+import type { Importer, RowDecision, WrittenImport } from './importer.ts'
 import type { ImportRefusal } from './messages.ts'
 import { resultWords } from './words.ts'
+import { writeSomeRows } from './write-rows.server.ts'
 
 /** When the worker looks whether an import came to its end, because the process that wrote it may have stopped. */
 const LOOK_AFTER_MS = MINUTE_MS
@@ -88,79 +86,10 @@ export async function finishImport<Row>(
   let line: number | null = 0
   while (line !== null) {
     const behind: number = line
-    line = inTransaction((tx) => writeSome(tx, writing, behind))
+    line = inTransaction((tx) => writeSomeRows(tx, writing, behind))
     await nextTurn()
   }
   return inTransaction((tx) => close(tx, { importer, importId, undoId: written.undoId, actorId, now }))
-}
-
-type Writing<Row> = {
-  importer: Importer<Row>
-  importId: string
-  columns: readonly (string | null)[]
-  written: WrittenImport
-}
-
-/** Writes the next open rows behind a line, as many as there is time for. Returns the line of the last one; null where none is left. */
-function writeSome<Row>(tx: Tx, writing: Writing<Row>, behind: number): number | null {
-  const { importId } = writing
-  const end = performance.now() + MAX_SLICE_MS
-  let last: number | null = null
-  for (const row of rowsToWrite(tx).all({ importId, behind })) {
-    outcomeOfRow(tx).run({ importId, line: row.line, ...writeRow(tx, writing, row) })
-    last = row.line
-    if (performance.now() >= end) break
-  }
-  return last
-}
-
-/** Rows that are read for one transaction: as many as it has time for, mostly. */
-const ROWS_A_SLICE = 100
-
-const rowsToWrite = prepared((db) =>
-  db
-    .select({ line: importRows.line, cells: importRows.cells, decision: importRows.decision, duplicate: importRows.duplicate })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, sql.placeholder('importId')),
-        gt(importRows.line, sql.placeholder('behind')),
-        ne(importRows.decision, 'leave'),
-        isNull(importRows.outcome),
-      ),
-    )
-    .orderBy(asc(importRows.line))
-    .limit(ROWS_A_SLICE)
-    .prepare(),
-)
-
-type OpenRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'duplicate'>
-
-function writeRow<Row>(tx: Tx, { importer, importId, columns, written }: Writing<Row>, row: OpenRow): RowOutcome {
-  const left = { outcome: 'left', resultId: null } as const
-  const { line, decision, duplicate } = row
-  const read = importer.readRow(cellsByColumn(row.cells, columns))
-  if (!read.ok) return left
-  if (decision === 'add') return importer.writeRow(tx, { row: read.value, line, decision }, written)
-  const target = targetOf(tx, importId, duplicate)
-  return target === null ? left : importer.writeRow(tx, { row: read.value, line, decision: 'fill', target }, written)
-}
-
-const outcomeOfRow = prepared((db) =>
-  db
-    .update(importRows)
-    .set({ outcome: sql`${sql.placeholder('outcome')}`, resultId: sql`${sql.placeholder('resultId')}` })
-    .where(and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line'))))
-    .prepare(),
-)
-
-/** What a duplicate is one of: what is stored, or what an earlier line of the file became. */
-function targetOf(tx: Tx, importId: string, duplicate: (typeof importRows.$inferSelect)['duplicate']): string | null {
-  if (!duplicate) return null
-  if (duplicate.of.kind === 'stored') return duplicate.of.id
-  const at = and(eq(importRows.importId, importId), eq(importRows.line, duplicate.of.line))
-  const earlier = tx.select({ resultId: importRows.resultId, duplicate: importRows.duplicate }).from(importRows).where(at).get()
-  return earlier ? (earlier.resultId ?? targetOf(tx, importId, earlier.duplicate)) : null
 }
 
 type Closing<Row> = { importer: Importer<Row>; importId: string; undoId: string; actorId: string; now: Date }

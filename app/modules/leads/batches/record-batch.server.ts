@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { insertRow } from '#app/db/insert-row.server.ts'
+import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { type BatchKind, UNDO_MS } from './rules.ts'
@@ -38,8 +38,17 @@ export function openBatch(tx: Tx, { kind, actorId, summary, now }: NewBatch): st
 }
 
 /** Writes down what a batch did to one lead, in the transaction that did it. */
-export function recordBatchItem(tx: Tx, { before = {}, after = {}, runs, ...item }: NewItem): void {
-  insertRow(tx, leadBatchItems, { ...item, before: storedValues(before), after: runs ?? storedValues(after) })
+export function recordBatchItem(tx: Tx, item: NewItem): void {
+  insertRow(tx, leadBatchItems, itemRow(item))
+}
+
+/** The same of many leads, in fewer statements. */
+export function recordBatchItems(tx: Tx, items: readonly NewItem[]): void {
+  insertRows(tx, leadBatchItems, items.map(itemRow))
+}
+
+function itemRow({ before = {}, after = {}, runs, ...item }: NewItem) {
+  return { ...item, before: storedValues(before), after: runs ?? storedValues(after) }
 }
 
 const COLUMNS = new Map(Object.entries(getTableColumns(leads)))

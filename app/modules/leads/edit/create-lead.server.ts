@@ -1,31 +1,58 @@
 import { newSecret } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { insertRow } from '#app/db/insert-row.server.ts'
+import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { type Actor, type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, type NewActivity, recordActivities, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { nextAssignee } from '../assignment/next-assignee.server.ts'
 import { noticeOfAssignment, noticeOfNewLead } from '../notices/collect-notices.server.ts'
 import { phoneColumns } from './change-lead.server.ts'
 
 export type NewLead = Omit<typeof leads.$inferInsert, 'id' | 'emailKey' | 'phoneE164'>
 
+/** What made a lead, as its timeline begins. */
+type Cause = Pick<NewActivity, 'actor' | 'summary' | 'detail'>
+
 /**
  * Writes a lead and the first line of its timeline, in the caller's transaction. Where it says nothing of an assignee, the setting `leadAssignment` decides.
  * Whoever is given it, and whoever asked for it, is told by mail. Returns its id.
  */
-export function createLead(tx: Tx, lead: NewLead, cause: Pick<NewActivity, 'actor' | 'summary' | 'detail'>): string {
-  const leadId = newSecret()
+export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
+  const made = prepareLead(tx, lead)
+  insertRow(tx, leads, made.row)
+  recordActivity(tx, { leadId: made.row.id, kind: 'created', ...cause })
+  tellOfLead(tx, made, cause)
+  return made.row.id
+}
+
+/** Writes many leads as `createLead` does each of them, in fewer statements. Returns their ids, in their order. */
+export function createLeads(tx: Tx, created: readonly { lead: NewLead; cause: Cause }[]): string[] {
+  const made = created.map(({ lead, cause }) => ({ ...prepareLead(tx, lead), cause }))
+  insertRows(
+    tx,
+    leads,
+    made.map(({ row }) => row),
+  )
+  recordActivities(
+    tx,
+    made.map(({ row, cause }) => ({ leadId: row.id, kind: 'created', ...cause })),
+  )
+  for (const one of made) tellOfLead(tx, one, one.cause)
+  return made.map(({ row }) => row.id)
+}
+
+function prepareLead(tx: Tx, lead: NewLead) {
   const assignee = lead.assigneeId === undefined ? nextAssignee(tx, lead) : null
   const given = assignee === null ? {} : { assigneeId: assignee.id }
-  insertRow(tx, leads, { ...lead, ...given, ...phoneColumns(lead.phone ?? null), id: leadId })
-  recordActivity(tx, { leadId, kind: 'created', ...cause })
+  return { row: { ...lead, ...given, ...phoneColumns(lead.phone ?? null), id: newSecret() }, assignee }
+}
+
+function tellOfLead(tx: Tx, { row: { id: leadId }, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
   if (assignee !== null) {
     const told = { summary: `Assigned to ${assignee.name}`, detail: { from: null, to: assignee.name, toId: assignee.id } }
     recordActivity(tx, { leadId, kind: 'assigned', actor: { kind: 'system' }, ...told })
     noticeOfAssignment(tx, { leadId, userId: assignee.id })
   }
-  noticeOfNewLead(tx, { leadId, exceptIds: [assignee?.id, actorId(cause.actor)] })
-  return leadId
+  noticeOfNewLead(tx, { leadId, exceptIds: [assignee?.id, actorId(actor)] })
 }
 
 function actorId(actor: Actor): string | undefined {

@@ -6,10 +6,10 @@ import { addNote } from '#app/modules/notes/write-note.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { ok, refused } from '#app/result.ts'
 import { UNDO_REFUSED, undoneWords } from '../batches/messages.ts'
-import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
+import { type LeadValues, openBatch, recordBatchItem, recordBatchItems } from '../batches/record-batch.server.ts'
 import { undoBatch } from '../batches/undo-batch.server.ts'
 import { changeLead } from '../edit/change-lead.server.ts'
-import { createLead } from '../edit/create-lead.server.ts'
+import { createLeads } from '../edit/create-lead.server.ts'
 import { isLeadStatus } from '../status/status.ts'
 import { LEAD_COLUMNS } from './lead-columns.ts'
 import { startMatchingLeads } from './match-lead-rows.server.ts'
@@ -24,7 +24,8 @@ export const leadImporter: Importer<LeadRow> = {
   startMatching: startMatchingLeads,
   openWriting: (tx, { fileName, actorId, now }) =>
     openBatch(tx, { kind: 'import', actorId, summary: `Import of ${fileName}`, now }),
-  writeRow,
+  addRows: addLeads,
+  fillRow: fillLead,
   closeWriting: (tx, undoId, summary) => {
     tx.update(leadBatches).set({ summary }).where(eq(leadBatches.id, undoId)).run()
   },
@@ -34,39 +35,39 @@ export const leadImporter: Importer<LeadRow> = {
   },
 }
 
-function writeRow(tx: Tx, row: WrittenRow<LeadRow>, written: WrittenImport): RowOutcome {
-  return row.decision === 'add' ? addLead(tx, row, written) : fillLead(tx, row, written)
+function addLeads(tx: Tx, rows: readonly WrittenRow<LeadRow>[], written: WrittenImport): string[] {
+  const { undoId, actorId, now } = written
+  const leadIds = createLeads(
+    tx,
+    rows.map((row) => newLead(row, written)),
+  )
+  leadIds.forEach((leadId, at) => addNote(tx, { leadId, authorId: actorId, content: rows[at]?.row.note ?? null, now }))
+  recordBatchItems(
+    tx,
+    leadIds.map((leadId) => ({ batchId: undoId, leadId, kind: 'created', after: { updatedAt: now } })),
+  )
+  return leadIds
 }
 
-function addLead(
-  tx: Tx,
-  { row, line }: WrittenRow<LeadRow>,
-  { fileName, settings, undoId, actorId, now }: WrittenImport,
-): RowOutcome {
-  const { note, status, ...facts } = row
+function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, actorId, now }: WrittenImport) {
+  const { note: _note, status, ...facts } = row
   const chosen = isLeadStatus(settings.status) ? settings.status : 'leads'
+  const lead = {
+    ...facts,
+    propertyAddress: hasAddress(row) ? combinedAddress(row) : '',
+    status: status ?? chosen,
+    source: 'import',
+    assigneeId: settings.assigneeId || null,
+    ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
+  } as const
   const actor = { kind: 'staff', userId: actorId } as const
-  const leadId = createLead(
-    tx,
-    {
-      ...facts,
-      propertyAddress: hasAddress(row) ? combinedAddress(row) : '',
-      status: status ?? chosen,
-      source: 'import',
-      assigneeId: settings.assigneeId || null,
-      ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
-    },
-    { actor, summary: `Imported from ${fileName}, line ${line}`, detail: { fileName, line } },
-  )
-  addNote(tx, { leadId, authorId: actorId, content: note, now })
-  recordBatchItem(tx, { batchId: undoId, leadId, kind: 'created', after: { updatedAt: now } })
-  return { outcome: 'added', resultId: leadId }
+  return { lead, cause: { actor, summary: `Imported from ${fileName}, line ${line}`, detail: { fileName, line } } }
 }
 
 /** Fills in what a lead does not say yet. A note is added in any case: it takes nothing away. */
 function fillLead(
   tx: Tx,
-  { row, target }: Extract<WrittenRow<LeadRow>, { decision: 'fill' }>,
+  { row, target }: WrittenRow<LeadRow> & { target: string },
   { undoId, actorId, now }: WrittenImport,
 ): RowOutcome {
   const before = tx.select().from(leads).where(eq(leads.id, target)).get()
