@@ -7,7 +7,11 @@ export class SealedTextError extends Error {
 }
 
 /** What sets the keys of one use apart from all else that is derived from the secrets. The words are part of the keys: they do not change. */
-export type SealPurpose = 'content of messages, version 1' | 'second step, version 1' | 'setting up a second step, version 1'
+export type SealPurpose =
+  | 'content of messages, version 1'
+  | 'second step, version 1'
+  | 'setting up a second step, version 1'
+  | 'copy of personal data, version 1'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -44,6 +44,14 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have asked for 10 tables within an hour, which is as many as we can mail for one visitor.',
   },
+  /** Asking for a copy or deletion of one's data: each mails whatever address was typed. */
+  'privacy-request': {
+    max: 5,
+    windowSeconds: HOUR,
+    refusal: 'You have sent 5 requests within an hour, which is as many as we can take from one visitor.',
+  },
+  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
+  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was mailed already.' },
   /** Walkthroughs that are booked: each holds an hour of ours, and mails somebody. Moving one does not count. */
   walkthrough: {
     max: 3,

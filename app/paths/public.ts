@@ -38,6 +38,13 @@ export const sampleListings = () => '/rentals/sample-listings'
 export const team = () => '/team'
 export const teamMember = (slug: string) => `/team/${slug}`
 export const privacy = () => '/privacy'
+/** Where anybody asks for a copy of their data, or for its deletion. */
+export const privacyRequest = (answer?: { sent: 'yes' }) => withQuery('/privacy/request', answer)
+/** The link that we mail: shows a page with the button that proves the mailbox. */
+export const provePrivacyRequest = (token: string) => `/privacy/request/${token}`
+/** The copy of their data that somebody asked for, and its files. */
+export const privacyCopy = (token: string) => `/privacy/copy/${token}`
+export const privacyCopyFile = (token: string, file: 'copy.json' | 'copy.pdf') => `/privacy/copy/${token}/${file}`
 export const terms = () => '/terms'
 export const accessibility = () => '/accessibility'
 export const webinar = (answer?: { registered: 'yes' }) => withQuery('/webinar', answer)

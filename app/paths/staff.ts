@@ -77,6 +77,14 @@ export const adminReferral = (referralId: string, step: 'edit' | 'delete' | 'pay
   `/admin/referrals/${referralId}/${step}`
 /** What was paid in a year, as CSV. */
 export const payouts = (year: number) => `/admin/referrals/payouts.csv?year=${year}`
+/** Who asks for a copy of their data or for its deletion, by state. */
+export const adminRequests = (filter?: { state?: string; after?: string; before?: string }) =>
+  withQuery('/admin/requests', filter)
+/** One of them beside the list. `step`: the form by which it is refused. */
+export const adminRequest = (requestId: string, query?: { state?: string; step?: 'refuse' }) =>
+  withQuery(`/admin/requests/${requestId}`, query)
+/** What we hold about whoever asks, as a file. */
+export const adminRequestFile = (requestId: string, file: 'copy.json' | 'copy.pdf') => `/admin/requests/${requestId}/${file}`
 /** Who has an account, and who is invited. */
 export const adminUsers = () => '/admin/users'
 /** Asks before an admin gives up the own role. */

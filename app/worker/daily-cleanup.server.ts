@@ -20,6 +20,7 @@ import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.
 import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
 import { deleteUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
 import { purgeDeletedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
+import { deleteExpiredCopies, deleteExpiredRequests } from '#app/modules/privacy/delete-expired-requests.server.ts'
 import { deleteExpiredLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
 import {
   deleteExpiredEmailChanges,
@@ -66,6 +67,8 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   leadFiles: deleteFilesWithoutLead,
   analysisEntries: purgeDeletedEntries,
   imports: deleteExpiredImports,
+  privacyRequests: deleteExpiredRequests,
+  privacyCopies: deleteExpiredCopies,
   jobs: deleteExpiredJobs,
 }
 

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
 import { drawInvoice } from '#app/modules/invoices/pdf/draw-invoice.ts'
+import { drawCopy } from '#app/modules/privacy/pdf/draw-copy.ts'
 import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
 import type { DrawableContent } from './pdf-content.ts'
 import type { PdfAnswer, PdfOrder } from '#app/modules/pdf/pdf-pool.server.ts'
@@ -21,6 +22,8 @@ async function draw(content: DrawableContent): Promise<Uint8Array> {
       return drawAgreement(content.agreement)
     case 'invoice':
       return drawInvoice(content.invoice)
+    case 'personal-copy':
+      return drawCopy(content.copy)
   }
 }
 

@@ -9,6 +9,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
+import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -61,6 +62,11 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/settings': () => ({
     cookie: signedInAs('admin').cookie,
     forms: ['restore-default', ...SECTIONS.map(({ key }) => key)],
+  }),
+  '/admin/requests/:id': () => ({
+    params: { id: makePrivacyRequest({ state: 'open' }).id },
+    cookie: signedInAs('admin').cookie,
+    forms: ['copy', 'delete', 'refuse'],
   }),
   '/admin/users': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/role': () => {
@@ -143,6 +149,8 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     const { leadId, cookie } = await makePayer()
     return { cookie, query: `?session_id=${sessionOf(await startCheckout(leadId))}` }
   },
+  '/privacy/request': visitor,
+  '/privacy/request/:token': () => ({ params: { token: makePrivacyRequest().token } }),
   '/r/:token': () => ({
     params: { token: inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: makeReport(db()), days: 1 })) },
   }),

@@ -16,6 +16,7 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
+import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -64,6 +65,11 @@ export const PAGES: PageCase[] = [
   { name: 'member of the team without a photo', path: paths.teamMember('marcus-dreyer') },
   { name: 'unknown member of the team', path: paths.teamMember('nobody-here'), status: 404 },
   { name: 'privacy policy', path: paths.privacy() },
+  { name: 'privacy request', path: paths.privacyRequest() },
+  { name: 'privacy request that was sent', path: paths.privacyRequest({ sent: 'yes' }), sharesTitle: true },
+  { name: 'privacy request that is confirmed', path: () => paths.provePrivacyRequest(makePrivacyRequest().token) },
+  { name: 'unknown link to a privacy request', path: paths.provePrivacyRequest('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'unknown copy of somebody’s data', path: paths.privacyCopy('0'.repeat(32)), status: 404 },
   { name: 'terms', path: paths.terms() },
   { name: 'accessibility', path: paths.accessibility() },
   { name: 'webinar', path: paths.webinar() },
@@ -232,6 +238,16 @@ export const PAGES: PageCase[] = [
   { name: 'second step of a user without one', path: () => paths.resetTwoStep(makeUser(db()).id), role: 'admin' },
   { name: 'second step of a user', path: () => paths.resetTwoStep(userWithTwoStep()), role: 'admin', sharesTitle: true },
   { name: 'second step of nobody', path: paths.resetTwoStep('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
+  { name: 'privacy requests', path: paths.adminRequests(), role: 'admin' },
+  {
+    name: 'privacy requests that were refused',
+    path: paths.adminRequests({ state: 'refused' }),
+    role: 'admin',
+    sharesTitle: true,
+  },
+  { name: 'privacy request that is answered', path: privacyRequest, role: 'admin' },
+  { name: 'privacy request that is refused', path: () => privacyRequest({ step: 'refuse' }), role: 'admin', sharesTitle: true },
+  { name: 'unknown privacy request', path: paths.adminRequest('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },
@@ -281,6 +297,11 @@ function userWithTwoStep(): string {
 function paidReferralId(): string {
   const paid = eq(realtorReferrals.paymentStatus, 'paid')
   return found(db().select({ id: realtorReferrals.id }).from(realtorReferrals).where(paid).get()).id
+}
+
+/** A request for deletion that waits for its answer. */
+function privacyRequest(query?: { step: 'refuse' }): string {
+  return paths.adminRequest(makePrivacyRequest({ state: 'open', message: 'We sold the house.' }).id, query)
 }
 
 /** The list of users, with somebody in each of its states. */

@@ -71,6 +71,8 @@ export const LINK_PURPOSES = [
   'invoice',
   'unsubscribe',
   'referral_status',
+  'privacy_request',
+  'privacy_copy',
 ] as const
 
 /** Links that carry a secret: stored hashed, for one purpose, until they end or are taken back. */

@@ -42,6 +42,10 @@ export const AUDIT_ACTIONS = [
   'payouts_exported',
   'imported',
   'setting_changed',
+  'privacy_copy_exported',
+  'privacy_copy_sent',
+  'privacy_deleted',
+  'privacy_refused',
 ] as const
 
 /** What staff did that is not part of one lead's timeline: role changes, exports, settings. */

@@ -14,6 +14,7 @@ const FOR_ADMINS: readonly Entry[] = [{ to: paths.admin(), label: 'Admin', icon:
 /** Under 'Admin' while one of its pages is open. */
 const ADMIN_PAGES = [
   { id: 'settings', to: paths.adminSettings(), label: 'Settings' },
+  { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
   { id: 'bin', to: paths.adminBin(), label: 'Bin' },
 ]

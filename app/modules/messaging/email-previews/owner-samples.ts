@@ -4,6 +4,7 @@ import { analysisReportMail } from '../templates/analysis-report.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail } from '../templates/payment.ts'
+import { privacyAnswerMail, privacyRequestMail } from '../templates/privacy.ts'
 import { referralReceiptMail } from '../templates/referral.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
 import { reportLinkMail } from '../templates/report-link.ts'
@@ -100,6 +101,15 @@ export const OWNER_SAMPLES = [
   ),
   sampleMail('webinar-next-date', 'Who waits for the next webinar', webinarNextDateMail, webinarDate),
   sampleMail('webinar-moved', 'Who is registered for a webinar that was moved', webinarMovedMail, webinarDate),
+  sampleMail('privacy-request', 'Who asked for a copy of their data, or its deletion', privacyRequestMail, {
+    wish: 'Deletion',
+    days: 7,
+    url: link,
+  }),
+  sampleMail('privacy-answer', 'Who asked for a copy of their data', privacyAnswerMail, {
+    answer: 'Hello Dana Hill,\n\nHere is the copy of what we hold about you.',
+    copy: { url: link, days: 30 },
+  }),
   sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, { ...addressee, url: link }),
   sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(

@@ -9,6 +9,7 @@ import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
 import { passwordChangedMail, passwordResetMail } from '../templates/password.ts'
 import { passkeyChangedMail } from '../templates/passkeys.ts'
 import { paymentNoticeMail } from '../templates/payment.ts'
+import { privacyNoticeMail } from '../templates/privacy.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'
 import { secondStepWarningMail, twoStepChangedMail } from '../templates/two-step.ts'
@@ -30,6 +31,13 @@ export const STAFF_SAMPLES = [
     propertyAddress: address,
     notes: 'Moves in March.\nThe furnace is from 2019.',
     alsoReferredBy: ['Alex Moreno'],
+  }),
+  sampleMail('privacy-notice', 'Staff: somebody asks for a copy of their data, or its deletion', privacyNoticeMail, {
+    email,
+    wish: 'Deletion',
+    message: 'Please remove me, we sold the house.',
+    due: 'January 5, 2027',
+    url: leadUrl,
   }),
   sampleMail('enrollment-notice', 'Staff: an owner enrolled online', enrollmentNoticeMail, {
     name,

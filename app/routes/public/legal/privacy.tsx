@@ -3,7 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
 import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
+import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LegalPage } from './_components/legal-page.tsx'
@@ -22,7 +25,7 @@ export function loader() {
   const { name, email, postalAddress } = getSiteFacts().company
   return {
     ...{ name, email, postalAddress },
-    days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, bin: BIN_DAYS },
+    days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, bin: BIN_DAYS, answer: ANSWER_DAYS },
   }
 }
 
@@ -63,6 +66,9 @@ export default function PrivacyPage() {
         </li>
         <li>
           <b>A walkthrough:</b> the time that you picked.
+        </li>
+        <li>
+          <b>A privacy request:</b> your e-mail, what you asked for and when we answered; two years.
         </li>
         <li>
           <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
@@ -136,7 +142,8 @@ export default function PrivacyPage() {
       </p>
       <h2>What you can ask of us</h2>
       <p>
-        To see what we keep of you, to have it corrected or deleted, or to stop all mail: write to{' '}
+        A copy of what we keep of you, or its deletion: <Link to={paths.privacyRequest()}>send a privacy request</Link>, and we
+        answer within {days.answer} days. To have something corrected, or to stop all mail: write to{' '}
         <a href={`mailto:${email}`}>{email}</a>. You never have to tick a box for mail or text messages to use this site, and you
         can take a consent back at any time.
       </p>

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** What somebody asks for: a copy of what we hold about them, its deletion, or first the one and then the other. */
+export const PRIVACY_WISHES = ['copy', 'deletion', 'both'] as const
+
+/** unproved: nobody pressed the button behind the mailed link yet · in_work: the copy was sent and the deletion is left · done · refused. */
+export const PRIVACY_STATES = ['unproved', 'open', 'in_work', 'done', 'refused'] as const
+
+/** A person's request about their own data. */
+export const privacyRequests = sqliteTable(
+  'privacy_requests',
+  {
+    id: id(),
+    /** Trimmed, as typed. */
+    email: text('email').notNull(),
+    /** In lower case, as leads are found by it. */
+    emailKey: text('email_key').notNull(),
+    wish: text('wish', { enum: PRIVACY_WISHES }).notNull(),
+    /** What else they wrote; removed with everything else that is deleted. */
+    message: text('message'),
+    state: text('state', { enum: PRIVACY_STATES }).notNull().default('unproved'),
+    createdAt: createdAt(),
+    /** When the mailbox was proved, and by when to answer; null until then. */
+    provedAt: timestamp('proved_at'),
+    dueAt: timestamp('due_at'),
+    copySentAt: timestamp('copy_sent_at'),
+    /** When it was done or refused, and by whom. */
+    answeredAt: timestamp('answered_at'),
+    answeredById: text('answered_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was refused, in a few words of staff. */
+    refusal: text('refusal'),
+  },
+  (table) => [
+    uniqueIndex('privacy_requests_unproved')
+      .on(table.emailKey)
+      .where(sql`state = 'unproved'`),
+    index('privacy_requests_email').on(table.emailKey),
+    index('privacy_requests_state').on(table.state, table.createdAt, table.id),
+    index('privacy_requests_created').on(table.createdAt, table.id),
+    index('privacy_requests_due')
+      .on(table.dueAt, table.id)
+      .where(sql`state in ('open', 'in_work')`),
+    index('privacy_requests_answered_by').on(table.answeredById),
+    check('privacy_requests_wish', sql`${table.wish} in ('copy', 'deletion', 'both')`),
+    check('privacy_requests_state_known', sql`${table.state} in ('unproved', 'open', 'in_work', 'done', 'refused')`),
+  ],
+)
+
+/** The copy that was sent to somebody, as it was at that moment: encrypted, and only for as long as its link holds. */
+export const privacyCopies = sqliteTable(
+  'privacy_copies',
+  {
+    requestId: text('request_id')
+      .primaryKey()
+      .references(() => privacyRequests.id, { onDelete: 'cascade' }),
+    /** AES-256-GCM; see `app/config/sealed-text.server.ts`. */
+    sealed: blob('sealed', { mode: 'buffer' }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp('expires_at').notNull(),
+  },
+  (table) => [index('privacy_copies_expires').on(table.expiresAt)],
+)

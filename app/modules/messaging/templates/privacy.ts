@@ -1,0 +1,70 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../mail-layout.ts'
+import { staffNotice } from '../staff-notice.ts'
+
+const REASON = 'You get this mail because this address was entered in the privacy request form on our site.'
+
+/** The link by which somebody shows that a request about their data is theirs. `days`: how long it holds. */
+export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
+  const title = 'Confirm your privacy request'
+  const body = mailLayout(company, {
+    title,
+    preview: `Press the button behind the link within ${days} days.`,
+    parts: [
+      { kind: 'text', text: 'Somebody asked us, with this address, about the personal data that we hold.' },
+      { kind: 'rows', rows: [{ label: 'Asked for', value: wish }] },
+      { kind: 'button', label: 'Confirm the request', url },
+      { kind: 'note', text: `The link holds for ${days} days. A newer request ends it.` },
+      { kind: 'text', text: 'If it was not you, you need not do anything: nothing is sent or deleted without the button.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}
+
+type PrivacyAnswer = {
+  /** As staff wrote it, over several lines. */
+  answer: string
+  /** Where the copy is to be had and for how many days; null where there is none. */
+  copy: { url: string; days: number } | null
+}
+
+/** The answer to a request about somebody's data. */
+export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: PrivacyAnswer) {
+  const title = 'Our answer to your privacy request'
+  const paragraphs = answer.split(/\n{2,}/).map((text) => ({ kind: 'text' as const, text }))
+  const body = mailLayout(company, {
+    title,
+    preview: answer.split('\n', 1)[0] ?? '',
+    parts: [
+      ...paragraphs,
+      ...(copy === null
+        ? []
+        : [
+            { kind: 'button' as const, label: 'Open your copy', url: copy.url },
+            { kind: 'note' as const, text: `The link holds for ${copy.days} days and is meant for you alone.` },
+          ]),
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}
+
+type PrivacyNotice = { email: string; wish: string; message: string | null; due: string; url: string }
+
+/** The notice for staff: somebody has proved a request about their data. */
+export function privacyNoticeMail(company: CompanyFacts, { email, wish, message, due, url }: PrivacyNotice) {
+  return staffNotice(company, {
+    subject: `Privacy request: ${wish.toLowerCase()}`,
+    title: `Answer a privacy request by ${due}`,
+    preview: `${email} has confirmed it`,
+    rows: [
+      { label: 'Who', value: email },
+      { label: 'Asks for', value: wish },
+      { label: 'Answer by', value: due },
+    ],
+    quote: message === null ? null : { label: 'Message', text: message },
+    remarks: [`It stands at ${url}`],
+    url: null,
+  })
+}

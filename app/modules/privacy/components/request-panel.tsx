@@ -1,0 +1,135 @@
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextareaField } from '#app/ui/field.tsx'
+import { formOf, type FormState } from '#app/ui/form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RequestDetail } from '../list-requests.server.ts'
+import { WISH_LABELS } from '../messages.ts'
+
+/** What is to be done next, or the form that refuses. */
+export type PanelStep = 'copy' | 'deletion' | 'refuse'
+
+type RequestPanelProps = FormState & {
+  request: RequestDetail
+  /** Null where nothing is left to do. */
+  step: PanelStep | null
+  /** The list beside it, as its address says it. */
+  list: { state?: string }
+  /** What the answer says until staff write something else. */
+  answer: string
+  now: Date
+}
+
+/** One request beside the list: what was asked, what we hold, and the form that answers it. */
+export function RequestPanel({ request, step, list, answer, now, ...form }: RequestPanelProps) {
+  const { id, name, email, wish, provedAt, message } = request
+  return (
+    <Card
+      title={`${name ?? email} asks for ${wish === 'copy' ? 'a copy' : WISH_LABELS[wish].toLowerCase()}`}
+      id="request"
+      className="wrap-anywhere"
+    >
+      <p className="text-small text-ink-muted">
+        {email}, {provedAt === null ? 'not proven yet.' : `proven ${formatMomentIn(provedAt, now)}.`}
+        {message !== null && <span className="whitespace-pre-line"> “{message}”</span>}
+      </p>
+      {provedAt === null ? (
+        <p className="mt-4">The button behind the mailed link was not pressed yet. Its time begins then.</p>
+      ) : (
+        <>
+          <Held request={request} />
+          <CopyLinks requestId={id} />
+          {step === null ? (
+            <p className="mt-4 border-t border-line pt-4">{endOf(request, now)}</p>
+          ) : (
+            <AnswerForm {...{ ...form, request, step, list, answer }} key={step} />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Held({ request: { held } }: Pick<RequestPanelProps, 'request'>) {
+  return (
+    <>
+      <h3 className="mt-4 font-sans text-[0.9375rem] font-semibold tracking-normal">What we hold</h3>
+      {held.length === 0 ? (
+        <p className="mt-1">Nothing under this address but the request.</p>
+      ) : (
+        <DescriptionList items={held.map(({ key, title, count, fate }) => ({ key, label: title, value: `${count}, ${fate}` }))} />
+      )}
+      <p className="mt-3 text-small text-ink-muted">
+        A deletion keeps what the law needs: signed agreements, payments and invoices. The audit log holds no names.
+      </p>
+    </>
+  )
+}
+
+function CopyLinks({ requestId }: { requestId: string }) {
+  const look = buttonClass({ variant: 'second', small: true })
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <a className={look} href={paths.adminRequestFile(requestId, 'copy.pdf')} download>
+        <Icon name="download" />
+        Copy as PDF
+      </a>
+      <a className={look} href={paths.adminRequestFile(requestId, 'copy.json')} download>
+        <Icon name="download" />
+        <span className="sr-only">Copy </span>as JSON
+      </a>
+    </div>
+  )
+}
+
+type AnswerFormProps = FormState & Pick<RequestPanelProps, 'request' | 'list' | 'answer'> & { step: PanelStep }
+
+const BUTTONS = {
+  copy: { intent: 'copy', label: 'Send the Copy', variant: 'primary' },
+  deletion: { intent: 'delete', label: 'Delete and Answer', variant: 'danger' },
+  refuse: { intent: 'refuse', label: 'Refuse and Answer', variant: 'danger' },
+} as const
+
+function AnswerForm({ request, step, list, answer, lastReply, constraints }: AnswerFormProps) {
+  const form = formOf<'answer' | 'reason' | 'sure'>({ lastReply, constraints, defaults: { answer } })
+  const { intent, label, variant } = BUTTONS[step]
+  const here = paths.adminRequest(request.id, step === 'refuse' ? { ...list, step } : list)
+  return (
+    <PostForm action={here} className="mt-4 grid gap-3.5 border-t border-line pt-4">
+      <ErrorSummary errors={form.errors} />
+      {step === 'deletion' && (
+        <Checkbox {...form.box('sure')} label="I have looked through what we hold, and nothing of it is running" required />
+      )}
+      {step === 'refuse' && <Field {...form.field('reason')} label="Reason, for the list" autoComplete="off" />}
+      <TextareaField {...form.field('answer')} label="Answer" required rows={7} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant={variant} name="intent" value={intent} busy="Processing...">
+          {label}
+        </Button>
+        {step === 'refuse' ? (
+          <ButtonLink to={paths.adminRequest(request.id, list)} variant="second">
+            Cancel
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.adminRequest(request.id, { ...list, step: 'refuse' })} variant="second">
+            Refuse…
+          </ButtonLink>
+        )}
+      </div>
+    </PostForm>
+  )
+}
+
+function endOf({ state, answeredAt, answeredBy, refusal, copySentAt }: RequestDetail, now: Date): string {
+  const by = answeredBy === null ? '' : ` by ${answeredBy}`
+  const on = answeredAt === null ? '' : ` on ${formatDay(answeredAt, now)}`
+  if (state === 'refused') return `Refused${on}${by}: ${refusal ?? ''}`
+  const copy = copySentAt === null ? '' : ` The copy was sent on ${formatDay(copySentAt, now)}.`
+  return `Answered${on}${by}.${copy}`
+}

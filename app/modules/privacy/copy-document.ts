@@ -1,0 +1,49 @@
+import { formatLongMoment } from '#app/format/date.ts'
+
+type Value = string | number | boolean | null
+
+/** Everything that the PDF of a copy says, as text to be printed. */
+export type CopyDocument = {
+  company: { name: string; shortName: string; trade: string; phone: string; email: string; postalAddress: string }
+  email: string
+  /** 'November 22, 2026 at 4:15 AM Central' */
+  made: string
+  /** Unix milliseconds. */
+  madeAt: number
+  sections: { title: string; records: { label: string; value: string }[][] }[]
+}
+
+type Copy = {
+  email: string
+  madeAt: string
+  sections: { title: string; records: Record<string, Value>[] }[]
+}
+
+/** What the PDF of a copy says: each fact with a label made of its name; facts without a value are left out. */
+export function copyDocument({ email, madeAt, sections }: Copy, company: CopyDocument['company']): CopyDocument {
+  return {
+    company,
+    email,
+    made: formatLongMoment(madeAt),
+    madeAt: new Date(madeAt).getTime(),
+    sections: sections.map(({ title, records }) => ({ title, records: records.map(lines) })),
+  }
+}
+
+function lines(record: Record<string, Value>): { label: string; value: string }[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [{ label: labelOf(name), value: printed(value) }],
+  )
+}
+
+/** 'lastContactedAt' is 'Last contacted at'. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function printed(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatLongMoment(text) : text
+}

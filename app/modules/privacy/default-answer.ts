@@ -1,0 +1,20 @@
+import type { Fate } from './personal-data.server.ts'
+
+type Held = readonly { fate: Fate }[]
+
+const END = 'If anything is unclear, just answer this mail.'
+
+/** What the answer to a request says until staff write something else. `name`: blank where it is not known. */
+export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held }: { name: string | null; held: Held }): string {
+  const greeting = name === null ? 'Hello,' : `Hello ${name},`
+  return [greeting, bodyOf(step, held), END].join('\n\n')
+}
+
+function bodyOf(step: 'copy' | 'deletion' | 'refuse', held: Held): string {
+  if (step === 'refuse') return 'We cannot do what you asked for, because …'
+  if (held.length === 0) return 'We hold nothing under your e-mail address but this request.'
+  if (step === 'copy') return 'Here is the copy of what we hold about you, to print and as a file for programs.'
+  const isKept = held.some(({ fate }) => fate === 'kept')
+  const kept = isKept ? ', apart from what the law makes us keep: payments and signed agreements' : ''
+  return `We have deleted what we held about you${kept}. We also keep your address on the list of those whom we do not write to.`
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { forgetMailbox } from '#app/modules/access/forget-mailbox.server.ts'
+import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/delete-unsigned.server.ts'
+import { deleteDraftsOf } from '#app/modules/forms/delete-drafts-of.server.ts'
+import { purgeLeadsOf } from '#app/modules/leads/trash/purge-leads-of.server.ts'
+import { forgetRecipient } from '#app/modules/messaging/forget-recipient.server.ts'
+import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
+import { deleteAnalysesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
+import { findUserIn } from '#app/modules/users/queries.server.ts'
+import { deleteRegistrationsOf } from '#app/modules/webinar/delete-registrations-of.server.ts'
+import type { Person } from './person.server.ts'
+
+/** Why somebody cannot be deleted now: a payment or a signature is under way elsewhere, or the address is that of a member of staff. */
+export type NotDeleted = 'payment-open' | 'agreement-open' | 'staff-account'
+
+/** What stands against deleting a person; null where nothing does. */
+export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | null {
+  if (findUserIn(tx, person.emailKey)) return 'staff-account'
+  const open = and(
+    inArray(payments.leadId, person.leadIds),
+    eq(payments.state, 'open'),
+    or(isNull(payments.expiresAt), gt(payments.expiresAt, now)),
+  )
+  if (tx.select({ id: payments.id }).from(payments).where(open).limit(1).get()) return 'payment-open'
+  return waitsAtProvider(tx, person) ? 'agreement-open' : null
+}
+
+/**
+ * Deletes what we hold about a person, at once and for good. What the law needs stays: signed agreements, payments, invoices, payouts, the audit log; and that
+ * they want no marketing. Ask `findObstacle` first.
+ */
+export function deletePerson(tx: Tx, person: Person): void {
+  const { emailKey } = person
+  forgetRecipient(tx, person)
+  deleteUnsigned(tx, person)
+  deleteAnalysesOf(tx, person)
+  deleteRegistrationsOf(tx, emailKey)
+  makeReferralsAnonymous(tx, emailKey)
+  forgetMailbox(tx, emailKey)
+  deleteDraftsOf(tx, emailKey)
+  purgeLeadsOf(tx, emailKey)
+}

@@ -1,0 +1,109 @@
+import { count, eq, type SQL, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { ascending, descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { privacyRequests, users } from '#app/db/schema/index.ts'
+import type { RequestFilter } from './request-filter.ts'
+import { findName, findPerson } from './person.server.ts'
+import { collectPersonalData, type DataSection } from './personal-data.server.ts'
+import type { PrivacyState, PrivacyWish } from './rules.ts'
+
+const PAGE_SIZE = 25
+
+export type RequestRow = {
+  id: string
+  /** Of the newest lead with this address; null where there is none. */
+  name: string | null
+  email: string
+  wish: PrivacyWish
+  state: PrivacyState
+  createdAt: Date
+  provedAt: Date | null
+  dueAt: Date | null
+  answeredAt: Date | null
+  answeredBy: string | null
+  refusal: string | null
+}
+
+const columns = {
+  id: privacyRequests.id,
+  email: privacyRequests.email,
+  emailKey: privacyRequests.emailKey,
+  wish: privacyRequests.wish,
+  state: privacyRequests.state,
+  createdAt: privacyRequests.createdAt,
+  provedAt: privacyRequests.provedAt,
+  dueAt: privacyRequests.dueAt,
+  answeredAt: privacyRequests.answeredAt,
+  answeredBy: users.name,
+  refusal: privacyRequests.refusal,
+}
+
+const NEXT_DUE = keyset({ dueAt: ascending(privacyRequests.dueAt), id: ascending(privacyRequests.id) })
+const NEWEST = keyset({ createdAt: descending(privacyRequests.createdAt), id: descending(privacyRequests.id) })
+
+/** One page of the requests of a state: what is to be done by its due date, everything else the newest first. */
+export function listRequests({ state, page }: RequestFilter): Page<RequestRow> {
+  const order = state === 'todo' ? NEXT_DUE : NEWEST
+  return readPage<'dueAt' | 'createdAt' | 'id', RequestRow>(
+    order,
+    { query: page, size: PAGE_SIZE },
+    ({ where, orderBy, limit }) =>
+      db()
+        .select(columns)
+        .from(privacyRequests)
+        .leftJoin(users, eq(users.id, privacyRequests.answeredById))
+        .where(sql`${ofState(state) ?? sql`true`} and ${where ?? sql`true`}`)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .all()
+        .map(named),
+  )
+}
+
+function named({ emailKey, ...row }: Omit<RequestRow, 'name'> & { emailKey: string }): RequestRow {
+  return { ...row, name: findName(db(), emailKey) }
+}
+
+function ofState(state: RequestFilter['state']): SQL | undefined {
+  if (state === 'all') return undefined
+  // As literals, so that the partial index is found.
+  if (state === 'todo') return sql`${privacyRequests.state} in ('open', 'in_work')`
+  return eq(privacyRequests.state, state)
+}
+
+/** How many requests there are of each state that a list can show. */
+export function countRequests(): Record<RequestFilter['state'], number> {
+  const rows = db()
+    .select({ state: privacyRequests.state, n: count() })
+    .from(privacyRequests)
+    .groupBy(privacyRequests.state)
+    .all()
+  const of = (state: PrivacyState) => rows.find((row) => row.state === state)?.n ?? 0
+  const todo = of('open') + of('in_work')
+  const ended = { unproved: of('unproved'), done: of('done'), refused: of('refused') }
+  return { todo, ...ended, all: todo + ended.unproved + ended.done + ended.refused }
+}
+
+export type RequestDetail = RequestRow & {
+  message: string | null
+  copySentAt: Date | null
+  /** What we hold, by kind; only what there is any of. */
+  held: { key: string; title: string; count: number; fate: DataSection['fate'] }[]
+}
+
+/** One request with what we hold about its person. Null where there is none. */
+export function findRequest(requestId: string): RequestDetail | null {
+  const found = db()
+    .select({ ...columns, message: privacyRequests.message, copySentAt: privacyRequests.copySentAt })
+    .from(privacyRequests)
+    .leftJoin(users, eq(users.id, privacyRequests.answeredById))
+    .where(eq(privacyRequests.id, requestId))
+    .get()
+  if (!found) return null
+  const { message, copySentAt, ...row } = found
+  // Nothing is looked up for an address that nobody has proved.
+  const sections = row.provedAt === null ? [] : collectPersonalData(db(), findPerson(db(), row.email))
+  const held = sections.map(({ records, key, title, fate }) => ({ key, title, fate, count: records.length }))
+  return { ...named(row), message, copySentAt, held: held.filter((section) => section.count > 0) }
+}

@@ -1,0 +1,40 @@
+import type { PrivacyState, PrivacyWish } from './rules.ts'
+
+export const WISH_LABELS: Record<PrivacyWish, string> = { copy: 'Copy', deletion: 'Deletion', both: 'Copy and deletion' }
+
+export const STATE_LABELS: Record<PrivacyState, string> = {
+  unproved: 'Waits for proof',
+  open: 'Open',
+  in_work: 'In work',
+  done: 'Done',
+  refused: 'Refused',
+}
+
+export const STATE_COLORS = {
+  unproved: 'yellow',
+  open: 'blue',
+  in_work: 'orange',
+  done: 'green',
+  refused: 'gray',
+} as const satisfies Record<PrivacyState, string>
+
+/** When nothing could be stored. */
+export const MESSAGE_REQUEST_FAILED = 'Your request could not be stored. Please try again.'
+/** The same whether or not we know the address. */
+export const MESSAGE_REQUEST_SENT =
+  'We mailed you a link. Open it and press its button: that shows us that the request is yours. The link holds for 7 days.'
+/** For a link that proves nothing any more. */
+export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we mail you a new one.'
+/** For a copy whose time is over. */
+export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we send you another link.'
+export const MESSAGE_NO_REQUEST = 'There is no such request. It may have been forgotten since.'
+export const MESSAGE_ANSWER_FAILED = 'The request could not be answered. Please try again.'
+
+/** Why a request was not answered, by the reason. */
+export const MESSAGES = {
+  answered: 'Somebody else has answered this request meanwhile',
+  'payment-open': 'A payment of theirs is under way. Wait until it is through, or until its checkout has ended.',
+  'agreement-open':
+    'An agreement of theirs waits for a signature at the signing service. End it there first, or wait until it is signed.',
+  'staff-account': 'This is the address of a staff account. Deactivate the account first.',
+} as const

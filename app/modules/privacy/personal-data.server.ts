@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#app/db/client.server.ts'
+import type { Person } from './person.server.ts'
+import {
+  type DataRecord,
+  readAgreements,
+  readAnalyses,
+  readConsents,
+  readFiles,
+  readInvoices,
+  readLeads,
+  readMessages,
+  readNotes,
+  readPayments,
+  readPayouts,
+  readReferralsByRealtor,
+  readReferralsOfClient,
+  readRefusals,
+  readRegistrations,
+  readTimeline,
+  readWalkthroughs,
+} from './records-of-person.server.ts'
+
+/** What becomes of a kind of data where its person asks for deletion. */
+export type Fate = 'deleted' | 'kept' | 'made anonymous'
+
+/** A kind of things that we hold about somebody. */
+export type DataSection = { key: string; title: string; fate: Fate; records: DataRecord[] }
+
+type Source = Omit<DataSection, 'records'> & { read: (tx: Db | Tx, person: Person) => DataRecord[] }
+
+/** Everything that the product can hold about a person, in the order of a copy. Agreements, payments and refusals are kept (docs/product/privacy-requests.md). */
+const SOURCES: readonly Source[] = [
+  { key: 'leads', title: 'Leads', fate: 'deleted', read: readLeads },
+  { key: 'analyses', title: 'Rental analyses', fate: 'deleted', read: readAnalyses },
+  { key: 'walkthroughs', title: 'Walkthroughs', fate: 'deleted', read: readWalkthroughs },
+  { key: 'messages', title: 'Messages', fate: 'deleted', read: readMessages },
+  { key: 'notes', title: 'Notes', fate: 'deleted', read: readNotes },
+  { key: 'timeline', title: 'Timeline', fate: 'deleted', read: readTimeline },
+  { key: 'files', title: 'Files', fate: 'deleted', read: readFiles },
+  { key: 'registrations', title: 'Webinar and newsletter', fate: 'deleted', read: readRegistrations },
+  { key: 'consents', title: 'Consents', fate: 'deleted', read: (tx, person) => readConsents(tx, person, true) },
+  { key: 'referredAsClient', title: 'Referrals of them', fate: 'made anonymous', read: readReferralsOfClient },
+  { key: 'referredByRealtor', title: 'Referrals by them', fate: 'made anonymous', read: readReferralsByRealtor },
+  {
+    key: 'unsignedAgreements',
+    title: 'Unsigned agreements',
+    fate: 'deleted',
+    read: (tx, person) => readAgreements(tx, person, false),
+  },
+  { key: 'signedAgreements', title: 'Signed agreements', fate: 'kept', read: (tx, person) => readAgreements(tx, person, true) },
+  { key: 'payments', title: 'Payments', fate: 'kept', read: readPayments },
+  { key: 'invoices', title: 'Invoices', fate: 'kept', read: readInvoices },
+  { key: 'payouts', title: 'Referral fees paid to them', fate: 'kept', read: readPayouts },
+  { key: 'refusals', title: '“Do not write to”', fate: 'kept', read: readRefusals },
+]
+
+/** What we hold about a person, kind by kind; kinds without anything included. */
+export function collectPersonalData(tx: Db | Tx, person: Person): DataSection[] {
+  return SOURCES.map(({ read, ...section }) => ({ ...section, records: read(tx, person) }))
+}

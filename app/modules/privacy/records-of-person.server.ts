@@ -1,0 +1,220 @@
+import { asc, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import {
+  bookings,
+  consents,
+  documents,
+  invoices,
+  leadActivities,
+  leadFiles,
+  leads,
+  messages,
+  notes,
+  payments,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
+  propertyAnalysisSubscribers,
+  realtorReferrals,
+  referralPayments,
+  suppressions,
+  webinarEvents,
+  webinarRegistrations,
+} from '#app/db/schema/index.ts'
+import { agreementsOf } from '#app/modules/documents/delete-unsigned.server.ts'
+import { consentsOf, messagesOf } from '#app/modules/messaging/forget-recipient.server.ts'
+import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
+import type { Person } from './person.server.ts'
+
+/** One thing that we hold, by the names of its facts. */
+export type DataRecord = Record<string, string | number | boolean | Date | null>
+
+const ofEmail = (person: Person) => sql`${person.emailKey}`
+const ofLeads = (column: Column, { leadIds }: Person): SQL => inArray(column, leadIds)
+const inLowerCase = (column: Column) => sql`lower(trim(${column}))`
+
+export function readLeads(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, name, email, phone, company, ownerName, propertyAddress, propertyType, squareFootage, unitCount } = leads
+  const { bedrooms, bathrooms, yearBuilt, finishedBasementArea, estimatedRent, purchasePrice, source, lastContactedAt } = leads
+  const contact = { createdAt, name, email, phone, company, ownerName, status: leads.statusKey, source, lastContactedAt }
+  const property = { propertyAddress, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt }
+  const worth = { finishedBasementArea, estimatedRent, purchasePrice, nextAction: leads.nextAction, deletedAt: leads.deletedAt }
+  return tx
+    .select({ ...contact, ...property, ...worth })
+    .from(leads)
+    .where(eq(leads.emailKey, ofEmail(person)))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .all()
+}
+
+export function readAnalyses(tx: Db | Tx, person: Person): DataRecord[] {
+  const { name, email, phone, streetAddress, city, state, zipCode, propertyType } = propertyAnalysisEntries
+  const { squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = propertyAnalysisEntries
+  const { rentEstimate, rentRangeLow, rentRangeHigh } = propertyAnalysisResults
+  const address = { streetAddress, city, state, zipCode }
+  return tx
+    .select({
+      askedAt: propertyAnalysisEntries.createdAt,
+      ...{ name, email, phone, ...address, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt },
+      estimatedAt: propertyAnalysisResults.createdAt,
+      ...{ rentEstimate, rentRangeLow, rentRangeHigh },
+    })
+    .from(propertyAnalysisEntries)
+    .leftJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))
+    .where(entriesOf(person))
+    .orderBy(asc(propertyAnalysisEntries.createdAt), asc(propertyAnalysisResults.createdAt))
+    .all()
+}
+
+export function readWalkthroughs(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, startsAt, state } = bookings
+  return tx
+    .select({ createdAt, startsAt, state })
+    .from(bookings)
+    .where(ofLeads(bookings.leadId, person))
+    .orderBy(asc(bookings.startsAt))
+    .all()
+}
+
+export function readMessages(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, channel, recipient, subject, state } = messages
+  return tx
+    .select({ createdAt, channel, recipient, subject, state, text: messages.textBody })
+    .from(messages)
+    .where(messagesOf(person))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .all()
+}
+
+export function readNotes(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, content } = notes
+  return tx.select({ createdAt, content }).from(notes).where(ofLeads(notes.leadId, person)).orderBy(asc(notes.createdAt)).all()
+}
+
+export function readTimeline(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, summary } = leadActivities
+  return tx
+    .select({ createdAt, summary })
+    .from(leadActivities)
+    .where(ofLeads(leadActivities.leadId, person))
+    .orderBy(asc(leadActivities.createdAt), asc(leadActivities.id))
+    .all()
+}
+
+export function readFiles(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, name, kind, bytes } = leadFiles
+  return tx
+    .select({ createdAt, name, kind, bytes })
+    .from(leadFiles)
+    .where(ofLeads(leadFiles.leadId, person))
+    .orderBy(asc(leadFiles.createdAt))
+    .all()
+}
+
+export function readRegistrations(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, name, email } = webinarRegistrations
+  const webinars = tx
+    .select({ createdAt, what: webinarEvents.title, name, email })
+    .from(webinarRegistrations)
+    .innerJoin(webinarEvents, eq(webinarEvents.id, webinarRegistrations.eventId))
+    .where(eq(webinarRegistrations.emailKey, ofEmail(person)))
+    .orderBy(asc(createdAt))
+    .all()
+  const subscriptions = tx
+    .select({
+      createdAt: propertyAnalysisSubscribers.createdAt,
+      name: propertyAnalysisSubscribers.name,
+      email: propertyAnalysisSubscribers.email,
+    })
+    .from(propertyAnalysisSubscribers)
+    .where(eq(propertyAnalysisSubscribers.email, ofEmail(person)))
+    .all()
+  return [...webinars, ...subscriptions.map((row) => ({ ...row, what: 'Subscriber of the rental analysis' }))]
+}
+
+export function readConsents(tx: Db | Tx, person: Person, granted: boolean): DataRecord[] {
+  const { createdAt, channel, recipientKey, wording, form, ipAddress, confirmedAt } = consents
+  return tx
+    .select({ createdAt, channel, recipient: recipientKey, wording, form, ipAddress, confirmedAt })
+    .from(consents)
+    .where(consentsOf(person, granted))
+    .orderBy(asc(createdAt), asc(consents.id))
+    .all()
+}
+
+export function readReferralsOfClient(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, clientName, clientEmail, clientPhone, propertyAddress, propertyType, notes, status } = realtorReferrals
+  return tx
+    .select({ createdAt, clientName, clientEmail, clientPhone, propertyAddress, propertyType, notes, status })
+    .from(realtorReferrals)
+    .where(eq(inLowerCase(realtorReferrals.clientEmail), ofEmail(person)))
+    .orderBy(asc(createdAt))
+    .all()
+}
+
+export function readReferralsByRealtor(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, realtorName, realtorEmail, realtorPhone, realtorCompany, status, paymentStatus } = realtorReferrals
+  return tx
+    .select({ createdAt, realtorName, realtorEmail, realtorPhone, realtorCompany, status, paymentStatus })
+    .from(realtorReferrals)
+    .where(eq(inLowerCase(realtorReferrals.realtorEmail), ofEmail(person)))
+    .orderBy(asc(createdAt))
+    .all()
+}
+
+export function readAgreements(tx: Db | Tx, person: Person, isSigned: boolean): DataRecord[] {
+  const { createdAt, documentName, propertyAddress, submitterName, submitterEmail, status, completedAt } = documents
+  return tx
+    .select({ createdAt, documentName, propertyAddress, submitterName, submitterEmail, status, completedAt })
+    .from(documents)
+    .where(agreementsOf(person, isSigned))
+    .orderBy(asc(createdAt), asc(documents.id))
+    .all()
+}
+
+export function readPayments(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, description, amountCents, state, paidAt } = payments
+  return tx
+    .select({ createdAt, description, amountCents, state, paidAt })
+    .from(payments)
+    .where(ofLeads(payments.leadId, person))
+    .orderBy(asc(createdAt))
+    .all()
+    .map(inDollars)
+}
+
+export function readInvoices(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, number, description, status, dueAt, paidAt } = invoices
+  return tx
+    .select({ createdAt, number, description, amountCents: invoices.amountDueCents, status, dueAt, paidAt })
+    .from(invoices)
+    .where(ofLeads(invoices.leadId, person))
+    .orderBy(asc(createdAt))
+    .all()
+    .map(inDollars)
+}
+
+export function readPayouts(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, kind, amountCents, payeeName, payeeCompany, payeeEmail } = referralPayments
+  return tx
+    .select({ createdAt, kind, amountCents, payeeName, payeeCompany, payeeEmail })
+    .from(referralPayments)
+    .where(eq(inLowerCase(payeeEmail), ofEmail(person)))
+    .orderBy(desc(createdAt))
+    .all()
+    .map(inDollars)
+}
+
+function inDollars<Row extends { amountCents: number }>({ amountCents, ...row }: Row) {
+  return { ...row, amountDollars: amountCents / 100 }
+}
+
+export function readRefusals(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, channel, recipientKey, reason } = suppressions
+  const listed = tx
+    .select({ createdAt, channel, recipient: recipientKey, reason })
+    .from(suppressions)
+    .where(inArray(recipientKey, [person.emailKey, ...person.phones]))
+    .orderBy(asc(createdAt))
+    .all()
+  return [...listed, ...readConsents(tx, person, false)]
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { answerDue, bothWishes, daysLeft, stateAfterCopy, stepsOf } from './rules.ts'
+
+const DAY_MS = 86_400_000
+const now = new Date('2026-11-21T15:58:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
+
+test('a request is due 45 days after its mailbox was proved', () => {
+  expect(answerDue(now)).toEqual(new Date('2027-01-05T15:58:00Z'))
+})
+
+test('a copy comes before a deletion, and nothing is left of an answered request', () => {
+  expect(stepsOf({ wish: 'both', state: 'open' })).toEqual(['copy', 'deletion'])
+  expect(stepsOf({ wish: 'both', state: 'in_work' })).toEqual(['deletion'])
+  expect(stepsOf({ wish: 'copy', state: 'open' })).toEqual(['copy'])
+  expect(stepsOf({ wish: 'deletion', state: 'open' })).toEqual(['deletion'])
+  for (const state of ['unproved', 'done', 'refused'] as const) expect(stepsOf({ wish: 'both', state })).toEqual([])
+  expect([stateAfterCopy('copy'), stateAfterCopy('both')]).toEqual(['done', 'in_work'])
+})
+
+test('two requests of one person are one', () => {
+  expect(bothWishes('copy', 'deletion')).toBe('both')
+  expect(bothWishes('copy', 'copy')).toBe('copy')
+  expect(bothWishes('both', 'copy')).toBe('both')
+})
+
+test('says what is left of the time, and when it presses', () => {
+  expect(daysLeft(inDays(40), now)).toEqual({ text: '40 days left', isPressing: false })
+  expect(daysLeft(inDays(4), now)).toEqual({ text: '4 days left', isPressing: true })
+  expect(daysLeft(inDays(1), now).text).toBe('1 day left')
+  expect(daysLeft(inDays(-0.5), now).text).toBe('due today')
+  expect(daysLeft(inDays(-1), now).text).toBe('1 day late')
+  expect(daysLeft(inDays(-2.5), now)).toEqual({ text: '2 days late', isPressing: true })
+})

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { privacyRequests } from '#app/db/schema/index.ts'
+import { endLinksTo } from '#app/modules/access/forget-mailbox.server.ts'
+import { mailboxKey } from '#app/modules/access/grants.server.ts'
+import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
+import { privacyNoticeMail, privacyRequestMail } from '#app/modules/messaging/templates/privacy.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { formatDate } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import type { PrivacyRequestFields } from './forms.ts'
+import { WISH_LABELS } from './messages.ts'
+import { answerDue, bothWishes, PROOF_DAYS } from './rules.ts'
+
+type PrivacyRequest = typeof privacyRequests.$inferSelect
+
+/**
+ * Stores a request and mails its address the link that proves it: the same for an address that we know and for one that we do not. A newer request of an address takes
+ * the place of one that was not proved, and ends its link.
+ */
+export function submitPrivacyRequest({ email, wish, message }: PrivacyRequestFields, now = new Date()): void {
+  const emailKey = mailboxKey(email)
+  inTransaction((tx) => {
+    forgetUnproved(tx, emailKey)
+    const id = newId()
+    insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, wish, message, createdAt: now })
+    const link = { purpose: 'privacy_request', subjectId: id, email, days: PROOF_DAYS } as const
+    const { company, baseUrl } = getSiteFactsIn(tx)
+    const url = `${baseUrl}${paths.provePrivacyRequest(createLinkToken(tx, link, now))}`
+    const mail = privacyRequestMail(company, { wish: WISH_LABELS[wish], days: PROOF_DAYS, url })
+    queueMail(tx, { template: 'privacy-request', cause: 'visitor', to: email, ...mail })
+  })
+}
+
+function forgetUnproved(tx: Tx, emailKey: string): void {
+  const unproved = and(eq(privacyRequests.emailKey, emailKey), eq(privacyRequests.state, 'unproved'))
+  const former = tx.delete(privacyRequests).where(unproved).returning({ id: privacyRequests.id }).get()
+  if (former) endLinksTo(tx, 'privacy_request', former.id)
+}
+
+/** The request that a mailed link is for; undefined where the link has ended. `isProved`: its button was pressed before. */
+export function findRequestOfLink(token: string, now = new Date()): { wish: string; isProved: boolean } | undefined {
+  const request = requestOfLink(db(), token, now)
+  return request && { wish: WISH_LABELS[request.wish], isProved: request.state !== 'unproved' }
+}
+
+function requestOfLink(tx: Db | Tx, token: string, now: Date): PrivacyRequest | undefined {
+  const link = findLinkToken(tx, token, 'privacy_request', now)
+  if (!link?.subjectId) return undefined
+  return tx.select().from(privacyRequests).where(eq(privacyRequests.id, link.subjectId)).get()
+}
+
+/**
+ * Somebody pressed the button behind the mailed link: the request is theirs, its time begins, and staff are told. Pressed again it changes nothing. One more request
+ * of a person who waits for an answer widens that one. False where the link has ended.
+ */
+export function provePrivacyRequest(token: string, now = new Date()): boolean {
+  return inTransaction((tx) => {
+    const request = requestOfLink(tx, token, now)
+    if (!request) return false
+    if (request.state !== 'unproved') return true
+    const dueAt = answerDue(now)
+    tx.update(privacyRequests).set({ state: 'open', provedAt: now, dueAt }).where(eq(privacyRequests.id, request.id)).run()
+    joinEarlier(tx, request)
+    notifyStaff(tx, request, dueAt)
+    return true
+  })
+}
+
+/** An open request of the same person is taken into this one, which then is due when that one was. */
+function joinEarlier(tx: Tx, request: PrivacyRequest): void {
+  const open = and(eq(privacyRequests.emailKey, request.emailKey), eq(privacyRequests.state, 'open'))
+  for (const earlier of tx.select().from(privacyRequests).where(open).all()) {
+    if (earlier.id === request.id) continue
+    const wish = bothWishes(earlier.wish, request.wish)
+    const message = [earlier.message, request.message].filter((text) => text !== null).join('\n\n') || null
+    tx.update(privacyRequests).set({ wish, message, dueAt: earlier.dueAt }).where(eq(privacyRequests.id, request.id)).run()
+    endLinksTo(tx, 'privacy_request', earlier.id)
+    tx.delete(privacyRequests).where(eq(privacyRequests.id, earlier.id)).run()
+  }
+}
+
+function notifyStaff(tx: Tx, { id, email, wish, message }: PrivacyRequest, dueAt: Date): void {
+  const { company, baseUrl } = getSiteFactsIn(tx)
+  const url = `${baseUrl}${paths.adminRequest(id)}`
+  const notice = privacyNoticeMail(company, { email, wish: WISH_LABELS[wish], message, due: formatDate(dueAt), url })
+  queueStaffNotice(tx, { template: 'privacy-notice', ...notice })
+}

@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useParams } from '@remix-run/react'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { countRequests, listRequests, type RequestRow } from '#app/modules/privacy/list-requests.server.ts'
+import { STATE_COLORS, STATE_LABELS, WISH_LABELS } from '#app/modules/privacy/messages.ts'
+import { parseRequestFilter, REQUEST_LISTS, type RequestFilter } from '#app/modules/privacy/request-filter.ts'
+import { ANSWER_DAYS, daysLeft } from '#app/modules/privacy/rules.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy requests') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const filter = parseRequestFilter(new URL(request.url).searchParams)
+  return { state: filter.state, page: listRequests(filter), counts: countRequests(), now: new Date() }
+}
+
+type List = RequestFilter['state']
+
+const LIST_LABELS: Record<List, string> = {
+  todo: 'To do',
+  unproved: 'Waits for proof',
+  done: 'Done',
+  refused: 'Refused',
+  all: 'All',
+}
+
+const EMPTY: Record<List, string> = {
+  todo: 'Nobody waits for an answer.',
+  unproved: 'Nobody has a mailed link to confirm.',
+  done: 'Nothing has been answered yet.',
+  refused: 'Nothing has been refused.',
+  all: 'Nobody has asked yet.',
+}
+
+export default function PrivacyRequestsPage() {
+  const { state, page, counts, now } = useLoaderData<typeof loader>()
+  const isOpen = useParams().id !== undefined
+  return (
+    <>
+      <PageHeader
+        title="Privacy requests"
+        note={`People who ask for a copy of what we hold about them, or for its deletion. Answer within ${ANSWER_DAYS} days; each has proven its mailbox first.`}
+      />
+      <Tabs
+        label="Requests by state"
+        tabs={REQUEST_LISTS.map((list) => ({
+          to: paths.adminRequests(list === 'todo' ? {} : { state: list }),
+          label: LIST_LABELS[list],
+          count: counts[list],
+          isCurrent: list === state,
+        }))}
+      />
+      <div className={isOpen ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]' : undefined}>
+        <div className="min-w-0">
+          <ListProblems isLost={page.isLost} />
+          <DataTable
+            caption={state === 'todo' ? 'Requests, the next to answer first' : 'Requests, newest first'}
+            columns={columnsOf(state, now)}
+            rows={page.rows}
+            rowKey={(row) => row.id}
+            empty={<EmptyState title="No requests">{EMPTY[state]}</EmptyState>}
+            pager={
+              <ListPager
+                page={page}
+                noun={{ one: 'request', many: 'requests' }}
+                to={(query) => paths.adminRequests({ ...listQuery(state), ...query })}
+              />
+            }
+          />
+        </div>
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+function listQuery(state: List): { state?: List } {
+  return state === 'todo' ? {} : { state }
+}
+
+function columnsOf(state: List, now: Date): DataColumn<RequestRow>[] {
+  return [
+    {
+      label: 'Who',
+      className: 'wrap-anywhere',
+      to: (row) => paths.adminRequest(row.id, listQuery(state)),
+      cell: (row) => (row.provedAt === null ? 'Not proven yet' : (row.name ?? row.email)),
+      note: (row) => (row.provedAt === null || row.name !== null ? row.email : 'no lead has this address'),
+    },
+    {
+      label: 'Asks for',
+      cell: (row) => WISH_LABELS[row.wish],
+      note: (row) => formatMomentIn(row.createdAt, now),
+    },
+    { label: 'Due', cell: (row) => <Due row={row} now={now} />, note: (row) => dueNote(row, now) },
+    { label: 'State', cell: (row) => <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge> },
+  ]
+}
+
+function Due({ row: { dueAt }, now }: { row: RequestRow; now: Date }) {
+  if (dueAt === null) return <>from the proof on</>
+  return <time dateTime={dueAt.toISOString()}>{formatDay(dueAt, now)}</time>
+}
+
+function dueNote({ dueAt, answeredAt, answeredBy, refusal }: RequestRow, now: Date) {
+  if (answeredAt !== null) {
+    const day = formatDay(answeredAt, now)
+    return refusal === null ? `answered ${day}${answeredBy === null ? '' : ` by ${answeredBy}`}` : `refused ${day}: ${refusal}`
+  }
+  if (dueAt === null) return null
+  const { text, isPressing } = daysLeft(dueAt, now)
+  return isPressing ? <strong className="font-semibold text-ink">{text}</strong> : text
+}

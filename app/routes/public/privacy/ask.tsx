@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
+import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
+import { privacyRequestSchema } from '#app/modules/privacy/forms.ts'
+import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/privacy/messages.ts'
+import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
+import { submitPrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
+import { normaliseEmail } from '#app/modules/users/rules.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextareaField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { findTypedAddressMail } from '../typed-address-mail.server.ts'
+
+export const handle: RouteHandle = { listed: true }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Privacy request',
+    description:
+      'Ask for a copy of what we hold about you, or for its deletion. A mailed link shows us that the request is yours.',
+    image: 'privacy',
+  })
+
+const WISHES = [
+  { value: 'copy', label: 'A copy of what you hold about me' },
+  { value: 'deletion', label: 'The deletion of what you hold about me' },
+  { value: 'both', label: 'First a copy, then the deletion' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const isSent = new URL(request.url).searchParams.get('sent') === 'yes'
+  const demoMail = isSent ? await findTypedAddressMail(request, 'privacy-request') : null
+  return { isSent, demoMail, constraints: constraintsOf(privacyRequestSchema) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submission = countSubmission(await parsePublicForm(args, privacyRequestSchema), args.context, 'privacy-request')
+  if (submission.status === 'error') return reply(submission)
+  const { email } = submission.value
+  // Above this no link is mailed, and nobody is told: who asks may be somebody else.
+  const isTooOften = countRequest(args.context, 'privacy-request-address', normaliseEmail(email)) !== null
+  const isStored = await attempt('A privacy request could not be stored', () => {
+    if (!isTooOften) submitPrivacyRequest(submission.value)
+    return true
+  })
+  if (isStored === null) return reply(submission, { formErrors: [MESSAGE_REQUEST_FAILED], status: 503 })
+  const headers = new Headers()
+  await rememberTypedAddress(headers, email, 'privacy-request')
+  return redirect(paths.privacyRequest({ sent: 'yes' }), { status: 303, headers })
+}
+
+export default function PrivacyRequestPage() {
+  const { isSent, demoMail, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const form = formOf<'email' | 'wish' | 'message'>({ lastReply, constraints })
+  return (
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
+        <h1>Privacy request</h1>
+        <p className="text-lead leading-[1.6] text-ink-muted">
+          Ask for a copy of what we hold about you, or for its deletion. We answer within {ANSWER_DAYS} days.
+        </p>
+        {isSent && lastReply === undefined && (
+          <div role="status" className="grid gap-4">
+            <Notice>{MESSAGE_REQUEST_SENT}</Notice>
+            <DemoMailbox mail={demoMail} />
+          </div>
+        )}
+        <ErrorSummary errors={form.errors} />
+        <form method="post" action={paths.privacyRequest()} className="grid content-start gap-5">
+          <Honeypot />
+          <Field
+            {...form.field('email')}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            hint="The address that you have given us. What stands under another one takes a request of its own."
+          />
+          <RadioGroup
+            name="wish"
+            legend="What do you ask for?"
+            options={WISHES}
+            defaultValue={form.value('wish')}
+            errors={form.errors?.wish}
+            required
+          />
+          <TextareaField {...form.field('message')} label="Message" optional />
+          <div>
+            <Button busy="Sending...">Send Request</Button>
+          </div>
+        </form>
+        <p className="text-small leading-normal text-ink-muted">
+          We delete everything but what the law makes us keep, such as payments and signed agreements, and a note that you want no
+          mail from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
+        </p>
+      </NarrowColumn>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

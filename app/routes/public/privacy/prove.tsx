@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { MESSAGE_LINK_ENDED } from '#app/modules/privacy/messages.ts'
+import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
+import { findRequestOfLink, provePrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
+
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirm your privacy request')
+
+export const headers = privatePageHeaders
+
+// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+export function loader({ params }: LoaderFunctionArgs) {
+  const request = findRequestOfLink(params.token ?? '')
+  if (!request) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  return request
+}
+
+export async function action(args: ActionFunctionArgs) {
+  valueOrThrow(await parsePublicForm(args, noFields))
+  const token = args.params.token ?? ''
+  if (!provePrivacyRequest(token)) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  return redirect(paths.provePrivacyRequest(token), 303)
+}
+
+export default function ProvePrivacyRequestPage() {
+  const { wish, isProved } = useLoaderData<typeof loader>()
+  return (
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
+        <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
+        <div className={cardClass()}>
+          <DescriptionList items={[{ label: 'You ask for', value: wish }]} />
+        </div>
+        {isProved ? (
+          <div role="status">
+            <Notice>We answer by mail within {ANSWER_DAYS} days.</Notice>
+          </div>
+        ) : (
+          <form method="post" className="grid content-start gap-4">
+            <p>
+              Pressing the button shows us that you read this mailbox. Until then nobody looks at what we hold, and nothing is
+              sent or deleted.
+            </p>
+            <div>
+              <Button busy="Processing...">Confirm My Request</Button>
+            </div>
+          </form>
+        )}
+      </NarrowColumn>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title="Link not found" />
+}

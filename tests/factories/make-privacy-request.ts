@@ -1,0 +1,23 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { privacyRequests } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { nextNumber } from './unique.ts'
+
+const DAY_MS = 86_400_000
+
+/** Inserts a request about somebody's data, by default one that waits for its proof, and returns it with the secret of the mailed link. */
+export function makePrivacyRequest(
+  overrides: Partial<typeof privacyRequests.$inferInsert> = {},
+): typeof privacyRequests.$inferSelect & { token: string } {
+  const email = overrides.email ?? `asks${nextNumber()}@example.com`
+  const isProved = (overrides.state ?? 'unproved') !== 'unproved'
+  const now = new Date()
+  const proof = isProved ? { provedAt: now, dueAt: new Date(now.getTime() + 45 * DAY_MS) } : {}
+  const row = db()
+    .insert(privacyRequests)
+    .values({ email, emailKey: email.toLowerCase(), wish: 'deletion', ...proof, ...overrides })
+    .returning()
+    .get()
+  const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'privacy_request', subjectId: row.id, email, days: 7 }))
+  return { ...row, token }
+}

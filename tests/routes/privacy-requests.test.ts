@@ -1,0 +1,386 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import {
+  auditLog,
+  consents,
+  documents,
+  drafts,
+  leadActivities,
+  leadGrants,
+  leads,
+  linkTokens,
+  messages,
+  notes,
+  payments,
+  privacyCopies,
+  privacyRequests,
+  propertyAnalysisEntries,
+  realtorReferrals,
+  referralPayments,
+  suppressions,
+} from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { deleteExpiredCopies, deleteExpiredRequests } from '#app/modules/privacy/delete-expired-requests.server.ts'
+import { loader as list } from '#app/routes/admin/requests.tsx'
+import { loader as exportCopy } from '#app/routes/admin/requests/copy-file.ts'
+import { action as answer, loader as open } from '#app/routes/admin/requests/request.tsx'
+import { action as ask } from '#app/routes/public/privacy/ask.tsx'
+import { loader as openCopy } from '#app/routes/public/privacy/copy.tsx'
+import { action as prove, loader as openProof } from '#app/routes/public/privacy/prove.tsx'
+import { loader as takeCopy } from '#app/routes/resources/privacy-copy-file.ts'
+import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+const DAY_MS = 86_400_000
+const EMAIL = 'Marla.Finch@example.com'
+const KEY = EMAIL.toLowerCase()
+
+setupTestDatabase()
+let admin: SignedIn
+beforeEach(() => {
+  admin = signedInAs('admin')
+})
+
+const post = (fields: Record<string, string>, clientIp = '203.0.113.7') =>
+  callAction(ask, { url: '/privacy/request', form: fields, context: { clientIp } })
+const wish = (email = EMAIL, kind = 'deletion') => post({ email, wish: kind, message: 'We sold the house.' })
+const stored = () => db().select().from(privacyRequests).all()
+const press = (requestId: string, form: Record<string, string>) =>
+  callAction(answer, { url: `/admin/requests/${requestId}`, params: { id: requestId }, cookie: admin.cookie, form })
+const erase = (requestId: string) => press(requestId, { intent: 'delete', sure: 'yes', answer: 'It is done.' })
+const linkIn = (template: string, path: string) =>
+  new RegExp(`${path}([0-9a-f]{32})`).exec(listMails(template).at(-1)?.textBody ?? '')?.[1] ?? ''
+const confirm = (token: string) => callAction(prove, { url: `/privacy/request/${token}`, params: { token }, form: {} })
+
+describe('asking', () => {
+  test('is answered alike for an address that we know and for one that we do not', async () => {
+    makeLead(db(), { email: EMAIL })
+    const answers = [await wish(), await wish('nobody@example.com')]
+    for (const { status, location } of answers) expect([status, location]).toEqual([303, '/privacy/request?sent=yes'])
+    expect(stored().map(({ emailKey, state, provedAt }) => [emailKey, state, provedAt])).toEqual([
+      [KEY, 'unproved', null],
+      ['nobody@example.com', 'unproved', null],
+    ])
+    expect(listMails('privacy-request').map(({ recipient }) => recipient)).toEqual([EMAIL, 'nobody@example.com'])
+  })
+
+  test('keeps what was typed beside what is wrong', async () => {
+    const { status, data } = await post({ email: 'marla', wish: '', message: 'Hello' })
+    expect(status).toBe(400)
+    expect(data).toMatchObject({
+      initialValue: { email: 'marla', message: 'Hello' },
+      error: { email: ['Enter an e-mail address like name@example.com'], wish: ['Choose what you ask for'] },
+    })
+    expect((await post({ email: EMAIL, wish: 'everything' })).status).toBe(400)
+    expect(stored()).toEqual([])
+  })
+
+  test('is limited for a network in words, and for an address in silence', async () => {
+    for (const ip of [1, 2, 3, 4]) {
+      expect((await post({ email: EMAIL, wish: 'copy' }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
+    }
+    expect(listMails('privacy-request')).toHaveLength(3)
+    for (let asked = 0; asked < 5; asked++) await post({ email: `a${asked}@example.com`, wish: 'copy' }, '192.0.2.1')
+    const sixth = await post({ email: 'b@example.com', wish: 'copy' }, '192.0.2.1')
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('again takes the place of a request that was not proved, and ends its link', async () => {
+    await wish()
+    const first = linkIn('privacy-request', '/privacy/request/')
+    await wish(EMAIL.toUpperCase(), 'copy')
+    expect(stored().map((row) => row.wish)).toEqual(['copy'])
+    expect((await confirm(first)).status).toBe(404)
+  })
+})
+
+describe('the mailed link', () => {
+  test('proves the mailbox by its button alone, once, and tells staff', async () => {
+    await wish()
+    const token = linkIn('privacy-request', '/privacy/request/')
+    const opened = await callLoader(openProof, { url: `/privacy/request/${token}`, params: { token } })
+    expect(opened.data).toEqual({ wish: 'Deletion', isProved: false })
+    expect(stored()[0]?.state).toBe('unproved')
+    expect((await confirm(token)).location).toBe(`/privacy/request/${token}`)
+    const [proved] = stored()
+    expect(proved?.state).toBe('open')
+    expect((proved?.dueAt?.getTime() ?? 0) - (proved?.provedAt?.getTime() ?? 0)).toBe(45 * DAY_MS)
+    await confirm(token)
+    expect(stored()).toEqual([proved])
+    expect(listMails('privacy-notice').map(({ subject }) => subject)).toEqual(['Privacy request: deletion'])
+  })
+
+  test('of a person who waits already widens that request, which keeps its due date', async () => {
+    const dueAt = new Date(Date.now() + 5 * DAY_MS)
+    makePrivacyRequest({ email: EMAIL, wish: 'deletion', state: 'open', dueAt, message: 'First.' })
+    await post({ email: EMAIL, wish: 'copy', message: 'Second.' })
+    await confirm(linkIn('privacy-request', '/privacy/request/'))
+    expect(stored().map((row) => [row.wish, row.state, row.dueAt, row.message])).toEqual([
+      ['both', 'open', dueAt, 'First.\n\nSecond.'],
+    ])
+  })
+})
+
+/** Somebody who left something of every kind. */
+function makeMarla() {
+  const { id: leadId } = makeLead(db(), { email: EMAIL, name: 'Marla Finch', phone: '(515) 555-0144', phoneE164: '+15155550144' })
+  const binned = makeLead(db(), { email: EMAIL, deletedAt: new Date() })
+  makeActivity(db(), { leadId })
+  const author = makeUser(db())
+  db().insert(notes).values({ leadId, authorId: author.id, content: 'Wants to sell.' }).run()
+  makeMessage(db(), { leadId, recipient: EMAIL, recipientKey: KEY, textBody: 'Your report is ready.' })
+  makeMessage(db(), {
+    template: 'referral-notice',
+    cause: 'notice',
+    recipientKey: 'staff@x.example',
+    textBody: `Client: ${EMAIL}`,
+  })
+  db()
+    .insert(payments)
+    .values({ leadId, provider: 'test', idempotencyKey: 'k', amountCents: 19_900, description: 'Onboarding', state: 'paid' })
+    .run()
+  const agreement = {
+    leadId,
+    provider: 'own',
+    propertyAddress: '1 Elm St',
+    submitterName: 'Marla',
+    submitterEmail: EMAIL,
+  } as const
+  db()
+    .insert(documents)
+    .values([
+      { ...agreement, documentName: 'Signed', status: 'completed' },
+      { ...agreement, documentName: 'Unsigned', status: 'pending' },
+    ])
+    .run()
+  db()
+    .insert(drafts)
+    .values({ id: 'd', form: 'analysis', payload: { email: EMAIL }, expiresAt: new Date(Date.now() + DAY_MS) })
+    .run()
+  inTransaction((tx) => {
+    recordConsent(tx, { channel: 'email', recipient: EMAIL, wording: 'Tips', form: 'webinar', ipAddress: undefined })
+    createLinkToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 })
+  })
+  const client = makeReferral(db(), { clientEmail: EMAIL, clientName: 'Marla Finch', notes: 'Marla is in a hurry' })
+  return { leadId, binnedId: binned.id, clientId: client.id }
+}
+
+describe('the queue', () => {
+  test('shows what is to be done by its due date, and the others by state', async () => {
+    const due = (days: number) => new Date(Date.now() + days * DAY_MS)
+    const later = makePrivacyRequest({ state: 'open', dueAt: due(40) })
+    const sooner = makePrivacyRequest({ state: 'in_work', dueAt: due(4) })
+    const unproved = makePrivacyRequest()
+    const done = makePrivacyRequest({ state: 'done' })
+    const ids = async (query: string) =>
+      (await callLoader(list, { url: `/admin/requests${query}`, cookie: admin.cookie })).data.page.rows.map(({ id }) => id)
+    expect(await ids('')).toEqual([sooner.id, later.id])
+    expect(await ids('?state=unproved')).toEqual([unproved.id])
+    expect(await ids('?state=nothing')).toEqual([sooner.id, later.id])
+    expect(await ids('?state=all')).toEqual([done, unproved, sooner, later].map(({ id }) => id))
+  })
+
+  test('says what we hold and what becomes of it, of proved requests alone', async () => {
+    makeMarla()
+    const held = async (state: 'unproved' | 'open') => {
+      const { id } = makePrivacyRequest({ email: EMAIL, state })
+      const url = `/admin/requests/${id}`
+      return (await callLoader(open, { url, params: { id }, cookie: admin.cookie })).data.request.held
+    }
+    expect(await held('unproved')).toEqual([])
+    const facts = (await held('open')).map(({ title, count, fate }) => `${title}: ${count}, ${fate}`)
+    expect(facts).toEqual([
+      'Leads: 2, deleted',
+      'Messages: 1, deleted',
+      'Notes: 1, deleted',
+      'Timeline: 1, deleted',
+      'Consents: 1, deleted',
+      'Referrals of them: 1, made anonymous',
+      'Unsigned agreements: 1, deleted',
+      'Signed agreements: 1, kept',
+      'Payments: 1, kept',
+    ])
+  })
+})
+
+describe('deletion', () => {
+  test('takes everything but what the law needs and the suppression entry, and answers', async () => {
+    const { leadId, binnedId, clientId } = makeMarla()
+    const other = makeLead(db(), { email: 'other@example.com' })
+    const { id } = makePrivacyRequest({ email: EMAIL, state: 'open', message: 'Remove me' })
+    expect((await erase(id)).location).toBe(`/admin/requests/${id}`)
+    expect(db().select({ id: leads.id }).from(leads).all()).toEqual([{ id: other.id }])
+    for (const table of [notes, leadActivities, leadGrants, drafts, consents]) expect(db().select().from(table).all()).toEqual([])
+    expect(db().select().from(linkTokens).where(eq(linkTokens.leadId, leadId)).all()).toEqual([])
+    expect(db().select({ name: documents.documentName }).from(documents).all()).toEqual([{ name: 'Signed' }])
+    expect(db().select().from(payments).all()).toMatchObject([{ leadId: null, amountCents: 19_900 }])
+    const entries = db().select({ key: suppressions.recipientKey, reason: suppressions.reason }).from(suppressions).all()
+    expect(entries).toEqual([
+      { key: KEY, reason: 'Asked for deletion' },
+      { key: '+15155550144', reason: 'Asked for deletion' },
+    ])
+    expect(db().select().from(realtorReferrals).where(eq(realtorReferrals.id, clientId)).get()).toMatchObject({
+      clientName: 'Deleted on request',
+      clientEmail: '',
+      notes: null,
+    })
+    expect(db().select({ template: messages.template }).from(messages).all()).toEqual([{ template: 'privacy-answer' }])
+    expect(listMails('privacy-answer')[0]?.textBody).toContain('It is done.')
+    expect(stored()[0]).toMatchObject({ state: 'done', message: null, answeredById: admin.viewer.id })
+    const [audit] = db().select().from(auditLog).where(eq(auditLog.action, 'privacy_deleted')).all()
+    expect(audit).toMatchObject({ subject: id, detail: { leads: 2, messages: 1 } })
+    expect(JSON.stringify(audit)).not.toMatch(/marla|finch/i)
+    expect(binnedId).not.toBe(leadId)
+  })
+
+  test('takes an analysis without a lead, and the lead of an analysis', async () => {
+    const leadId = makeReport(db())
+    const email = db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId)).get()?.email ?? ''
+    await erase(makePrivacyRequest({ email, state: 'open' }).id)
+    expect(db().select().from(propertyAnalysisEntries).all()).toEqual([])
+    expect(db().select().from(leads).all()).toEqual([])
+  })
+
+  test('keeps a realtor who was paid in the books, and forgets one who was not', async () => {
+    const paid = makeReferral(db(), { realtorEmail: EMAIL, realtorName: 'Marla' })
+    const unpaid = makeReferral(db(), { realtorEmail: EMAIL, realtorName: 'Marla' })
+    db()
+      .insert(referralPayments)
+      .values({
+        referralId: paid.id,
+        kind: 'payment',
+        amountCents: 40_000,
+        payeeName: 'Marla',
+        payeeCompany: '',
+        payeeEmail: EMAIL,
+      })
+      .run()
+    await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)
+    const names = db().select({ id: realtorReferrals.id, name: realtorReferrals.realtorName }).from(realtorReferrals).all()
+    expect(Object.fromEntries(names.map(({ id, name }) => [id, name]))).toEqual({
+      [paid.id]: 'Marla',
+      [unpaid.id]: 'Deleted on request',
+    })
+  })
+
+  test('needs the tick, an answer, and nothing that is under way', async () => {
+    const { id: leadId } = makeLead(db(), { email: EMAIL })
+    const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
+    const untitled = await press(id, { intent: 'delete', answer: ' ' })
+    expect(untitled.status).toBe(400)
+    expect(untitled.data).toMatchObject({
+      error: { sure: ['Look through what we hold first, then tick this box'], answer: ['Write an answer'] },
+    })
+    db()
+      .insert(payments)
+      .values({ leadId, provider: 'test', idempotencyKey: 'k', amountCents: 19_900, description: 'Onboarding', state: 'open' })
+      .run()
+    const open = await erase(id)
+    expect(open.status).toBe(409)
+    expect(open.data).toMatchObject({
+      initialValue: { answer: 'It is done.' },
+      error: { '': [expect.stringContaining('payment')] },
+    })
+    const staff = makePrivacyRequest({ email: admin.viewer.email, state: 'open' })
+    expect((await erase(staff.id)).status).toBe(409)
+    expect(db().select().from(leads).all()).toHaveLength(1)
+  })
+
+  test('takes place once, and not before its proof', async () => {
+    const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
+    expect((await erase(id)).status).toBe(303)
+    expect((await erase(id)).status).toBe(409)
+    expect(listMails('privacy-answer')).toHaveLength(1)
+    makeLead(db(), { email: 'quiet@example.com' })
+    expect((await erase(makePrivacyRequest({ email: 'quiet@example.com' }).id)).status).toBe(409)
+    expect(db().select().from(leads).all()).toHaveLength(1)
+    expect((await erase('0'.repeat(32))).status).toBe(409)
+    expect((await press(id, { intent: 'other' })).status).toBe(400)
+  })
+})
+
+describe('the copy', () => {
+  test('is mailed as a link to its files, and outlives the deletion that follows', async () => {
+    makeMarla()
+    const { id } = makePrivacyRequest({ email: EMAIL, wish: 'both', state: 'open' })
+    expect((await erase(id)).status).toBe(409)
+    await press(id, { intent: 'copy', answer: 'Here it is.' })
+    expect(stored()[0]?.state).toBe('in_work')
+    const token = linkIn('privacy-answer', '/privacy/copy/')
+    await erase(id)
+    expect(stored()[0]?.state).toBe('done')
+    const page = await callLoader(openCopy, { url: `/privacy/copy/${token}`, params: { token } })
+    expect(page.data.counts).toContainEqual({ title: 'Notes', count: 1 })
+    const file = (name: string) => callLoader(takeCopy, { url: `/privacy/copy/${token}/${name}`, params: { token } })
+    const json = await file('copy.json')
+    expect(JSON.parse(await json.text())).toMatchObject({
+      email: EMAIL,
+      sections: expect.arrayContaining([
+        { key: 'notes', title: 'Notes', records: [{ content: 'Wants to sell.', createdAt: expect.any(String) }] },
+        expect.objectContaining({ key: 'payments', records: [expect.objectContaining({ amountDollars: 199 })] }),
+      ]),
+    })
+    expect(json.headers.get('Content-Disposition')).toContain('what-we-hold-about-you.json')
+    expect(json.headers.get('Cache-Control')).toContain('no-store')
+    const pdf = await file('copy.pdf')
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('is stored encrypted, and gone after 30 days with its link', async () => {
+    makeLead(db(), { email: EMAIL, name: 'Marla Finch' })
+    const { id } = makePrivacyRequest({ email: EMAIL, wish: 'copy', state: 'open' })
+    await press(id, { intent: 'copy', answer: 'Here it is.' })
+    expect(stored()[0]).toMatchObject({ state: 'done', answeredById: admin.viewer.id })
+    const [kept] = db().select().from(privacyCopies).all()
+    expect(kept?.sealed.toString('latin1')).not.toContain('Marla')
+    const inTime = (days: number) => new Date(Date.now() + days * DAY_MS)
+    expect(inTransaction((tx) => deleteExpiredCopies(tx, inTime(29), 10))).toBe(0)
+    expect(inTransaction((tx) => deleteExpiredCopies(tx, inTime(31), 10))).toBe(1)
+    const token = linkIn('privacy-answer', '/privacy/copy/')
+    expect((await callLoader(openCopy, { url: `/privacy/copy/${token}`, params: { token } })).status).toBe(404)
+  })
+
+  test('is taken by admins, which is written down, and not of what nobody proved', async () => {
+    makeLead(db(), { email: EMAIL })
+    const file = (requestId: string) =>
+      callLoader(exportCopy, { url: `/admin/requests/${requestId}/copy.json`, params: { id: requestId }, cookie: admin.cookie })
+    const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
+    expect((await file(id)).status).toBe(200)
+    expect((await file(makePrivacyRequest({ email: EMAIL }).id)).status).toBe(404)
+    const exports = db().select().from(auditLog).where(eq(auditLog.action, 'privacy_copy_exported')).all()
+    expect(exports.map(({ subject, userId }) => [subject, userId])).toEqual([[id, admin.viewer.id]])
+  })
+})
+
+test('a refusal says why to the list, and answers the person', async () => {
+  const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
+  expect((await press(id, { intent: 'refuse', reason: '', answer: 'No.' })).status).toBe(400)
+  await press(id, { intent: 'refuse', reason: 'A running lease', answer: 'We manage your house until May.' })
+  expect(stored()[0]).toMatchObject({ state: 'refused', refusal: 'A running lease' })
+  expect(listMails('privacy-answer')[0]?.textBody).toContain('We manage your house until May.')
+})
+
+test('requests that nobody proved go after a week, answered ones after two years', () => {
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  makePrivacyRequest({ createdAt: ago(8) })
+  makePrivacyRequest({ state: 'done', createdAt: ago(800), answeredAt: ago(750) })
+  const kept = [
+    makePrivacyRequest({ createdAt: ago(6) }),
+    makePrivacyRequest({ state: 'open', createdAt: ago(90) }),
+    makePrivacyRequest({ state: 'done', createdAt: ago(700), answeredAt: ago(600) }),
+  ]
+  expect(inTransaction((tx) => deleteExpiredRequests(tx, new Date(), 10))).toBe(2)
+  expect(stored().map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+})
