@@ -9,6 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
+import { SECOND_TRY } from './unsteady-reporter.js'
 
 const reportFolder = path.join(projectRoot, '.cache/test-reports')
 const bin = path.join(projectRoot, 'node_modules/.bin')
@@ -87,6 +88,9 @@ async function main() {
   for (const { part, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
     process.stdout.write(`\n──── ${part.name}: ${part.says} ────\n${lastLines(output, 400)}\n`)
   }
+  const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
+  if (unsteady.length > 0)
+    process.stdout.write(`\nPassed at the second try only, to be mended:\n${unsteady.map((test) => `  ${test}\n`).join('')}`)
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
@@ -163,13 +167,13 @@ async function runCommand(part) {
   const [command, ...args] = part.command
   const reporting =
     part.tests === 'vitest'
-      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      ? ['--reporter=default', '--reporter=json', '--reporter=./scripts/unsteady-reporter.js', `--outputFile.json=${report}`]
       : part.tests === 'playwright'
         ? ['--reporter=list,json']
         : []
   const { code, output } = await runTool(command, [...args, ...reporting], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   if (!part.tests) return code === 0 ? { part, passed: 1, failed: 0, skipped: 0, output } : failure(part, output)
-  const counts = part.tests === 'vitest' ? vitestCounts(report) : playwrightCounts(report)
+  const counts = part.tests === 'vitest' ? vitestCounts(report, output) : playwrightCounts(report)
   if (!counts) return failure(part, output || 'The tests left no report.')
   // A run that fails beside its tests (a file that does not load, an error between tests) counts as one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
@@ -181,7 +185,7 @@ function failure(part, output) {
   return { part, passed: 0, failed: 1, skipped: 0, output }
 }
 
-function vitestCounts(file) {
+function vitestCounts(file, output) {
   const report = readReport(file)
   if (!report) return null
   const brokenFiles = report.testResults.filter(
@@ -191,6 +195,10 @@ function vitestCounts(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    unsteady: output
+      .split('\n')
+      .filter((line) => line.startsWith(SECOND_TRY))
+      .map((line) => line.slice(SECOND_TRY.length)),
   }
 }
 
@@ -198,7 +206,22 @@ function playwrightCounts(file) {
   const report = readReport(file)
   if (!report) return null
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + (unexpected === 0 && report.errors.length > 0 ? 1 : 0), skipped }
+  return {
+    passed: expected + flaky,
+    failed: unexpected + (unexpected === 0 && report.errors.length > 0 ? 1 : 0),
+    skipped,
+    unsteady: namesOf(report.suites, 'flaky'),
+  }
+}
+
+/** The tests of a report of Playwright that ended in a way. */
+function namesOf(suites, status) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...namesOf(inner, status),
+  ])
 }
 
 function readReport(file) {
