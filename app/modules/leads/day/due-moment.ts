@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { startOfDayInChicago } from '../list/list-params.ts'
+import { startOfDayInChicago } from '#app/format/day-range.ts'
 import { addDays, dayOfMove, type Move } from './move-due.ts'
 
 type Due = { dueAt: Date; isAllDay: boolean }

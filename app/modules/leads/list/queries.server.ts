@@ -3,7 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadCounts, listedLeads } from '#app/db/schema/index.ts'
-import { type DayRange, type LeadFilter, NEWEST_FIRST } from './list-params.ts'
+import type { DayRange } from '#app/format/day-range.ts'
+import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
 import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {
   conditionsOf,

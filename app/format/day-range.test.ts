@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { parseDayRange, startOfDayInChicago } from './day-range.ts'
+
+function read(query: string) {
+  const problems: string[] = []
+  return { range: parseDayRange(new URLSearchParams(query), problems), problems }
+}
+
+test('A range is whole days in Chicago, the end day included', () => {
+  const { range, problems } = read('from=2026-07-01&to=2026-07-31')
+  expect(problems).toEqual([])
+  expect(range.start?.toISOString()).toBe('2026-07-01T05:00:00.000Z')
+  expect(range.end?.toISOString()).toBe('2026-08-01T05:00:00.000Z')
+  expect(read('to=2026-12-31').range).toMatchObject({ start: null, end: new Date('2027-01-01T06:00:00Z') })
+})
+
+test('Days start at midnight in Chicago on the days when its clocks change, too', () => {
+  expect(startOfDayInChicago('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z')
+  expect(startOfDayInChicago('2026-03-09').toISOString()).toBe('2026-03-09T05:00:00.000Z')
+  expect(startOfDayInChicago('2026-11-01').toISOString()).toBe('2026-11-01T05:00:00.000Z')
+  expect(startOfDayInChicago('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z')
+})
+
+test('What is no day is left out and named; a range that ends before it starts is named', () => {
+  for (const bad of ['2026-02-30', '31/12/2026', 'abc', '9999-12-31', '2026-1-1', '2026-13-01']) {
+    const { range, problems } = read(`from=${encodeURIComponent(bad)}`)
+    expect(range.start).toBeNull()
+    expect(problems).toHaveLength(1)
+  }
+  expect(read('from=2026-05-02&to=2026-05-01').problems).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+/** A span of days as staff picked it, both ends included, and the moments that it stands for. */
+export type DayRange = {
+  /** yyyy-mm-dd in Chicago; empty where that end is open. */
+  from: string
+  to: string
+  /** First moment of the first day. */
+  start: Date | null
+  /** First moment after the last day. */
+  end: Date | null
+}
+
+/** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */
+export function parseDayRange(query: URLSearchParams, problems: string[]): DayRange {
+  const from = readDay(query.get('from'), problems)
+  const to = readDay(query.get('to'), problems)
+  if (from && to && from > to) problems.push('The first day of the range is after its last day, so nothing lies between them.')
+  return {
+    from,
+    to,
+    start: from ? startOfDayInChicago(from) : null,
+    end: to ? startOfDayInChicago(dayAfter(to)) : null,
+  }
+}
+
+const CHICAGO = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Chicago',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+})
+
+/** The moment at which a day (yyyy-mm-dd) starts in Chicago. Clocks change there at two in the morning, so every day has a midnight. */
+export function startOfDayInChicago(day: string): Date {
+  // Midnight in Chicago is five o'clock in UTC with daylight saving time, six without.
+  const inSummer = new Date(`${day}T05:00:00Z`)
+  return CHICAGO.format(inSummer).startsWith(day) ? inSummer : new Date(`${day}T06:00:00Z`)
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T12:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+function readDay(value: string | null, problems: string[]): string {
+  const text = value?.trim() ?? ''
+  if (text === '') return ''
+  const moment = new Date(`${text}T12:00:00Z`)
+  // 2026-02-30 is read as March 2 by Date, so what comes back has to be what went in.
+  const isDay = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  if (isDay) return text
+  problems.push('Enter a day as year, month and day, for example 2026-03-31. It was left out.')
+  return ''
+}
