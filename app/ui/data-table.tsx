@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { RowTick } from './choices.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
@@ -57,6 +57,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   sorting?: Sorting
   selection?: RowSelection<Row>
+  /** What rows that follow one another have in common, as a heading over them. */
+  groupOf?: (row: Row) => string
   /** A click anywhere on a row follows the link in its first column. */
   opensRows?: boolean
   /** Rows with a red edge: what the row says in words, seen from afar. */
@@ -88,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
     opensRows = false,
     isLate,
+    groupOf,
     empty,
     top,
     pager,
@@ -103,13 +106,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const headings = columns.map((column) => headingOf(column, sorting))
   const table = (
     <Table caption={caption} columns={selection ? [tickHeading(selection), ...headings] : headings} look="work">
-      {rows.map((row) => (
-        <tr key={rowKey(row)} className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined}>
-          {selection && <TickCell row={row} selection={selection} />}
-          {columns.map((column, index) => (
-            <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />
-          ))}
-        </tr>
+      {rows.map((row, place) => (
+        <Fragment key={rowKey(row)}>
+          {groupOf && <GroupHeading of={groupOf} row={row} before={rows[place - 1]} span={columns.length} />}
+          <tr className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined}>
+            {selection && <TickCell row={row} selection={selection} />}
+            {columns.map((column, index) => (
+              <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />
+            ))}
+          </tr>
+        </Fragment>
       ))}
     </Table>
   )
@@ -121,6 +127,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {table}
       {pager}
     </div>
+  )
+}
+
+type GroupHeadingProps<Row> = { of: (row: Row) => string; row: Row; before: Row | undefined; span: number }
+
+/** Over the first row of a group. */
+function GroupHeading<Row>({ of, row, before, span }: GroupHeadingProps<Row>) {
+  const name = of(row)
+  if (before !== undefined && of(before) === name) return null
+  return (
+    <tr className="is-group">
+      <th scope="rowgroup" colSpan={span}>
+        {name}
+      </th>
+    </tr>
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { deleteExpiredAudit } from '#app/modules/audit/delete-expired-audit.server.ts'
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
 import { deleteFilesWithoutLead } from '#app/modules/files/delete-file.server.ts'
@@ -19,6 +20,7 @@ import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server
 import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
 import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
 import { deleteUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { purgeDeletedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
 import { deleteExpiredCopies, deleteExpiredRequests } from '#app/modules/privacy/delete-expired-requests.server.ts'
 import { deleteExpiredLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
@@ -70,6 +72,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   privacyRequests: deleteExpiredRequests,
   privacyCopies: deleteExpiredCopies,
   jobs: deleteExpiredJobs,
+  auditLog: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSettingIn(tx, 'auditLogDays'), limit }),
 }
 
 /**

@@ -9,7 +9,7 @@ export function makeInvitation({ role = 'user', now = new Date() }: { role?: Rol
   token: string
 } {
   const email = `invited-${randomUUID()}@harvestgate.example`
-  const token = inTransaction((tx) => createInvitation(tx, { email, name: '', role }, now))
-  if (token === null) throw new Error('The address is invited already')
-  return { email, token }
+  const created = inTransaction((tx) => createInvitation(tx, { email, name: '', role }, now))
+  if (created === null) throw new Error('The address is invited already')
+  return { email, token: created.token }
 }

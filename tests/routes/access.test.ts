@@ -157,6 +157,8 @@ const ACCESS: Record<string, Access> = {
   '/mails/:key/html': 'staff',
   '/admin/bin': 'admin',
   '/admin/bin/:leadId/delete': 'admin',
+  '/admin/audit': 'admin',
+  '/admin/audit/log.csv': 'admin',
   '/admin/outbox': 'admin',
   '/admin/outbox/:id': 'admin',
   '/admin/outbox/:id/html': 'admin',

@@ -130,7 +130,7 @@ test('each export is in the audit log: who, which leads, how many; one that was 
   const [whole, part] = exports()
   expect(whole).toMatchObject({
     userId: staff.viewer.id,
-    detail: { rows: 600, isWhole: true, filter: { status: 'won', q: 'beaver' }, selected: null },
+    detail: { rows: 600, isWhole: true, filter: { status: 'won' }, isSearched: true, selected: null },
   })
   expect(part).toMatchObject({ userId: staff.viewer.id, detail: { isWhole: false } })
 })

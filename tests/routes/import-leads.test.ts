@@ -86,7 +86,7 @@ describe('a file of leads', () => {
       { kind: 'created', summary: 'Imported from owners-november.csv, line 3' },
     ])
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'imported')).all()).toMatchObject([
-      { userId: viewer.id, subject: id, detail: { fileName: 'owners-november.csv', added: 2 } },
+      { userId: viewer.id, subject: id, detail: { kind: 'leads', added: 2 } },
     ])
     expect(db().select().from(consents).all()).toEqual([])
   })

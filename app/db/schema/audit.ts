@@ -1,63 +1,85 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, id } from '#app/db/columns.ts'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt } from '#app/db/columns.ts'
+import { ACTIVITY_KINDS } from './timeline.ts'
 import { users } from './users.ts'
 
-/** What the audit log knows. */
-export const AUDIT_ACTIONS = [
-  'user_created',
-  'user_invited',
-  'invitation_withdrawn',
-  'role_changed',
-  'user_deactivated',
-  'user_reactivated',
-  'signed_in',
-  'signed_out',
-  'sign_in_failed',
-  'password_reset_requested',
-  'password_changed',
-  'name_changed',
-  'email_changed',
-  'sessions_ended',
-  'calendar_address_made',
-  'calendar_address_ended',
-  'second_step_failed',
-  'two_step_on',
-  'two_step_off',
-  'two_step_reset',
-  'recovery_code_used',
-  'trusted_browsers_forgotten',
-  'passkey_added',
-  'passkey_removed',
-  'message_resent',
-  'message_released',
-  'messages_released',
-  'lead_restored',
-  'lead_purged',
-  'leads_exported',
-  'referral_changed',
-  'referral_deleted',
-  'referral_linked',
-  'referral_paid',
-  'referral_reversed',
-  'payouts_exported',
-  'imported',
-  'setting_changed',
-  'privacy_copy_exported',
-  'privacy_copy_sent',
-  'privacy_deleted',
-  'privacy_refused',
-] as const
+type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What staff did that is not part of one lead's timeline: role changes, exports, settings. */
+/** What staff did to a lead, by the kind of the line in its timeline. */
+export type LeadAction = ActivityKind extends infer Kind ? (Kind extends `lead${string}` ? Kind : `lead_${Kind & string}`) : never
+
+/** The name that the audit log has for a line of a timeline: 'status_changed' is 'lead_status_changed'. */
+export function leadAction(kind: ActivityKind): LeadAction {
+  return (kind.startsWith('lead') ? kind : `lead_${kind}`) as LeadAction
+}
+
+/** What the audit log knows, by the area of the office that it belongs to. */
+export const AUDIT_AREAS = {
+  'sign-in': [
+    'signed_in',
+    'signed_out',
+    'sign_in_failed',
+    'second_step_failed',
+    'recovery_code_used',
+    'password_reset_requested',
+    'password_changed',
+    'sessions_ended',
+    'two_step_on',
+    'two_step_off',
+    'two_step_reset',
+    'trusted_browsers_forgotten',
+    'passkey_added',
+    'passkey_removed',
+  ],
+  users: [
+    'user_created',
+    'user_invited',
+    'invitation_withdrawn',
+    'role_changed',
+    'user_deactivated',
+    'user_reactivated',
+    'name_changed',
+    'email_changed',
+    'calendar_address_made',
+    'calendar_address_ended',
+  ],
+  leads: ['lead_purged', 'leads_changed', 'leads_undone', ...ACTIVITY_KINDS.map(leadAction)],
+  referrals: ['referral_changed', 'referral_deleted', 'referral_linked', 'referral_paid', 'referral_reversed'],
+  messages: ['message_resent', 'message_released', 'messages_released'],
+  imports: ['imported'],
+  exports: ['leads_exported', 'payouts_exported', 'audit_exported'],
+  settings: ['setting_changed'],
+  privacy: ['privacy_copy_exported', 'privacy_copy_sent', 'privacy_deleted', 'privacy_refused'],
+} as const satisfies Record<string, readonly string[]>
+
+export type AuditArea = keyof typeof AUDIT_AREAS
+export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number]
+
+/**
+ * Who did what in the office, and when: ids and names of fields, never what somebody wrote into them. Triggers (`drizzle/0058_guard_audit_log.sql`) refuse to change
+ * a line, and to delete one before its time; they also keep `audit_log_search`, in which the words of each line are found.
+ */
 export const auditLog = sqliteTable(
   'audit_log',
   {
-    id: id(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
+    /** In the order of writing. */
+    key: integer('key').primaryKey({ autoIncrement: true }),
+    /** Null where it was the product itself, or somebody who was not signed in. */
+    userId: text('user_id').references(() => users.id),
+    area: text('area').$type<AuditArea>().notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    /** Id of what it was done to, or its name where it has no id. */
     subject: text('subject').notNull(),
-    detail: text('detail', { mode: 'json' }),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** Where the request came from; null for jobs and commands. */
+    ipAddress: text('ip_address'),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_created').on(table.createdAt)],
+  (table) => [
+    index('audit_log_created').on(table.createdAt),
+    index('audit_log_user').on(table.userId, table.key),
+    index('audit_log_area').on(table.area, table.key),
+    index('audit_log_user_area').on(table.userId, table.area, table.key),
+    index('audit_log_subject').on(table.subject, table.action, table.createdAt),
+  ],
 )

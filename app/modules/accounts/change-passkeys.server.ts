@@ -1,4 +1,3 @@
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
@@ -41,8 +40,7 @@ export async function finishPasskey(
   if (!credential) return refused('refused')
   const isAdded = inTransaction((tx) => {
     if (!addPasskey(tx, actor.id, name, credential, now)) return false
-    const detail = { name, ip: currentRequest()?.ip }
-    recordAudit(tx, { userId: actor.id, action: 'passkey_added', subject: actor.id, detail })
+    recordAudit(tx, { userId: actor.id, action: 'passkey_added', subject: actor.id })
     notify(tx, actor, 'added', name, now)
     return true
   })
@@ -62,8 +60,7 @@ export async function removeOwnPasskey(
   const isRemoved = inTransaction((tx) => {
     const name = removePasskey(tx, actor.id, id)
     if (name === null) return false
-    const detail = { name, ip: currentRequest()?.ip }
-    recordAudit(tx, { userId: actor.id, action: 'passkey_removed', subject: actor.id, detail })
+    recordAudit(tx, { userId: actor.id, action: 'passkey_removed', subject: actor.id })
     notify(tx, actor, 'removed', name, now)
     return true
   })

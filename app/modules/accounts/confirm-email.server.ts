@@ -35,7 +35,7 @@ export async function confirmEmail(actor: Viewer, token: string, password: strin
     updateUser(tx, actor.id, { email })
     deleteEmailChangeTokens(tx, actor.id)
     deletePasswordResetTokens(tx, actor.id)
-    recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id, detail: { from: actor.email, to: email } })
+    recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id })
     const told = { name: actor.name, email, at: formatLongMoment(now) }
     const mail = emailChangedMail(getSettingIn(tx, 'company'), told)
     queueMail(tx, { template: 'email-changed', cause: 'system', to: actor.email, ...mail })

@@ -1,4 +1,3 @@
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -9,8 +8,8 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 export function forgetTrustedBrowsers(actor: Viewer): number {
   const forgotten = inTransaction((tx) => {
     const count = forgetTrustedDevices(tx, actor.id)
-    const detail = { count, ip: currentRequest()?.ip }
-    if (count > 0) recordAudit(tx, { userId: actor.id, action: 'trusted_browsers_forgotten', subject: actor.id, detail })
+    if (count > 0)
+      recordAudit(tx, { userId: actor.id, action: 'trusted_browsers_forgotten', subject: actor.id, detail: { count } })
     return count
   })
   if (forgotten > 0) logSecurityEvent('two-step-changed', { userId: actor.id, reason: 'trusted browsers forgotten' })

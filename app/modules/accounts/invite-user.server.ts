@@ -27,9 +27,9 @@ export function inviteUser(actor: Viewer, typed: Omit<Invitation, 'id'>, now = n
   const outcome = inTransaction((tx): Result<undefined, NotInvited> => {
     const userId = findUserIdIn(tx, invitation.email)
     if (userId !== null) return refused(findAnyUserIn(tx, userId)?.deactivatedAt ? 'deactivated' : 'has-account')
-    const token = createInvitation(tx, invitation, now)
-    if (token === null) return refused('invited')
-    mailInvitation(tx, actor, invitation, token)
+    const created = createInvitation(tx, invitation, now)
+    if (created === null) return refused('invited')
+    mailInvitation(tx, actor, created.invitation, created.token)
     return ok()
   })
   if (outcome.ok) logSecurityEvent('access-changed', { email: invitation.email, reason: `invited as ${invitation.role}` })
@@ -63,10 +63,10 @@ export function withdrawInvitation(actor: Viewer, invitationId: string): boolean
   return withdrawn !== null
 }
 
-function mailInvitation(tx: Tx, actor: Viewer, { email, name, role }: Omit<Invitation, 'id'>, token: string): void {
+function mailInvitation(tx: Tx, actor: Viewer, { id, email, name, role }: Invitation, token: string): void {
   const { company, baseUrl } = getSiteFactsIn(tx)
   const url = `${baseUrl}${paths.invitation(token)}`
   const mail = invitationMail(company, { name, invitedBy: actor.name, days: INVITATION_DAYS, url })
   queueMail(tx, { template: 'invitation', cause: 'staff', to: email, ...mail })
-  recordAudit(tx, { userId: actor.id, action: 'user_invited', subject: email, detail: { role } })
+  recordAudit(tx, { userId: actor.id, action: 'user_invited', subject: id, detail: { role } })
 }

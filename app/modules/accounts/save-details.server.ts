@@ -48,5 +48,5 @@ export function saveDetails(
 function saveName(tx: Tx, actor: Viewer, name: string): void {
   if (name === actor.name) return
   updateUser(tx, actor.id, { name })
-  recordAudit(tx, { userId: actor.id, action: 'name_changed', subject: actor.id, detail: { from: actor.name, to: name } })
+  recordAudit(tx, { userId: actor.id, action: 'name_changed', subject: actor.id })
 }

@@ -1,16 +1,22 @@
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { type AUDIT_ACTIONS, auditLog } from '#app/db/schema/index.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { type AuditAction, auditLog } from '#app/db/schema/index.ts'
+import { areaOf } from './actions.ts'
 
 export type NewAudit = {
   /** Who did it; left out where it was the product itself or somebody at the machine. */
   userId?: string
-  action: (typeof AUDIT_ACTIONS)[number]
+  action: AuditAction
   /** Id of what it was done to. */
   subject: string
+  /** Ids, counts and names of fields: never what somebody wrote into them. */
   detail?: Record<string, unknown>
+  /** Where it came from; the address of the request, when left out. */
+  ipAddress?: string
 }
 
-/** Writes down what staff did that is no part of one lead's timeline, in the transaction of the change it tells of. */
-export function recordAudit(tx: Tx, { userId, action, subject, detail }: NewAudit): void {
-  tx.insert(auditLog).values({ userId, action, subject, detail }).run()
+/** Writes a line of the audit log, in the transaction of what it tells of. */
+export function recordAudit(tx: Tx, { userId, action, subject, detail, ipAddress = currentRequest()?.ip }: NewAudit): void {
+  insertRow(tx, auditLog, { userId, area: areaOf(action), action, subject, detail, ipAddress })
 }

@@ -101,7 +101,7 @@ function close<Row>(tx: Tx, { importer, importId, undoId, actorId, now }: Closin
   if (tx.update(imports).set({ state: 'done', counts, doneAt: now }).where(writing).run().changes === 0) return counts
   const file = tx.select({ kind: imports.kind, fileName: imports.fileName }).from(imports).where(eq(imports.id, importId)).get()
   importer.closeWriting(tx, undoId, `Import of ${file?.fileName ?? 'a file'}: ${resultWords(counts)}`)
-  recordAudit(tx, { userId: actorId, action: 'imported', subject: importId, detail: { ...file, ...counts } })
+  recordAudit(tx, { userId: actorId, action: 'imported', subject: importId, detail: { kind: file?.kind, ...counts } })
   return counts
 }
 

@@ -10,11 +10,15 @@ type NoteOf = { leadId: string; authorId: string; now: Date }
 /** gone: there is no such note on this lead. foreign: somebody else wrote it. changed: it says something else by now. */
 export type NoteRefusal = 'gone' | 'foreign' | 'changed'
 
-/** Adds a note to a lead; a blank one changes nothing. */
-export function addNote(tx: Tx, { leadId, authorId, content, now }: NoteOf & { content: string | null }): void {
+/** Adds a note to a lead; a blank one changes nothing. `batchId`: of the batch that adds notes to many leads. */
+export function addNote(
+  tx: Tx,
+  { leadId, authorId, content, now, batchId }: NoteOf & { content: string | null; batchId?: string },
+): void {
   if (content === null) return
   insertRow(tx, notes, { leadId, authorId, content, createdAt: now, updatedAt: now })
-  recordActivity(tx, { leadId, kind: 'note_added', actor: { kind: 'staff', userId: authorId }, summary: 'Added a note' })
+  const actor = { kind: 'staff', userId: authorId, batchId } as const
+  recordActivity(tx, { leadId, kind: 'note_added', actor, summary: 'Added a note' })
 }
 
 type NoteChange = NoteOf & { noteId: string; seen: string }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -16,6 +17,8 @@ export function contactReferral(actor: Viewer, referralId: string, now = new Dat
       .all()
     if (!contacted) return refused('not-pending')
     const { leadId, clientName } = contacted
+    const detail = { from: 'pending', to: 'contacted' }
+    recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail })
     if (leadId !== null) {
       const told = { kind: 'contacted' as const, summary: `Contacted ${clientName}, whom a realtor had referred` }
       recordActivity(tx, { leadId, ...told, actor: { kind: 'staff', userId: actor.id } })

@@ -145,6 +145,13 @@ export const SETTINGS = {
     reason: 'Who looks after which leads is for each company to say; until then nobody is given any.',
     fallback: [],
   }),
+  auditLogDays: setting({
+    schema: z.int().min(365).max(3650),
+    usedIn: 'The daily clean-up, and the guard of the audit log in the database',
+    meaning: 'Days that a line of the audit log is kept',
+    reason: 'Two years: who asks what happened seldom asks about more; the database refuses to delete anything sooner.',
+    fallback: 730,
+  }),
   twoStepRequired: setting({
     schema: z.enum(['nobody', 'admins', 'all']),
     usedIn: 'Sign-in',
@@ -200,6 +207,7 @@ export const PLAIN_SETTINGS = [
   'rentLookupsPerDay',
   'notifyEmail',
   'mailHourlyBrake',
+  'auditLogDays',
   'twoStepRequired',
   'firstContactHours',
   'leadAssignment',

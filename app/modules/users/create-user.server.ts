@@ -31,7 +31,7 @@ export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = ()
       .onConflictDoNothing()
       .run()
     if (written.changes === 0) return refused({ kind: 'has-account', email })
-    recordAudit(tx, { action: 'user_created', subject: userId, detail: { email, role: user.role } })
+    recordAudit(tx, { action: 'user_created', subject: userId, detail: { role: user.role } })
     return ok(userId)
   })
 }

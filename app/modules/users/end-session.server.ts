@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -15,7 +14,7 @@ export function endSession(token: string): { userId: string } | null {
       .get()
     if (!ended) return null
     const { userId } = ended
-    recordAudit(tx, { userId, action: 'signed_out', subject: userId, detail: { ip: currentRequest()?.ip } })
+    recordAudit(tx, { userId, action: 'signed_out', subject: userId })
     return { userId }
   })
 }

@@ -1,5 +1,4 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -29,7 +28,7 @@ function endOf(actor: Viewer, which: SQL): number {
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.id), which))
       .run().changes
-    const detail = { count: ended, ip: currentRequest()?.ip }
+    const detail = { count: ended }
     if (ended > 0) recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: actor.id, detail })
     return ended
   })

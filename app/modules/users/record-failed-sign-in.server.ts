@@ -5,14 +5,16 @@ import { auditLog } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findUserIdIn } from './queries.server.ts'
 
-/** Failures of one account that the audit log takes in a day: more would say nothing new, and whoever guesses could fill the disk. The log has them all. */
+/** Failures of one account, and of addresses without one, that the audit log takes in a day: more would say nothing new, and whoever guesses could fill the disk. The log has them all. */
 const MAX_RECORDED_PER_DAY = 100
 
-/** Writes down in the audit log that somebody could not sign in as this member of staff; nothing where the address is nobody's. `ip`: where from. */
+/** What the audit log says in place of an address that is nobody's: it may be a visitor's, or a password in the wrong field. */
+const UNKNOWN_ADDRESS = 'unknown address'
+
+/** Writes down in the audit log that somebody could not sign in with this address. `ip`: where from. */
 export function recordFailedSignIn(email: string, ip: string | undefined, now = new Date()): void {
   inTransaction((tx) => {
-    const userId = findUserIdIn(tx, email)
-    if (userId !== null) recordFailure(tx, 'sign_in_failed', userId, ip, now)
+    recordFailure(tx, 'sign_in_failed', findUserIdIn(tx, email) ?? UNKNOWN_ADDRESS, ip, now)
   })
 }
 
@@ -33,16 +35,16 @@ export function recordFailedSecondStep(userId: string, ip: string | undefined, n
 function recordFailure(
   tx: Tx,
   action: 'sign_in_failed' | 'second_step_failed',
-  userId: string,
+  subject: string,
   ip: string | undefined,
   now: Date,
 ): void {
   const ofToday = and(
     gt(auditLog.createdAt, new Date(now.getTime() - DAY_MS)),
     eq(auditLog.action, action),
-    eq(auditLog.subject, userId),
+    eq(auditLog.subject, subject),
   )
   const recorded = tx.select({ failures: count() }).from(auditLog).where(ofToday).get()
   if ((recorded?.failures ?? 0) >= MAX_RECORDED_PER_DAY) return
-  recordAudit(tx, { action, subject: userId, detail: { ip } })
+  recordAudit(tx, { action, subject, ipAddress: ip })
 }

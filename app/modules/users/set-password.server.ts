@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -25,6 +24,10 @@ export function setPassword(tx: Tx, { userId, passwordHash, how, keptSession }: 
   deletePasswordResetTokens(tx, userId)
   endPendingSignIns(tx, userId)
   forgetTrustedDevices(tx, userId)
-  const detail = { how, ip: currentRequest()?.ip }
-  recordAudit(tx, { userId: how === 'command' ? undefined : userId, action: 'password_changed', subject: userId, detail })
+  recordAudit(tx, {
+    userId: how === 'command' ? undefined : userId,
+    action: 'password_changed',
+    subject: userId,
+    detail: { how },
+  })
 }

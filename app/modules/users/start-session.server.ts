@@ -38,7 +38,7 @@ export function startSessionIn(
     .set({ lastSeenAt: now, updatedAt: sql`${users.updatedAt}` })
     .where(eq(users.id, userId))
     .run()
-  recordAudit(tx, { userId, action: 'signed_in', subject: userId, detail: { ip: currentRequest()?.ip } })
+  recordAudit(tx, { userId, action: 'signed_in', subject: userId })
   return token
 }
 

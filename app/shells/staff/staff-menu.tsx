@@ -16,6 +16,7 @@ const ADMIN_PAGES = [
   { id: 'settings', to: paths.adminSettings(), label: 'Settings' },
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
+  { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },
   { id: 'bin', to: paths.adminBin(), label: 'Bin' },
 ]
 

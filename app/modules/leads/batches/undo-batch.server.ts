@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { leadBatches, leadBatchItems } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { takeApart, type TakenApart, type TakeApartRefusal } from '../merge/take-apart.server.ts'
@@ -31,7 +32,7 @@ export async function undoBatch(viewer: Viewer, batchId: string, now = new Date(
     // The last change first.
     .orderBy(desc(leadBatchItems.id))
     .all()
-  const actor = { kind: 'staff', userId: viewer.id } as const
+  const actor = { kind: 'staff', userId: viewer.id, batchId } as const
   await inSlices(open, (tx, item) => undoItem(tx, { item, batch, actor, now }))
   return ok(close(batchId, viewer, now))
 }
@@ -46,7 +47,8 @@ function undoMerge(batchId: string, viewer: Viewer, now: Date): Result<Undone, U
 function close(batchId: string, viewer: Viewer, now: Date): Undone {
   return inTransaction((tx) => {
     const notUndone = and(eq(leadBatches.id, batchId), isNull(leadBatches.undoneAt))
-    tx.update(leadBatches).set({ undoneAt: now, undoneById: viewer.id }).where(notUndone).run()
+    const closed = tx.update(leadBatches).set({ undoneAt: now, undoneById: viewer.id }).where(notUndone).run()
+    if (closed.changes > 0) recordAudit(tx, { userId: viewer.id, action: 'leads_undone', subject: batchId })
     const counted = tx
       .select({ undo: leadBatchItems.undo, n: count() })
       .from(leadBatchItems)

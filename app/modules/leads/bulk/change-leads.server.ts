@@ -46,7 +46,7 @@ export async function setStatusOfLeads(
     now,
     work(tx, leadId, batchId) {
       const { assigneeId: _before, ...before } = readWork(tx, leadId)
-      const set = setLeadStatus(tx, { leadId, to, reason, actor: { kind: 'staff', userId: actor.id }, now })
+      const set = setLeadStatus(tx, { leadId, to, reason, actor: { kind: 'staff', userId: actor.id, batchId }, now })
       if (!set.ok || set.value === 'unchanged') return false
       const { assigneeId: _after, ...after } = readWork(tx, leadId)
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', before, after })
@@ -72,7 +72,7 @@ export async function assignLeads(
     now,
     work(tx, leadId, batchId) {
       const before = { assigneeId: readWork(tx, leadId).assigneeId }
-      const set = assignLead(tx, { leadId, assigneeId, actor: { kind: 'staff', userId: actor.id }, now })
+      const set = assignLead(tx, { leadId, assigneeId, actor: { kind: 'staff', userId: actor.id, batchId }, now })
       if (!set.ok || set.value === 'unchanged') return false
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', before, after: { assigneeId } })
       return true

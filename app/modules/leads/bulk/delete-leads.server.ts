@@ -10,7 +10,7 @@ export function deleteLeads(actor: { id: string }, ids: readonly string[], now =
     summary: (leads) => `Deleted ${leads}`,
     now,
     work(tx, leadId, batchId) {
-      if (!moveToBin(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return false
+      if (!moveToBin(tx, { leadId, actor: { kind: 'staff', userId: actor.id, batchId }, now })) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'deleted', before: { deletedAt: null }, after: { deletedAt: now } })
       return true
     },

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
 import { formatNumber } from '#app/format/money.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { openBatch } from '../batches/record-batch.server.ts'
 import type { BatchKind } from '../batches/rules.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
@@ -47,12 +48,12 @@ export async function runBulk(ids: readonly string[], { actorId, kind, summary, 
     return { batchId: null, ...counts }
   }
   const words = counts.changed === 1 ? '1 lead' : `${formatNumber(counts.changed)} leads`
-  inTransaction((tx) =>
-    tx
-      .update(leadBatches)
+  inTransaction((tx) => {
+    tx.update(leadBatches)
       .set({ summary: summary(words) })
       .where(batch)
-      .run(),
-  )
+      .run()
+    recordAudit(tx, { userId: actorId, action: 'leads_changed', subject: batchId, detail: { kind, leads: counts.changed } })
+  })
   return { batchId, ...counts }
 }

@@ -16,7 +16,7 @@ export function startCampaign(
     summary: (leads) => `Started ${WORKFLOW_LABELS[workflow]} for ${leads}`,
     now,
     work(tx, leadId, batchId) {
-      const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id }, now })
+      const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
       if (!run) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: run.ended?.id ?? null } })
       return true
@@ -32,7 +32,7 @@ export function stopCampaigns(actor: { id: string }, ids: readonly string[], now
     summary: (leads) => `Stopped the campaigns of ${leads}`,
     now,
     work(tx, leadId, batchId) {
-      const run = stopRun(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, reason: 'stopped_by_staff', now })
+      const run = stopRun(tx, { leadId, actor: { kind: 'staff', userId: actor.id, batchId }, reason: 'stopped_by_staff', now })
       if (!run) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: null, ended: run.id } })
       return true

@@ -41,7 +41,9 @@ function addLeads(tx: Tx, rows: readonly WrittenRow<LeadRow>[], written: Written
     tx,
     rows.map((row) => newLead(row, written)),
   )
-  leadIds.forEach((leadId, at) => addNote(tx, { leadId, authorId: actorId, content: rows[at]?.row.note ?? null, now }))
+  leadIds.forEach((leadId, at) =>
+    addNote(tx, { leadId, authorId: actorId, content: rows[at]?.row.note ?? null, now, batchId: undoId }),
+  )
   recordBatchItems(
     tx,
     leadIds.map((leadId) => ({ batchId: undoId, leadId, kind: 'created', after: { updatedAt: now } })),
@@ -49,7 +51,7 @@ function addLeads(tx: Tx, rows: readonly WrittenRow<LeadRow>[], written: Written
   return leadIds
 }
 
-function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, actorId, now }: WrittenImport) {
+function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, undoId, actorId, now }: WrittenImport) {
   const { note: _note, status, ...facts } = row
   const chosen = isLeadStatus(settings.status) ? settings.status : 'leads'
   const lead = {
@@ -60,7 +62,7 @@ function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, actor
     assigneeId: settings.assigneeId || null,
     ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
   } as const
-  const actor = { kind: 'staff', userId: actorId } as const
+  const actor = { kind: 'staff', userId: actorId, batchId: undoId } as const
   return { lead, cause: { actor, summary: `Imported from ${fileName}, line ${line}`, detail: { fileName, line } } }
 }
 
@@ -72,9 +74,9 @@ function fillLead(
 ): RowOutcome {
   const before = tx.select().from(leads).where(eq(leads.id, target)).get()
   if (before?.deletedAt !== null) return { outcome: 'left', resultId: null }
-  const actor = { kind: 'staff', userId: actorId } as const
+  const actor = { kind: 'staff', userId: actorId, batchId: undoId } as const
   const changed = changeLead(tx, { leadId: target, changes: missingFacts(before, row), actor, now })
-  addNote(tx, { leadId: target, authorId: actorId, content: row.note, now })
+  addNote(tx, { leadId: target, authorId: actorId, content: row.note, now, batchId: undoId })
   if (changed.length === 0 && row.note === null) return { outcome: 'left', resultId: target }
   const after = tx.select().from(leads).where(eq(leads.id, target)).get()
   // What this import has added goes as a whole.

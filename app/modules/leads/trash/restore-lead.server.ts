@@ -11,7 +11,6 @@ import { takeFromBin } from './move-to-bin.server.ts'
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-bin'> {
   return inTransaction((tx) => {
     if (!takeFromBin(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return refused('not-in-bin')
-    recordAudit(tx, { userId: actor.id, action: 'lead_restored', subject: leadId })
     return ok()
   })
 }

@@ -1,5 +1,5 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
-import { type DayRange, parseDayRange } from '#app/modules/leads/list/list-params.ts'
+import { type DayRange, parseDayRange } from '#app/format/day-range.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** What a list of analyses can be narrowed to: where the newest estimate came from, that there is none, or that no lead belongs to it. */

@@ -19,15 +19,20 @@ const columns = {
   role: userInvitations.role,
 }
 
-/** Writes an invitation, and returns the secret of its link; null where this address has one already. */
-export function createInvitation(tx: Tx, { email, name, role }: Omit<Invitation, 'id'>, now: Date): string | null {
+/** Writes an invitation, and returns it with the secret of its link; null where this address has one already. */
+export function createInvitation(
+  tx: Tx,
+  { email, name, role }: Omit<Invitation, 'id'>,
+  now: Date,
+): { token: string; invitation: Invitation } | null {
   const link = newLink(now)
-  const { changes } = tx
+  const [invitation] = tx
     .insert(userInvitations)
     .values({ email: normaliseEmail(email), name, role, createdAt: now, ...link.columns })
     .onConflictDoNothing()
-    .run()
-  return changes > 0 ? link.token : null
+    .returning(columns)
+    .all()
+  return invitation ? { token: link.token, invitation } : null
 }
 
 /** Makes a new link for an invitation, which ends the one before; null where there is no such invitation any more. */

@@ -1,5 +1,4 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -41,7 +40,7 @@ export type SecondStep = { kind: 'code' | 'recovery'; typed: string }
 export function acceptSecondStep(tx: Tx, userId: string, { kind, typed }: SecondStep, now: Date): boolean {
   if (kind === 'code') return acceptCode(tx, userId, typed, now)
   if (!spendRecoveryCode(tx, userId, typed)) return false
-  recordAudit(tx, { userId, action: 'recovery_code_used', subject: userId, detail: { ip: currentRequest()?.ip } })
+  recordAudit(tx, { userId, action: 'recovery_code_used', subject: userId })
   return true
 }
 

@@ -1,0 +1,64 @@
+import { AUDIT_AREAS, type AuditAction, type AuditArea } from '#app/db/schema/audit.ts'
+
+/** The areas as the filter names them, in its order. */
+export const AREA_LABELS: Record<AuditArea, string> = {
+  'sign-in': 'Sign-in',
+  users: 'Users',
+  leads: 'Leads',
+  referrals: 'Referrals',
+  messages: 'Messages',
+  imports: 'Imports',
+  exports: 'Exports',
+  settings: 'Settings',
+  privacy: 'Privacy',
+}
+
+const AREAS = Object.keys(AREA_LABELS) as AuditArea[]
+
+const AREA_OF = new Map<string, AuditArea>(AREAS.flatMap((area) => AUDIT_AREAS[area].map((action) => [action, area] as const)))
+
+/** All actions, area by area. */
+export const AUDIT_ACTIONS: readonly AuditAction[] = AREAS.flatMap((area): readonly AuditAction[] => AUDIT_AREAS[area])
+
+/** The area that an action belongs to. */
+export function areaOf(action: AuditAction): AuditArea {
+  const area = AREA_OF.get(action)
+  if (area === undefined) throw new RangeError(`The audit log knows no ${action}`)
+  return area
+}
+
+/** The area that an address names; null for all. */
+export function parseArea(text: string | null): AuditArea | null {
+  return AREAS.find((area) => area === text) ?? null
+}
+
+/** What went wrong at the door: shown in red. */
+const FAILURES: ReadonlySet<AuditAction> = new Set<AuditAction>(['sign_in_failed', 'second_step_failed'])
+
+export function isFailure(action: AuditAction): boolean {
+  return FAILURES.has(action)
+}
+
+/** Actions whose name is not what people would say. */
+const LABELS: Partial<Record<AuditAction, string>> = {
+  sign_in_failed: 'Sign-in failed',
+  second_step_failed: 'Second step failed',
+  two_step_on: 'Two-step sign-in switched on',
+  two_step_off: 'Two-step sign-in switched off',
+  two_step_reset: 'Two-step sign-in reset',
+  email_changed: 'E-mail changed',
+  lead_purged: 'Lead deleted forever',
+  leads_changed: 'Leads changed together',
+  leads_undone: 'Changes of leads undone',
+  lead_next_action_done: 'Lead: next action done',
+  lead_contacted: 'Lead: contact noted',
+  lead_told_apart: 'Lead: no duplicate',
+  imported: 'File imported',
+  audit_exported: 'Audit log exported',
+}
+
+/** An action in words: 'Lead status changed'. */
+export function actionLabel(action: AuditAction): string {
+  const words = action.replaceAll('_', ' ')
+  return LABELS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { formatClock, formatDay } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { actionLabel, AREA_LABELS, isFailure } from '../actions.ts'
+import { detailText, shortId } from '../line-text.ts'
+import type { AuditLine } from '../list-audit.server.ts'
+
+type AuditTableProps = { lines: readonly AuditLine[]; now: Date; empty: ReactNode; pager: ReactNode }
+
+/** Lines of the audit log, day by day. */
+export function AuditTable({ lines, now, empty, pager }: AuditTableProps) {
+  return (
+    <DataTable
+      caption="Log, the latest first"
+      columns={COLUMNS}
+      rows={lines}
+      rowKey={(line) => String(line.key)}
+      isLate={({ action }) => isFailure(action)}
+      groupOf={(line) => formatDay(line.createdAt, now)}
+      empty={empty}
+      pager={pager}
+    />
+  )
+}
+
+const COLUMNS: DataColumn<AuditLine>[] = [
+  {
+    label: 'What',
+    cell: ({ action }) =>
+      isFailure(action) ? (
+        <span className="font-semibold text-on-red">{actionLabel(action)}</span>
+      ) : (
+        <span className="font-semibold">{actionLabel(action)}</span>
+      ),
+  },
+  {
+    label: 'When',
+    className: 'whitespace-nowrap text-ink-muted',
+    cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatClock(createdAt)}</time>,
+  },
+  {
+    label: 'On what',
+    className: 'max-w-full wrap-anywhere lg:max-w-[380px]',
+    cell: (line) => <Subject line={line} />,
+    note: ({ detail }) => detailText(detail) || null,
+  },
+  { label: 'Who', cell: (line) => <Who line={line} /> },
+  { label: 'Area', isOptional: true, cell: ({ area }) => AREA_LABELS[area] },
+  {
+    label: 'From',
+    className: 'text-ink-muted tabular-nums wrap-anywhere',
+    cell: ({ ipAddress }) =>
+      ipAddress ?? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">this server</span>
+        </>
+      ),
+  },
+]
+
+/** What was done to many leads, or to one that is gone for good, has no page. */
+const WITHOUT_PAGE: ReadonlySet<string> = new Set(['leads_changed', 'leads_undone', 'lead_purged'])
+
+function Subject({ line: { area, action, subject, subjectName } }: { line: AuditLine }) {
+  if (subjectName !== null) return <>{subjectName}</>
+  if (area !== 'leads') return <>{shortId(subject)}</>
+  if (WITHOUT_PAGE.has(action)) return <>{action === 'lead_purged' ? `lead ${shortId(subject)}` : shortId(subject)}</>
+  return <Link to={paths.lead(subject)}>lead {shortId(subject)}</Link>
+}
+
+function Who({ line: { userName, action } }: { line: AuditLine }) {
+  if (userName === null) {
+    return <span className="text-ink-muted">{isFailure(action) ? 'Nobody signed in' : 'Automatic'}</span>
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Avatar name={userName} />
+      {userName}
+    </span>
+  )
+}

@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset, type Place } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { auditLog, users } from '#app/db/schema/index.ts'
+import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { type AuditConditions, type AuditFilter, NOBODY } from './audit-filter.ts'
+import { auditWords, matchExpression, wordTerm } from './search.ts'
+
+export const AUDIT_PAGE_SIZE = 50
+
+/** A line of the audit log. */
+export type AuditLine = {
+  key: number
+  createdAt: Date
+  area: AuditArea
+  action: AuditAction
+  subject: string
+  detail: Record<string, unknown> | null
+  ipAddress: string | null
+  userId: string | null
+  /** Null where nobody was signed in. */
+  userName: string | null
+  /** Of whoever it was done to, where that was a member of staff. */
+  subjectName: string | null
+}
+
+/** In the order of writing, the last first. */
+const NEWEST_FIRST = keyset({ key: descending(auditLog.key) })
+
+/** A page of the audit log, the last line first. It reads no more lines than it shows, however many there are. */
+export function listAudit(filter: AuditFilter): Page<AuditLine> {
+  const window = openWindow(filter)
+  return readPage(NEWEST_FIRST, { query: filter.page, size: AUDIT_PAGE_SIZE }, ({ where, orderBy, limit, place }) =>
+    window === null ? [] : readLines(window, { where, orderBy, limit, place }),
+  )
+}
+
+/** As many lines are read at a time for a file. */
+const LINES_AT_A_TIME = 500
+
+/** All lines that a filter finds, the last first, some at a time. */
+export function* walkAudit(conditions: AuditConditions): Generator<AuditLine[]> {
+  const window = openWindow(conditions)
+  let place: Place | null = null
+  while (window !== null) {
+    const at: Place | null = place
+    const lines = readLines(window, {
+      where: NEWEST_FIRST.where(at),
+      orderBy: NEWEST_FIRST.orderBy(at),
+      limit: LINES_AT_A_TIME,
+      place: at,
+    })
+    const last = lines.at(-1)
+    if (last === undefined) return
+    yield lines
+    place = { side: 'after', values: [last.key], position: 0 }
+  }
+}
+
+/** Whoever is or was a member of staff, by name. */
+export function listAuditedPeople(): { id: string; name: string }[] {
+  return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).all()
+}
+
+/** A filter with what is looked up once for all of its pages. */
+type Window = { conditions: AuditConditions; match: string | null; firstKey: number | null; lastKey: number | null }
+
+/** Null where no line can be found. */
+function openWindow(conditions: AuditConditions): Window | null {
+  const { search, who, area, range } = conditions
+  const { start, end } = range
+  const words = auditWords(search)
+  const terms = words.map((word) => wordTerm(word, isWholeWord(word)))
+  const match = words.length === 0 ? null : matchExpression({ words, terms, who, area }, listAuditedPeople())
+  if (words.length > 0 && match === null) return null
+  // Lines are written in the order of time, unless the clock was set back: by less than a day, then.
+  const first = start && firstKeySince(new Date(start.getTime() - DAY_MS))
+  const last = end && lastKeyBefore(new Date(end.getTime() + DAY_MS))
+  if ((start && first === undefined) || (end && last === undefined)) return null
+  return { conditions, match, firstKey: first ?? null, lastKey: last ?? null }
+}
+
+/** Whether some line has it as a word: where many have, the index finds a whole word at once, and a beginning only after it has gathered them. */
+function isWholeWord(word: string): boolean {
+  const whole = wordTerm(word, true)
+  return db().get(sql`select 1 as found from audit_log_search where audit_log_search match ${whole} limit 1`) !== undefined
+}
+
+function firstKeySince(moment: Date): number | undefined {
+  const since = db().select({ key: auditLog.key }).from(auditLog).where(gte(auditLog.createdAt, moment))
+  return since.orderBy(asc(auditLog.createdAt), asc(auditLog.key)).limit(1).get()?.key
+}
+
+function lastKeyBefore(moment: Date): number | undefined {
+  const before = db().select({ key: auditLog.key }).from(auditLog).where(lt(auditLog.createdAt, moment))
+  return before.orderBy(desc(auditLog.createdAt), desc(auditLog.key)).limit(1).get()?.key
+}
+
+type Reading = { where: SQL | undefined; orderBy: SQL[]; limit: number; place: Place | null }
+
+const columns = {
+  key: auditLog.key,
+  createdAt: auditLog.createdAt,
+  area: auditLog.area,
+  action: auditLog.action,
+  subject: auditLog.subject,
+  detail: auditLog.detail,
+  ipAddress: auditLog.ipAddress,
+  userId: auditLog.userId,
+  userName: users.name,
+  subjectName: sql<string | null>`(select name from users as subjects where subjects.id = ${auditLog.subject})`,
+}
+
+function readLines(window: Window, reading: Reading): AuditLine[] {
+  const { where, orderBy, limit } = reading
+  const { conditions, match, firstKey, lastKey } = window
+  const found =
+    match === null
+      ? and(
+          inWhole(conditions),
+          where,
+          firstKey === null ? undefined : gte(auditLog.key, firstKey),
+          lastKey === null ? undefined : sql`${auditLog.key} <= ${lastKey}`,
+          inDays(conditions),
+        )
+      : inArray(auditLog.key, keysFound(window, match, reading))
+  return db()
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(found)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .all()
+}
+
+function inWhole({ who, area }: AuditConditions): SQL | undefined {
+  const person = who === NOBODY ? isNull(auditLog.userId) : who === null ? undefined : eq(auditLog.userId, who)
+  return and(person, area === null ? undefined : eq(auditLog.area, area))
+}
+
+/** The days to the moment. The plus keeps SQLite from leaving the order of the list for the index of times. */
+function inDays({ range: { start, end } }: AuditConditions): SQL | undefined {
+  return and(
+    start === null ? undefined : sql`+${auditLog.createdAt} >= ${start.getTime()}`,
+    end === null ? undefined : sql`+${auditLog.createdAt} < ${end.getTime()}`,
+  )
+}
+
+/** The keys of as many lines as a page shows that the index finds, which gives them in their order: its rowids are the keys below zero. */
+function keysFound({ conditions, firstKey, lastKey }: Window, match: string, { place, limit }: Reading): number[] {
+  // eslint-disable-next-line house/sql-from-code -- it is the key of the line that the index is of, which triggers gave it
+  const rowid = sql`audit_log_search.rowid`
+  const edge = z
+    .number()
+    .nullable()
+    .parse(place?.values[0] ?? null)
+  const isBackwards = place?.side === 'before'
+  const days = inDays(conditions)
+  const found = and(
+    sql`audit_log_search match ${match}`,
+    edge === null ? undefined : isBackwards ? sql`${rowid} < ${-edge}` : sql`${rowid} > ${-edge}`,
+    firstKey === null ? undefined : sql`${rowid} <= ${-firstKey}`,
+    lastKey === null ? undefined : sql`${rowid} >= ${-lastKey}`,
+    days,
+  )
+  const source = days ? sql`audit_log_search cross join audit_log on audit_log.key = -${rowid}` : sql`audit_log_search`
+  const direction = isBackwards ? sql`desc` : sql`asc`
+  return db()
+    .all<{ key: number }>(
+      sql`select -${rowid} as key from ${source} where ${found} order by ${rowid} ${direction} limit ${limit}`,
+    )
+    .map(({ key }) => key)
+}

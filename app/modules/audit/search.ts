@@ -1,0 +1,64 @@
+import type { AuditArea } from '#app/db/schema/audit.ts'
+import { actionLabel, AUDIT_ACTIONS } from './actions.ts'
+
+/** More words than this are no longer a search. */
+const MAX_WORDS = 4
+
+/** What parts words in the index: all but letters, digits, and what stands within addresses and names of fields. */
+const SEPARATORS = /[^\p{L}\p{N}._-]+/u
+
+type Person = { id: string; name: string }
+
+/** The words that a search looks for. */
+export function auditWords(search: string): string[] {
+  return search.toLowerCase().split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS)
+}
+
+/** How a word is looked for among the words of a line: as a whole one, or as the beginning of one. A single letter is always a whole one: nearly every id begins with a given one. */
+export function wordTerm(word: string, isWhole: boolean): string {
+  return isWhole || word.length < 2 ? `"${word}"` : `"${word}" *`
+}
+
+/**
+ * What is looked for, as the index `audit_log_search` takes it: each word has to occur in the line, in the name of what was done, or in the name of whoever did it. `terms` are the words
+ * as they are looked for in lines. Null where nothing can be found. A line tells of one action and one person, so words for which none has all are not asked for: the index
+ * would go through every line for them.
+ */
+export function matchExpression(
+  { words, terms, who, area }: { words: readonly string[]; terms: readonly string[]; who: string | null; area: AuditArea | null },
+  people: readonly Person[],
+): string | null {
+  const actions = AUDIT_ACTIONS.map((action) => ({ token: `a_${action}`, name: actionLabel(action) }))
+  const persons = people.map(({ id, name }) => ({ token: `u_${id}`, name }))
+  const ways = waysOf(words).flatMap((places) => {
+    const wordsIn = (place: Place) => words.filter((_word, index) => places[index] === place)
+    const sets = [holders(actions, wordsIn('action')), holders(persons, wordsIn('person'))].filter((set) => set !== null)
+    if (sets.some((set) => set.length === 0)) return []
+    const typed = terms.filter((_term, index) => places[index] === 'line')
+    return [[...typed, ...sets.map((set) => `(${set.join(' OR ')})`)].join(' AND ')]
+  })
+  if (ways.length === 0) return null
+  const narrowed = [who === null ? [] : [`"u_${who}"`], area === null ? [] : [`"r_${area}"`]].flat()
+  return [`(${ways.map((way) => `(${way})`).join(' OR ')})`, ...narrowed].join(' AND ')
+}
+
+type Place = 'line' | 'action' | 'person'
+
+/** Every way in which each word can be found in one of the three places. */
+function waysOf(words: readonly string[]): Place[][] {
+  const places: Place[] = ['line', 'action', 'person']
+  return words.reduce<Place[][]>((ways) => ways.flatMap((way) => places.map((place) => [...way, place])), [[]])
+}
+
+/** Those whose name has a word that begins with each of these; null where nothing is asked. */
+function holders(named: readonly { token: string; name: string }[], words: readonly string[]): string[] | null {
+  if (words.length === 0) return null
+  return named.filter(({ name }) => words.every((word) => hasWord(name, word))).map(({ token }) => `"${token}"`)
+}
+
+function hasWord(text: string, beginning: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.startsWith(beginning))
+}

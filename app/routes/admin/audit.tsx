@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { auditQuery, parseAuditFilter } from '#app/modules/audit/audit-filter.ts'
+import { AuditFilters } from '#app/modules/audit/components/audit-filters.tsx'
+import { AuditTable } from '#app/modules/audit/components/audit-table.tsx'
+import { listAudit, listAuditedPeople } from '#app/modules/audit/list-audit.server.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit log') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const filter = parseAuditFilter(new URL(request.url).searchParams)
+  return { filter, page: listAudit(filter), people: listAuditedPeople(), now: new Date() }
+}
+
+export default function AuditPage() {
+  const { filter, page, people, now } = useLoaderData<typeof loader>()
+  const query = auditQuery(filter)
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        note="Who did what, and when. Nobody can change or delete a line. It names fields, not what persons wrote into them."
+        actions={
+          <a className={buttonClass({ variant: 'second' })} href={paths.auditExport(query)}>
+            <Icon name="download" />
+            Export as CSV
+          </a>
+        }
+      />
+      <AuditFilters filter={filter} people={people} now={now} />
+      <ListProblems isLost={page.isLost} problems={filter.problems} />
+      <AuditTable
+        lines={page.rows}
+        now={now}
+        empty={<EmptyState title="No lines found">There are no lines matching the current filter.</EmptyState>}
+        pager={
+          <ListPager page={page} noun={{ one: 'line', many: 'lines' }} to={(place) => paths.adminAudit({ ...query, ...place })} />
+        }
+      />
+    </>
+  )
+}
