@@ -19,7 +19,7 @@ const activeRunOf = prepared((db) =>
   db
     .select({ id: campaignRuns.id, workflow: campaignRuns.workflow })
     .from(campaignRuns)
-    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), eq(campaignRuns.state, 'active')))
+    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} = 'active'`))
     .prepare(),
 )
 
@@ -91,7 +91,7 @@ export function resumeRun(
 
 /** Ends a run that is still active. False where it is not. */
 export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boolean {
-  const active = and(eq(campaignRuns.id, runId), eq(campaignRuns.state, 'active'))
+  const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} = 'active'`)
   return tx.update(campaignRuns).set({ state: 'stopped', endedAt: now, endReason: reason }).where(active).run().changes > 0
 }
 

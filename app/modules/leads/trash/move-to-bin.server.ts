@@ -23,7 +23,7 @@ const openPaymentOf = prepared((db) =>
   db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.leadId, sql.placeholder('leadId')), eq(payments.state, 'open')))
+    .where(and(eq(payments.leadId, sql.placeholder('leadId')), sql`${payments.state} = 'open'`))
     .prepare(),
 )
 
