@@ -96,6 +96,24 @@ export default [
       route(':referralId/pay', 'routes/admin/referrals/pay.tsx'),
       route(':referralId/reverse', 'routes/admin/referrals/reverse.tsx'),
     ]),
+    route('admin/blog', 'routes/admin/blog/posts.tsx', [route('delete/:postId', 'routes/admin/blog/delete-post.tsx')]),
+    route('admin/blog/new', 'routes/admin/blog/new-post.tsx'),
+    route('admin/blog/edit/:postId', 'routes/admin/blog/edit-post.tsx'),
+    route('admin/blog/categories', 'routes/admin/blog/entries.tsx', { id: 'blog-categories' }, [
+      route('new', 'routes/admin/blog/edit-entry.tsx', { id: 'new-in-categories' }),
+      route(':entryId/edit', 'routes/admin/blog/edit-entry.tsx', { id: 'edit-in-categories' }),
+      route(':entryId/delete', 'routes/admin/blog/delete-entry.tsx', { id: 'delete-in-categories' }),
+    ]),
+    route('admin/blog/tags', 'routes/admin/blog/entries.tsx', { id: 'blog-tags' }, [
+      route('new', 'routes/admin/blog/edit-entry.tsx', { id: 'new-in-tags' }),
+      route(':entryId/edit', 'routes/admin/blog/edit-entry.tsx', { id: 'edit-in-tags' }),
+      route(':entryId/delete', 'routes/admin/blog/delete-entry.tsx', { id: 'delete-in-tags' }),
+    ]),
+    route('admin/blog/authors', 'routes/admin/blog/entries.tsx', { id: 'blog-authors' }, [
+      route('new', 'routes/admin/blog/edit-entry.tsx', { id: 'new-in-authors' }),
+      route(':entryId/edit', 'routes/admin/blog/edit-entry.tsx', { id: 'edit-in-authors' }),
+      route(':entryId/delete', 'routes/admin/blog/delete-entry.tsx', { id: 'delete-in-authors' }),
+    ]),
     route('admin/users', 'routes/admin/users.tsx', [
       route(':userId/role', 'routes/admin/give-up-admin.tsx'),
       route(':userId/deactivate', 'routes/admin/deactivate-user.tsx'),

@@ -93,6 +93,8 @@ export type ReplyOptions = {
   fieldErrors?: Record<string, string[]>
   /** Fields whose values do not come back, such as a password. */
   hideFields?: string[]
+  /** Most characters that come back of the fields that take longer texts than any other, by name. */
+  longFields?: Record<string, number>
   /** 400 when left out and nothing else refused the form. */
   status?: number
   headers?: HeadersInit
@@ -100,7 +102,7 @@ export type ReplyOptions = {
 
 /** The answer to a form that is refused, by its schema or by what comes after: all that was typed, and what is wrong with it. */
 export function reply(submission: Submission<unknown>, options: ReplyOptions = {}) {
-  const { formErrors, fieldErrors = {}, hideFields = [], ...given } = options
+  const { formErrors, fieldErrors = {}, hideFields = [], longFields = {}, ...given } = options
   const hidden = new Set([...hideFields, ...CARRIED_FIELDS])
   const result = submission.parsed.reply({ hideFields: [...hidden] })
   const errors = { ...submission.errors, ...firstErrors({ ...(formErrors ? { '': formErrors } : {}), ...fieldErrors }) }
@@ -111,7 +113,7 @@ export function reply(submission: Submission<unknown>, options: ReplyOptions = {
     ...result,
     ...(form === undefined ? {} : { form }),
     status: 'error',
-    initialValue: shortened(result.initialValue),
+    initialValue: shortened(result.initialValue, longFields),
     error,
   }
   return data(back, { ...init, ...given })
@@ -170,13 +172,14 @@ function typedValues(fields: PostedField[]): Record<string, string> {
 }
 
 /** What was typed, none of it longer than a refused form gives back. */
-function shortened(typed: SubmissionResult['initialValue']): SubmissionResult['initialValue'] {
-  return typed && Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, shortenedValue(value)]))
+function shortened(typed: SubmissionResult['initialValue'], longFields: Record<string, number>): typeof typed {
+  const maxOf = (name: string) => longFields[name] ?? MAX_CHARACTERS_RETURNED
+  return typed && Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, shortenedValue(value, maxOf(name))]))
 }
 
-function shortenedValue(value: TypedValue): TypedValue {
-  if (typeof value === 'string') return value.slice(0, MAX_CHARACTERS_RETURNED)
-  if (Array.isArray(value)) return value.map(shortenedValue)
+function shortenedValue(value: TypedValue, max = MAX_CHARACTERS_RETURNED): TypedValue {
+  if (typeof value === 'string') return value.slice(0, max)
+  if (Array.isArray(value)) return value.map((entry) => shortenedValue(entry))
   // A file does not come back.
   if (typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortenedValue(inner)]))

@@ -85,6 +85,18 @@ export const adminRequest = (requestId: string, query?: { state?: string; step?:
   withQuery(`/admin/requests/${requestId}`, query)
 /** What we hold about whoever asks, as a file. */
 export const adminRequestFile = (requestId: string, file: 'copy.json' | 'copy.pdf') => `/admin/requests/${requestId}/${file}`
+/** The posts of the blog, for admins. */
+export const adminBlog = (filter?: { q?: string; status?: string; category?: string; author?: string }) =>
+  withQuery('/admin/blog', filter)
+export const newPost = () => '/admin/blog/new'
+export const editPost = (postId: string) => `/admin/blog/edit/${postId}`
+/** Asks before a post is deleted. */
+export const deletePost = (postId: string) => `/admin/blog/delete/${postId}`
+/** What posts are filed under. */
+export const blogEntries = (list: 'categories' | 'tags' | 'authors') => `/admin/blog/${list}`
+export const newBlogEntry = (list: 'categories' | 'tags' | 'authors') => `/admin/blog/${list}/new`
+export const blogEntry = (list: 'categories' | 'tags' | 'authors', entryId: string, step: 'edit' | 'delete') =>
+  `/admin/blog/${list}/${entryId}/${step}`
 /** Who has an account, and who is invited. */
 export const adminUsers = () => '/admin/users'
 /** Asks before an admin gives up the own role. */

@@ -1,4 +1,5 @@
 import { mailPasswordResetJob } from '#app/modules/accounts/mail-password-reset.server.ts'
+import { publishPostJob } from '#app/modules/blog/manage/publish-post.server.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { readdressAgreementJob } from '#app/modules/documents/agreement/readdress-agreement.server.ts'
@@ -37,5 +38,6 @@ export const jobHandlers = {
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,
   'mail-password-reset': mailPasswordResetJob,
+  'publish-post': publishPostJob,
   'finish-import': finishImportJob({ leads: leadImporter }),
 } satisfies JobHandlers & Record<JobKind, unknown>

@@ -68,6 +68,33 @@ describe('stored pages of two processes on one database', () => {
     }
   })
 
+  it('show what an admin publishes, and takes back, at once in both: blog, home, feed and site map', async () => {
+    const [product] = products
+    if (!product) throw new Error('no product')
+    const cookie = await signIn(product)
+    const post = async (path: string, form: Record<string, string>) => {
+      const headers = { Cookie: cookie, Origin: product.url }
+      const answer = await fetch(product.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body: new URLSearchParams(form),
+      })
+      expect(answer.status).toBe(303)
+      return answer.headers.get('Location') ?? ''
+    }
+    const pages = ['/blog', '/', '/blog/rss.xml', '/sitemap.xml']
+    const shown = async () =>
+      (await Promise.all(pages.map(everywhere))).flat().map((html) => html.includes('from-the-admin-area'))
+    const every = (value: boolean) => Array.from({ length: 2 * pages.length }, () => value)
+    expect(await shown()).toEqual(every(false))
+    const texts = { title: 'From the admin area', slug: 'from-the-admin-area', content: 'Words', status: 'draft' }
+    const place = await post('/admin/blog/new', { intent: 'publish', submissionId: 'a'.repeat(32), ...texts })
+    expect(await shown()).toEqual(every(true))
+    await post('/admin/blog', { intent: 'archive', post: place.split('/').at(-1) ?? '' })
+    expect(await shown()).toEqual(every(false))
+  })
+
   it('are rendered once, and are the same bytes whoever asks', async () => {
     const [product] = products
     if (!product) throw new Error('no product')
@@ -84,16 +111,7 @@ describe('stored pages of two processes on one database', () => {
   it('never hold what belongs to one reader', async () => {
     const [product] = products
     if (!product) throw new Error('no product')
-    const signedIn = await fetch(`${product.url}/login`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: product.url, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
-    })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((header) => header.split(';')[0])
-      .join('; ')
+    const cookie = await signIn(product)
     expect(cookie).toContain('auth-storage=')
     for (const page of ['/', '/team', '/blog', '/fees', '/rentals', '/privacy']) {
       const before = (await read(product, page)).html
@@ -107,6 +125,18 @@ describe('stored pages of two processes on one database', () => {
     }
   })
 })
+
+/** The cookies of the admin, as a Cookie header. */
+async function signIn({ url }: Product): Promise<string> {
+  const signedIn = await fetch(`${url}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+  })
+  const cookies = signedIn.headers.getSetCookie().map((header) => header.split(';')[0])
+  return cookies.join('; ')
+}
 
 function writeLink(key: string, address: string): void {
   const { sqlite, close } = openDatabase(path.join(folder, 'site.sqlite'))

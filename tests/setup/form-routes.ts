@@ -6,6 +6,7 @@ import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
@@ -54,6 +55,19 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
   '/admin/analyses': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/blog': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/blog/new': () => ({ cookie: signedInAs('admin').cookie, forms: ['save', 'slug'] }),
+  '/admin/blog/edit/:postId': () => ({ ...post(), forms: ['save'] }),
+  '/admin/blog/delete/:postId': post,
+  '/admin/blog/categories/new': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/blog/categories/:entryId/edit': () => entry(makeCategory(db()).id),
+  '/admin/blog/categories/:entryId/delete': () => entry(makeCategory(db()).id),
+  '/admin/blog/tags/new': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/blog/tags/:entryId/edit': () => entry(makeTag(db()).id),
+  '/admin/blog/tags/:entryId/delete': () => entry(makeTag(db()).id),
+  '/admin/blog/authors/new': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/blog/authors/:entryId/edit': () => entry(makeAuthor(db()).id),
+  '/admin/blog/authors/:entryId/delete': () => entry(makeAuthor(db()).id),
   '/admin/referrals': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/referrals/:referralId/edit': referral,
   '/admin/referrals/:referralId/delete': referral,
@@ -163,6 +177,14 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/verify': visitor,
   '/walkthrough/:token': () => ({ params: { token: inTransaction((tx) => createBookingToken(tx, makeReport(db()))) } }),
   '/webinar': visitor,
+}
+
+function post(): Poster {
+  return { params: { postId: makePost(db()).id }, cookie: signedInAs('admin').cookie }
+}
+
+function entry(entryId: string): Poster {
+  return { params: { entryId }, cookie: signedInAs('admin').cookie }
 }
 
 function referral(): Poster {

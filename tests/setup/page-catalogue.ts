@@ -17,6 +17,7 @@ import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
+import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -211,6 +212,45 @@ export const PAGES: PageCase[] = [
     path: paths.adminAnalyses({ q: 'xylophone', result: 'fallback' }),
     role: 'admin',
     sharesTitle: true,
+  },
+  { name: 'posts', path: paths.adminBlog(), role: 'admin' },
+  {
+    name: 'posts that no filter finds',
+    path: paths.adminBlog({ q: 'xylophone', status: 'draft' }),
+    role: 'admin',
+    sharesTitle: true,
+  },
+  { name: 'new post', path: paths.newPost(), role: 'admin' },
+  { name: 'post that is edited', path: () => paths.editPost(makePost(db(), { title: 'Edited' }).id), role: 'admin' },
+  { name: 'unknown post that is edited', path: paths.editPost('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
+  { name: 'post that is deleted', path: () => paths.deletePost(makePost(db()).id), role: 'admin' },
+  { name: 'blog categories', path: paths.blogEntries('categories'), role: 'admin' },
+  { name: 'new one of the categories', path: paths.newBlogEntry('categories'), role: 'admin' },
+  {
+    name: 'one of the categories that is edited',
+    path: () => paths.blogEntry('categories', makeCategory(db()).id, 'edit'),
+    role: 'admin',
+  },
+  {
+    name: 'one of the categories that is deleted',
+    path: () => paths.blogEntry('categories', makeCategory(db()).id, 'delete'),
+    role: 'admin',
+  },
+  { name: 'blog tags', path: paths.blogEntries('tags'), role: 'admin' },
+  { name: 'new one of the tags', path: paths.newBlogEntry('tags'), role: 'admin' },
+  { name: 'one of the tags that is edited', path: () => paths.blogEntry('tags', makeTag(db()).id, 'edit'), role: 'admin' },
+  { name: 'one of the tags that is deleted', path: () => paths.blogEntry('tags', makeTag(db()).id, 'delete'), role: 'admin' },
+  { name: 'blog authors', path: paths.blogEntries('authors'), role: 'admin' },
+  { name: 'new one of the authors', path: paths.newBlogEntry('authors'), role: 'admin' },
+  {
+    name: 'one of the authors that is edited',
+    path: () => paths.blogEntry('authors', makeAuthor(db()).id, 'edit'),
+    role: 'admin',
+  },
+  {
+    name: 'one of the authors that is deleted',
+    path: () => paths.blogEntry('authors', makeAuthor(db()).id, 'delete'),
+    role: 'admin',
   },
   { name: 'referrals', path: paths.adminReferrals(), role: 'admin' },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
+import { users } from './users.ts'
 
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const
 
@@ -44,6 +45,11 @@ export const blogPosts = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     isSample: boolean('is_sample'),
+    /** What the featured image shows, for those who do not see it. */
+    imageAlt: text('image_alt'),
+    /** When a draft is to be published by itself. */
+    publishAt: timestamp('publish_at'),
+    updatedById: text('updated_by_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('blog_posts_slug').on(table.slug),
@@ -65,4 +71,59 @@ export const blogPostsTags = sqliteTable(
       .references(() => blogTags.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('blog_posts_tags_tag').on(table.tagId)],
+)
+
+/** Addresses that a post had before; they lead to the one that it has now. */
+export const blogPostSlugs = sqliteTable(
+  'blog_post_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    postId: text('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    /** When the post got another one. */
+    createdAt: createdAt(),
+  },
+  (table) => [index('blog_post_slugs_post').on(table.postId)],
+)
+
+/** The texts of a post as they were saved, the newest with what it says now. */
+export const blogPostRevisions = sqliteTable(
+  'blog_post_revisions',
+  {
+    id: id(),
+    postId: text('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    /** Who saved it; null for what was there before anybody did. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    content: text('content').notNull(),
+    excerpt: text('excerpt').notNull(),
+    featuredImage: text('featured_image'),
+    imageAlt: text('image_alt'),
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
+    metaKeywords: text('meta_keywords'),
+    /** Words of the text. */
+    words: integer('words').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('blog_post_revisions_post').on(table.postId, table.createdAt)],
+)
+
+/** Who has a post open to write in it. */
+export const blogPostEditors = sqliteTable(
+  'blog_post_editors',
+  {
+    postId: text('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    openedAt: timestamp('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 )

@@ -23,6 +23,7 @@ export const JOB_KINDS = [
   'notify-webinar',
   'mail-password-reset',
   'finish-import',
+  'publish-post',
 ] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */

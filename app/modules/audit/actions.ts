@@ -6,6 +6,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   users: 'Users',
   leads: 'Leads',
   referrals: 'Referrals',
+  blog: 'Blog',
   messages: 'Messages',
   imports: 'Imports',
   exports: 'Exports',

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
-import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
+import { blogAuthors, blogCategories, blogPosts, blogPostSlugs, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
 import type { Post, PostSummary } from './post.ts'
 import { wordsOfPost } from './post-words.server.ts'
@@ -53,6 +53,17 @@ export function findPublishedPost(slug: string): Post | undefined {
     .all()
   const content = sanitisePost(row.post.content)
   return { ...summaryOf(row), author: row.author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
+}
+
+/** The address that a published post has now which had this one before; null where none did. */
+export function findSlugAfter(slug: string): string | null {
+  const moved = db()
+    .select({ slug: blogPosts.slug })
+    .from(blogPostSlugs)
+    .innerJoin(blogPosts, eq(blogPosts.id, blogPostSlugs.postId))
+    .where(and(eq(blogPostSlugs.slug, slug), isPublic()))
+    .get()
+  return moved?.slug ?? null
 }
 
 /** Up to `limit` other posts: those of the same category first, then the newest. */

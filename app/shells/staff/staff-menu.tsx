@@ -10,7 +10,10 @@ const FOR_ALL: readonly Entry[] = [
   { to: paths.leads(), label: 'Leads', icon: 'people' },
   { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]
-const FOR_ADMINS: readonly Entry[] = [{ to: paths.admin(), label: 'Admin', icon: 'admin' }]
+const FOR_ADMINS: readonly Entry[] = [
+  { to: paths.admin(), label: 'Admin', icon: 'admin' },
+  { to: paths.adminBlog(), label: 'Blog', icon: 'blog' },
+]
 /** Under 'Admin' while one of its pages is open. */
 const ADMIN_PAGES = [
   { id: 'settings', to: paths.adminSettings(), label: 'Settings' },

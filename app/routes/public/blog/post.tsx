@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
-import { findPublishedPost, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
+import { findPublishedPost, findSlugAfter, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -37,7 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const post = findPublishedPost(params.slug ?? '')
+  const slug = params.slug ?? ''
+  const post = findPublishedPost(slug)
+  const movedTo = post ? null : findSlugAfter(slug)
+  if (movedTo !== null) throw redirect(paths.blogPost(movedTo), 301)
   if (!post) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
   return { post, related: listRelatedPosts(post), url: getSiteFacts().baseUrl + paths.blogPost(post.slug) }
 }

@@ -1,0 +1,64 @@
+import { formatClock, formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { formatDuration } from '#app/format/time-left.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { PostView } from '../manage/post-filter.ts'
+import { VIEW_LABELS } from '../manage/post-labels.ts'
+
+type PostTimes = {
+  view: PostView
+  publishAt: Date | null
+  publishedAt: Date | null
+  updatedAt: Date
+  updatedBy: string | null
+  words: number
+  minutes: number
+}
+
+/** Whether a post is out, and since or from when. */
+export function PostState({ post: { view, publishAt, publishedAt }, now }: { post: PostTimes; now: Date }) {
+  const { label, color } = VIEW_LABELS[view]
+  const left = publishAt === null ? 0 : publishAt.getTime() - now.getTime()
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge color={color}>{label}</Badge>
+      <span className="text-small text-ink-muted">
+        {view === 'scheduled' && (left > 0 ? `goes out in ${formatDuration(left)}` : 'goes out within the minute')}
+        {view === 'published' && publishedAt !== null && `since ${formatMomentIn(publishedAt, now)}`}
+        {view === 'archived' && publishedAt !== null && `was published ${formatDay(publishedAt, now)}`}
+      </span>
+    </p>
+  )
+}
+
+/** How long the text is, and when it was saved. */
+export function TextNote({ post: { words, minutes, updatedAt, updatedBy }, now }: { post: PostTimes; now: Date }) {
+  const isToday = formatIsoDay(updatedAt) === formatIsoDay(now)
+  const saved = isToday ? `today, ${formatClock(updatedAt)}` : formatMomentIn(updatedAt, now)
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
+      <span>
+        Saved {saved}
+        {updatedBy !== null && `, by ${updatedBy}`}
+      </span>
+      <span>
+        {formatNumber(words)} {words === 1 ? 'word' : 'words'}, {minutes} min to read
+      </span>
+    </p>
+  )
+}
+
+/** The addresses that a post had. */
+export function SlugNote({ oldSlugs, now }: { oldSlugs: readonly { slug: string; createdAt: Date }[]; now: Date }) {
+  if (oldSlugs.length === 0) return null
+  return (
+    <ul className="text-small text-ink-muted">
+      {oldSlugs.map(({ slug, createdAt }) => (
+        <li key={slug} className="wrap-anywhere">
+          It was <code>{paths.blogPost(slug)}</code> until {formatDay(createdAt, now)}; that address leads here.
+        </li>
+      ))}
+    </ul>
+  )
+}

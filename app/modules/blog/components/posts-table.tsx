@@ -1,0 +1,124 @@
+import { formatDay, formatIsoDay, formatClock, formatMomentIn } from '#app/format/date.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { formatDuration } from '#app/format/time-left.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
+import type { PostRow } from '../manage/list-posts.server.ts'
+import { type PostFilter, postQuery } from '../manage/post-filter.ts'
+import { VIEW_LABELS } from '../manage/post-labels.ts'
+
+type PostsTableProps = { rows: readonly PostRow[]; filter: PostFilter; now: Date }
+
+/** The posts, with what an admin can do about each. */
+export function PostsTable({ rows, filter, now }: PostsTableProps) {
+  const here = paths.adminBlog(postQuery(filter))
+  return (
+    <DataTable
+      caption="Posts, the latest first"
+      columns={columnsOf(here, now)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No posts found" level="h2">
+          There are no posts matching the current filter.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf(here: string, now: Date): DataColumn<PostRow>[] {
+  return [
+    {
+      label: 'Post',
+      className: 'wrap-anywhere',
+      to: ({ id }) => paths.editPost(id),
+      cell: ({ title }) => <bdi>{title}</bdi>,
+      note: ({ slug }) => <span className="whitespace-normal wrap-anywhere">{paths.blogPost(slug)}</span>,
+    },
+    {
+      label: 'Status',
+      cell: ({ view }) => <Badge color={VIEW_LABELS[view].color}>{VIEW_LABELS[view].label}</Badge>,
+    },
+    {
+      label: 'When',
+      className: 'md:whitespace-nowrap',
+      cell: (row) => when(row, now),
+      note: (row) => whenNote(row, now),
+    },
+    { label: 'Category', cell: ({ category }) => category ?? <None /> },
+    { label: 'Author', cell: ({ author }) => author ?? <None /> },
+    { label: 'Words', figures: true, isOptional: true, cell: ({ words }) => formatNumber(words) },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right max-md:text-left',
+      cell: (row) => <Menu row={row} here={here} />,
+    },
+  ]
+}
+
+function None() {
+  return <span className="text-ink-muted">none</span>
+}
+
+/** When a post was or will be published, or last edited while it is a draft. */
+function when({ view, publishedAt, publishAt, updatedAt }: PostRow, now: Date): string {
+  if (view === 'scheduled' && publishAt !== null) return formatMomentIn(publishAt, now)
+  if (view === 'draft' || publishedAt === null) return `edited ${momentText(updatedAt, now)}`
+  return formatMomentIn(publishedAt, now)
+}
+
+function whenNote({ view, publishedAt, publishAt, updatedAt, updatedBy }: PostRow, now: Date): string {
+  if (view === 'scheduled' && publishAt !== null) {
+    const left = publishAt.getTime() - now.getTime()
+    return left > 0 ? `in ${formatDuration(left)}` : 'goes out within the minute'
+  }
+  const by = updatedBy === null ? '' : ` by ${updatedBy}`
+  if (view === 'draft' || publishedAt === null) return by.trim()
+  if (view === 'archived') return `archived ${formatDay(updatedAt, now)}${by}`
+  return formatIsoDay(updatedAt) === formatIsoDay(publishedAt) ? '' : `edited ${formatDay(updatedAt, now)}${by}`
+}
+
+function momentText(moment: Date, now: Date): string {
+  return formatIsoDay(moment) === formatIsoDay(now) ? `today, ${formatClock(moment)}` : formatDay(moment, now)
+}
+
+function Menu({ row: { id, title, slug, view }, here }: { row: PostRow; here: string }) {
+  return (
+    <PostForm action={here}>
+      <input type="hidden" name="post" value={id} />
+      <RowMenu label={`More for ${title}`}>
+        <RowMenuLink to={paths.editPost(id)}>Edit</RowMenuLink>
+        {view === 'published' && (
+          <RowMenuLink to={paths.blogPost(slug)} isFile>
+            See it on the site
+          </RowMenuLink>
+        )}
+        {view !== 'published' && (
+          <RowMenuButton name="intent" value="publish">
+            Publish now
+          </RowMenuButton>
+        )}
+        {view !== 'draft' && (
+          <RowMenuButton name="intent" value="draft">
+            Back to draft
+          </RowMenuButton>
+        )}
+        {view !== 'archived' && (
+          <RowMenuButton name="intent" value="archive">
+            Archive
+          </RowMenuButton>
+        )}
+        <RowMenuLink to={paths.deletePost(id)} isDestructive>
+          Delete…
+        </RowMenuLink>
+      </RowMenu>
+    </PostForm>
+  )
+}

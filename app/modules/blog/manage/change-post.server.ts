@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { blogPosts } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { findPostIn } from './list-posts.server.ts'
+import { planPublication, type PostStatus } from './publication.ts'
+
+/** Gives a post another status at once; a time that was set for it is taken back. */
+export function setPostStatus(
+  actor: Viewer,
+  postId: string,
+  status: PostStatus,
+  now = new Date(),
+): Result<undefined, 'missing' | 'past-time' | 'is-out'> {
+  return inTransaction((tx) => {
+    const stored = findPostIn(tx, postId)
+    if (!stored) return refused('missing')
+    const publication = planPublication({ status, publishAt: null }, stored, now)
+    if (!publication.ok) return publication
+    tx.update(blogPosts)
+      .set({ ...publication.value, updatedById: actor.id, updatedAt: now })
+      .where(eq(blogPosts.id, postId))
+      .run()
+    const detail = { from: stored.status, to: status }
+    recordAudit(tx, { userId: actor.id, action: 'post_changed', subject: postId, detail })
+    return ok()
+  })
+}
+
+/** Deletes a post with its revisions; the addresses that it had lead nowhere any more. */
+export function deletePost(actor: Viewer, postId: string): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const { changes } = tx.delete(blogPosts).where(eq(blogPosts.id, postId)).run()
+    if (changes === 0) return refused('missing')
+    recordAudit(tx, { userId: actor.id, action: 'post_deleted', subject: postId })
+    return ok()
+  })
+}

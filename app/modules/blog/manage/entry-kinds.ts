@@ -1,0 +1,37 @@
+/** What posts are filed under, each with a list of its own. */
+export const ENTRY_KINDS = ['category', 'tag', 'author'] as const
+
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+type EntryLabels = { list: 'categories' | 'tags' | 'authors'; singular: string; plural: string; tab: string }
+
+/** The end of its list's address, and what it is called. */
+export const ENTRY_LABELS: Record<EntryKind, EntryLabels> = {
+  category: { list: 'categories', singular: 'category', plural: 'categories', tab: 'Categories' },
+  tag: { list: 'tags', singular: 'tag', plural: 'tags', tab: 'Tags' },
+  author: { list: 'authors', singular: 'author', plural: 'authors', tab: 'Authors' },
+}
+
+/** The kind whose list an address of the admin area is; undefined where it is none. */
+export function entryKindOf(url: string): EntryKind | undefined {
+  const list = new URL(url).pathname.split('/')[3]
+  return ENTRY_KINDS.find((kind) => ENTRY_LABELS[kind].list === list)
+}
+
+/** The specification's own words (back office, section 8). */
+export function entryMessages(kind: EntryKind) {
+  const { singular, plural } = ENTRY_LABELS[kind]
+  const Singular = singular.charAt(0).toUpperCase() + singular.slice(1)
+  return {
+    saveFailed: `Failed to save ${singular}`,
+    loadFailed: `Failed to load ${plural}`,
+    deleteFailed: `Failed to delete ${singular}`,
+    created: `${Singular} created successfully`,
+    updated: `${Singular} updated successfully`,
+    deleted: `${Singular} deleted successfully`,
+    missing: `This ${singular} is gone. Somebody has deleted it.`,
+    'name-taken': `Another ${singular} has this name. Choose another one.`,
+    'slug-taken': `Another ${singular} has this address. Choose another one.`,
+    'no-replacement': `The other ${singular} is gone. Choose another one.`,
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { POST_STATUSES } from '#app/db/schema/blog.ts'
+import {
+  carriedText,
+  chosenId,
+  oneOf,
+  optionalDay,
+  optionalLines,
+  optionalText,
+  optionalTime,
+  requiredText,
+  submissionIdField,
+} from '#app/modules/forms/fields.ts'
+import { MAX_CONTENT } from './limits.ts'
+import { MESSAGE_EXPIRED } from './messages.ts'
+import { MAX_SLUG, SLUG } from './slug.ts'
+
+const MAX_TAGS = 20
+const MAX_TAG = 60
+const MAX_ADDRESS = 500
+
+const MESSAGE_SLUG = 'Use lower-case letters, digits and hyphens, for example iowa-winter-list'
+const MESSAGE_CONTENT = 'Enter the content'
+
+/** The end of an address: lower-case letters, digits and hyphens. */
+export function slugField(missing = 'Enter the address') {
+  return requiredText(missing, MAX_SLUG).pipe(z.string().regex(SLUG, MESSAGE_SLUG))
+}
+
+/** The address of an image on the web; blank is null. */
+export function imageAddress() {
+  return optionalText(MAX_ADDRESS).pipe(
+    z
+      .string()
+      .refine(isImageAddress, 'Enter the full address of an image, for example https://example.com/street.jpg')
+      .nullable(),
+  )
+}
+
+function isImageAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
+}
+
+/** Names with commas between them, each once whatever its capitals. */
+const tagNames = optionalText(MAX_TAGS * (MAX_TAG + 2)).transform((text, context): string[] => {
+  const names = (text ?? '')
+    .split(',')
+    .map((name) => name.trim().replace(/\s+/g, ' '))
+    .filter((name) => name !== '')
+  const unique = names.filter((name, index) => index === names.findIndex((other) => other.toLowerCase() === name.toLowerCase()))
+  if (unique.length > MAX_TAGS) context.addIssue({ code: 'custom', message: `Use at most ${MAX_TAGS} tags` })
+  else if (unique.some((name) => name.length > MAX_TAG))
+    context.addIssue({ code: 'custom', message: `A tag has at most ${MAX_TAG} characters. Put commas between tags.` })
+  return unique
+})
+
+/** The text of a post: HTML or Markdown, line breaks kept. */
+const content = optionalLines(MAX_CONTENT).transform((text, context): string => {
+  if (text !== null) return text
+  context.addIssue({ code: 'custom', message: MESSAGE_CONTENT })
+  return z.NEVER
+})
+
+/** A post as its form has it. `revision`: the one that was shown when the form was opened. */
+export const postSchema = z
+  .object({
+    title: requiredText('Enter the title'),
+    slug: slugField(),
+    content,
+    excerpt: optionalLines(500),
+    status: oneOf(POST_STATUSES, 'Choose a status'),
+    publishDay: optionalDay(),
+    publishTime: optionalTime(),
+    categoryId: chosenId(),
+    authorId: chosenId(),
+    tags: tagNames,
+    featuredImage: imageAddress(),
+    imageAlt: optionalText(300),
+    metaTitle: optionalText(200),
+    metaDescription: optionalLines(500),
+    metaKeywords: optionalText(300),
+    revision: carriedText(64),
+    submissionId: submissionIdField(MESSAGE_EXPIRED),
+  })
+  .superRefine(({ featuredImage, imageAlt, publishDay, publishTime }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (featuredImage !== null && imageAlt === null) refuse('imageAlt', 'Say what the image shows, for those who do not see it')
+    if (publishDay !== null && publishTime === null) refuse('publishTime', 'Enter the hour too')
+    if (publishTime !== null && publishDay === null) refuse('publishDay', 'Enter the day too')
+  })
+
+export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision'>
+
+/** What the form holds, as the button 'From the title' sends it: nothing of it is checked but how long it may be. */
+export const draftOfPostSchema = z.object(
+  Object.fromEntries(Object.keys(postSchema.shape).map((name) => [name, carriedText(MAX_CONTENT)])),
+)
+
+/** The list of posts, by the buttons of a row. */
+export const postsSchema = z.object({
+  intent: z.enum(['publish', 'draft', 'archive']),
+  post: requiredText('Choose a post', 64),
+})

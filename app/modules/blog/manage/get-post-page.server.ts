@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { formatIsoTime } from '#app/format/wall-clock.ts'
+import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
+import { findPost, listPostChoices, listTagNames, type StoredPost } from './list-posts.server.ts'
+import { viewOf } from './post-filter.ts'
+import { listOldSlugs } from './post-slugs.server.ts'
+import { listRevisions } from './revisions.server.ts'
+
+/** What the page shows on which a post is edited; null where there is no such post. */
+export function getPostPage(postId: string) {
+  const stored = findPost(postId)
+  if (!stored) return null
+  const { id, slug, publishAt, publishedAt, updatedAt } = stored
+  const words = countWords(wordsOfHtml(stored.content))
+  const updatedBy = stored.updatedById === null ? null : nameOfUser(stored.updatedById)
+  const times = { publishAt, publishedAt, updatedAt, updatedBy }
+  return {
+    post: { id, slug, view: viewOf(stored), ...times, words, minutes: readingMinutes(words) },
+    defaults: defaultsOf(stored),
+    revision: listRevisions(postId)[0]?.id ?? '',
+    oldSlugs: listOldSlugs(postId),
+    ...listPostChoices(),
+  }
+}
+
+function nameOfUser(userId: string): string | null {
+  return db().select({ name: users.name }).from(users).where(eq(users.id, userId)).get()?.name ?? null
+}
+
+function defaultsOf(post: StoredPost) {
+  const { title, slug, content, excerpt, status, publishAt } = post
+  return {
+    ...{ title, slug, content, excerpt, status },
+    publishDay: publishAt === null ? '' : formatIsoDay(publishAt),
+    publishTime: publishAt === null ? '' : formatIsoTime(publishAt),
+    categoryId: post.categoryId ?? '',
+    authorId: post.authorId ?? '',
+    tags: listTagNames(post.id).join(', '),
+    featuredImage: post.featuredImage ?? '',
+    imageAlt: post.imageAlt ?? '',
+    metaTitle: post.metaTitle ?? '',
+    metaDescription: post.metaDescription ?? '',
+    metaKeywords: post.metaKeywords ?? '',
+  }
+}

@@ -1,0 +1,90 @@
+import { asc, count, desc, eq } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags, users } from '#app/db/schema/index.ts'
+import { wordsOfPost } from '../post-words.server.ts'
+import { countWords, holdsWords } from '../rules.ts'
+import { type PostFilter, type PostView, viewOf } from './post-filter.ts'
+
+/** A post as admins list it. */
+export type PostRow = {
+  id: string
+  title: string
+  slug: string
+  view: PostView
+  publishedAt: Date | null
+  publishAt: Date | null
+  updatedAt: Date
+  /** Who saved it last; null where nobody of those who are still known did. */
+  updatedBy: string | null
+  category: string | null
+  author: string | null
+  words: number
+}
+
+/** The posts that a filter finds, the latest first, and how many each view holds; the specification gives the list no pages. */
+export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record<PostView, number> } {
+  const all = db()
+    .select({ post: blogPosts, category: blogCategories.name, author: blogAuthors.name, updatedBy: users.name })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
+    .leftJoin(users, eq(users.id, blogPosts.updatedById))
+    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+    .all()
+    .map(({ post, ...names }) => ({ ...post, ...names, view: viewOf(post), text: wordsOfPost(post) }))
+  const counts = { published: 0, scheduled: 0, draft: 0, archived: 0 }
+  for (const { view } of all) counts[view] += 1
+  const { q, view, category, author } = filter
+  const rows = all
+    .filter((row) => view === null || row.view === view)
+    .filter((row) => category === '' || row.categoryId === category)
+    .filter((row) => author === '' || row.authorId === author)
+    .filter((row) => q === '' || holdsWords([row.title, row.slug, row.excerpt, row.text].join(' '), q))
+  return { rows: rows.map(rowOf), counts }
+}
+
+function rowOf(post: Omit<PostRow, 'words'> & { text: string }): PostRow {
+  const { id, title, slug, view, publishedAt, publishAt, updatedAt, updatedBy, category, author, text } = post
+  return { id, title, slug, view, publishedAt, publishAt, updatedAt, updatedBy, category, author, words: countWords(text) }
+}
+
+export type StoredPost = typeof blogPosts.$inferSelect
+
+/** A post with all that is stored of it; null where there is none. */
+export function findPost(postId: string): StoredPost | null {
+  return findPostIn(db(), postId)
+}
+
+/** The same in a transaction. */
+export function findPostIn(tx: Db | Tx, postId: string): StoredPost | null {
+  return tx.select().from(blogPosts).where(eq(blogPosts.id, postId)).get() ?? null
+}
+
+/** The names of a post's tags, in their order. */
+export function listTagNames(postId: string): string[] {
+  return db()
+    .select({ name: blogTags.name })
+    .from(blogPostsTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+    .where(eq(blogPostsTags.postId, postId))
+    .orderBy(asc(blogTags.name))
+    .all()
+    .map(({ name }) => name)
+}
+
+/** What a post can be filed under, as a form offers it. */
+export function listPostChoices() {
+  const categories = db().select({ value: blogCategories.id, label: blogCategories.name }).from(blogCategories)
+  const authors = db().select({ value: blogAuthors.id, label: blogAuthors.name }).from(blogAuthors)
+  return {
+    categories: categories.orderBy(asc(blogCategories.name)).all(),
+    authors: authors.orderBy(asc(blogAuthors.name)).all(),
+  }
+}
+
+/** How many things the tabs of the blog hold. */
+export function getBlogCounts() {
+  const rowsOf = (table: typeof blogPosts | typeof blogCategories | typeof blogTags | typeof blogAuthors) =>
+    db().select({ rows: count() }).from(table).get()?.rows ?? 0
+  return { posts: rowsOf(blogPosts), categories: rowsOf(blogCategories), tags: rowsOf(blogTags), authors: rowsOf(blogAuthors) }
+}

@@ -1,0 +1,29 @@
+import { formatClock } from '#app/format/date.ts'
+
+/** The specification's own words (back office, section 8). */
+export const MESSAGE_POSTS_FAILED = 'Failed to load blog posts'
+export const MESSAGE_SAVE_FAILED = 'Failed to save post'
+export const MESSAGE_DELETE_FAILED = 'Failed to delete post'
+export const MESSAGE_CREATED = 'Post created successfully'
+export const MESSAGE_UPDATED = 'Post updated successfully'
+export const MESSAGE_DELETED = 'Post deleted successfully'
+
+export const MESSAGE_EXPIRED = 'This form has expired. Please send it again.'
+
+/** Why a post was not saved or changed. */
+export const POST_MESSAGES = {
+  missing: 'This post is gone. Somebody has deleted it.',
+  'slug-taken': 'Another post has this address. Choose another one.',
+  'slug-reserved': 'A page of the site has this address. Choose another one.',
+  'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
+  'no-category': 'This category is gone. Choose another one.',
+  'no-author': 'This author is gone. Choose another one.',
+  'past-time': 'This moment is past. Leave day and hour empty to publish at once.',
+  'is-out': 'This post is out already. Leave day and hour empty, or set it back to draft.',
+} as const
+
+/** Said where somebody else saved the post while it was edited. */
+export function savedMeanwhile({ savedBy, createdAt }: { savedBy: string | null; createdAt: Date }): string {
+  const who = savedBy ?? 'Somebody'
+  return `${who} saved this post at ${formatClock(createdAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`
+}

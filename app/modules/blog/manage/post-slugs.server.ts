@@ -1,0 +1,52 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { ARTICLES } from '#app/content/articles/index.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { blogPosts, blogPostSlugs } from '#app/db/schema/index.ts'
+
+/** What else has an address under /blog. */
+const RESERVED = new Set([...ARTICLES.map(({ slug }) => slug), 'rss', 'feed'])
+
+export type SlugProblem = 'slug-taken' | 'slug-reserved' | 'slug-was-taken'
+
+/** Why a post cannot have this address; null where it can. `postId`: of the post itself, null for a new one. */
+export function slugProblemIn(tx: Db | Tx, slug: string, postId: string | null): SlugProblem | null {
+  if (RESERVED.has(slug)) return 'slug-reserved'
+  const others = postId === null ? undefined : ne(blogPosts.id, postId)
+  const taken = tx
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), others))
+    .get()
+  if (taken) return 'slug-taken'
+  const earlier = tx.select().from(blogPostSlugs).where(eq(blogPostSlugs.slug, slug)).get()
+  return earlier && earlier.postId !== postId ? 'slug-was-taken' : null
+}
+
+/** An address like this that no other post has: itself, or with a number behind it. */
+export function freeSlug(slug: string, postId: string | null): string {
+  for (let number = 1; number < 100; number += 1) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`
+    if (slugProblemIn(db(), candidate, postId) === null) return candidate
+  }
+  return slug
+}
+
+/** Lets the address that a post had lead to the one that it gets. */
+export function moveSlug(tx: Tx, postId: string, { from, to }: { from: string; to: string }, now: Date): void {
+  if (from === to) return
+  tx.delete(blogPostSlugs).where(eq(blogPostSlugs.slug, to)).run()
+  tx.insert(blogPostSlugs)
+    .values({ slug: from, postId, createdAt: now })
+    .onConflictDoUpdate({ target: blogPostSlugs.slug, set: { postId, createdAt: now } })
+    .run()
+}
+
+/** The addresses that a post had, the latest first. */
+export function listOldSlugs(postId: string): { slug: string; createdAt: Date }[] {
+  return db()
+    .select({ slug: blogPostSlugs.slug, createdAt: blogPostSlugs.createdAt })
+    .from(blogPostSlugs)
+    .where(eq(blogPostSlugs.postId, postId))
+    .orderBy(desc(blogPostSlugs.createdAt), desc(blogPostSlugs.slug))
+    .all()
+}

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
+import { momentOnWall } from '#app/format/wall-clock.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { PostInput } from './forms.ts'
+import { findPostIn, type StoredPost } from './list-posts.server.ts'
+import { htmlOfTyped } from './post-html.server.ts'
+import { moveSlug, type SlugProblem, slugProblemIn } from './post-slugs.server.ts'
+import { planPublication } from './publication.ts'
+import { schedulePublication } from './publish-post.server.ts'
+import { keepRevision, latestRevisionIn, type RevisionSummary } from './revisions.server.ts'
+import { slugFromTitle } from './slug.ts'
+
+export type NotSaved = SlugProblem | 'missing' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
+
+/** Somebody saved the post after this form was opened: the newest revision. */
+export type SavedMeanwhile = { kind: 'saved-meanwhile'; latest: RevisionSummary }
+
+/** Writes a new post. The same form again leads to the same post. Returns its id. */
+export function createPost(
+  actor: Viewer,
+  { submissionId, ...input }: PostInput & { submissionId: string },
+  now = new Date(),
+): Result<{ postId: string }, NotSaved> {
+  return inTransaction((tx) => {
+    const key = submissionKey(submissionId, ['blog-post', input])
+    const earlier = findSubmission(tx, key)
+    if (earlier) return ok({ postId: earlier.location })
+    const values = valuesOf(tx, input, null, now)
+    if (!values.ok) return values
+    const row = { ...values.value, updatedById: actor.id, createdAt: now, updatedAt: now }
+    const post = tx.insert(blogPosts).values(row).returning().get()
+    rememberSubmission(tx, key, 'blog-post', post.id)
+    setTags(tx, post.id, input.tags)
+    keepRevision(tx, post, { userId: actor.id, now })
+    schedulePublication(tx, post)
+    recordAudit(tx, { userId: actor.id, action: 'post_created', subject: post.id, detail: { status: post.status } })
+    return ok({ postId: post.id })
+  })
+}
+
+/** Saves a post. `revision`: the newest one when its form was opened; where another was saved since, nothing is written. */
+export function updatePost(
+  actor: Viewer,
+  postId: string,
+  { revision, ...input }: PostInput & { revision: string },
+  now = new Date(),
+): Result<{ postId: string }, NotSaved | SavedMeanwhile> {
+  return inTransaction((tx) => {
+    const stored = findPostIn(tx, postId)
+    if (!stored) return refused('missing')
+    const latest = latestRevisionIn(tx, postId)
+    if (latest && latest.id !== revision) return refused({ kind: 'saved-meanwhile', latest })
+    const values = valuesOf(tx, input, stored, now)
+    if (!values.ok) return values
+    // What was there before anybody saved it here can be restored, too.
+    if (!latest) keepRevision(tx, stored, { userId: null, now: stored.updatedAt })
+    moveSlug(tx, postId, { from: stored.slug, to: values.value.slug }, now)
+    const saved = { ...values.value, updatedById: actor.id, updatedAt: now }
+    const post = tx.update(blogPosts).set(saved).where(eq(blogPosts.id, postId)).returning().get()
+    setTags(tx, postId, input.tags)
+    keepRevision(tx, post, { userId: actor.id, now })
+    schedulePublication(tx, post)
+    const detail = { fields: changedFields(stored, values.value), status: post.status }
+    recordAudit(tx, { userId: actor.id, action: 'post_changed', subject: postId, detail })
+    return ok({ postId })
+  })
+}
+
+type PostValues = Omit<typeof blogPosts.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'updatedById' | 'isSample'>
+
+/** What is stored of a form, or why it cannot be. */
+function valuesOf(tx: Tx, input: PostInput, stored: StoredPost | null, now: Date): Result<PostValues, NotSaved> {
+  const problem = slugProblemIn(tx, input.slug, stored?.id ?? null)
+  if (problem) return refused(problem)
+  const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content, status, ...texts } = input
+  if (categoryId !== '' && !hasRow(tx, blogCategories, categoryId)) return refused('no-category')
+  if (authorId !== '' && !hasRow(tx, blogAuthors, authorId)) return refused('no-author')
+  const publishAt = publishDay !== null && publishTime !== null ? momentOnWall(publishDay, publishTime) : null
+  const publication = planPublication({ status, publishAt }, stored, now)
+  if (!publication.ok) return publication
+  return ok({
+    ...texts,
+    ...publication.value,
+    excerpt: excerpt ?? '',
+    content: htmlOfTyped(content),
+    categoryId: categoryId === '' ? null : categoryId,
+    authorId: authorId === '' ? null : authorId,
+  })
+}
+
+function hasRow(tx: Tx, table: typeof blogCategories | typeof blogAuthors, rowId: string): boolean {
+  return tx.select({ id: table.id }).from(table).where(eq(table.id, rowId)).get() !== undefined
+}
+
+function changedFields(stored: Readonly<Record<string, unknown>>, saved: Readonly<Record<string, unknown>>): string[] {
+  const text = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+  return Object.keys(saved).filter((field) => text(stored[field]) !== text(saved[field]))
+}
+
+/** Gives a post these tags; names that are new become tags. */
+function setTags(tx: Tx, postId: string, names: readonly string[]): void {
+  tx.delete(blogPostsTags).where(eq(blogPostsTags.postId, postId)).run()
+  for (const name of names) {
+    const tagId = findTagId(tx, name) ?? createTag(tx, name)
+    if (tagId !== null) tx.insert(blogPostsTags).values({ postId, tagId }).onConflictDoNothing().run()
+  }
+}
+
+/** Names are the same whatever their capitals; so are two that come to the same address. */
+function findTagId(tx: Tx, name: string): string | null {
+  const isNamed = eq(sql`lower(${blogTags.name})`, name.toLowerCase())
+  const named = tx.select({ id: blogTags.id }).from(blogTags).where(isNamed).get()
+  const slug = slugFromTitle(name)
+  return (named ?? tx.select({ id: blogTags.id }).from(blogTags).where(eq(blogTags.slug, slug)).get())?.id ?? null
+}
+
+/** Null where nothing of the name can stand in an address. */
+function createTag(tx: Tx, name: string): string | null {
+  const slug = slugFromTitle(name)
+  if (slug === '') return null
+  return tx.insert(blogTags).values({ name, slug }).returning({ id: blogTags.id }).get().id
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { findEntry, saveEntry } from '#app/modules/blog/manage/entries.server.ts'
+import { ENTRY_SCHEMAS } from '#app/modules/blog/manage/entry-forms.ts'
+import { ENTRY_LABELS, entryMessages } from '#app/modules/blog/manage/entry-kinds.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextareaField } from '#app/ui/field.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { requireEntryKind } from './_components/entry-kind.server.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? titleOf(data) : 'Blog Management') },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const kind = requireEntryKind(request)
+  const { entryId } = params
+  const entry = entryId === undefined ? null : findEntry(kind, entryId)
+  if (entryId !== undefined && !entry) throw new Response(entryMessages(kind).missing, { status: 404 })
+  const { name = '', slug, description, email, bio, avatarUrl } = entry ?? {}
+  const texts = { slug: slug ?? '', description: description ?? '', email: email ?? '', bio: bio ?? '' }
+  const defaults = { name, ...texts, avatarUrl: avatarUrl ?? '' }
+  return { kind, isNew: entry === null, constraints: constraintsOf(ENTRY_SCHEMAS[kind]), defaults }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const kind = requireEntryKind(request)
+  const entryId = params.entryId ?? null
+  const messages = entryMessages(kind)
+  const submission = await parseForm(request, ENTRY_SCHEMAS[kind])
+  if (submission.status === 'error') return reply(submission)
+  const input = submission.value
+  const saved = await attempt(messages.saveFailed, () => saveEntry(viewer, kind, { entryId, input }))
+  if (saved === null) return reply(submission, { formErrors: [messages.saveFailed], status: 503 })
+  const message = entryId === null ? messages.created : messages.updated
+  if (saved.ok) return redirectWithToast(paths.blogEntries(ENTRY_LABELS[kind].list), { kind: 'success', message })
+  if (saved.reason === 'missing') return reply(submission, { formErrors: [messages.missing], status: 404 })
+  const field = saved.reason === 'name-taken' ? 'name' : 'slug'
+  return reply(submission, { fieldErrors: { [field]: [messages[saved.reason]] }, status: 409 })
+}
+
+function titleOf({ kind, isNew }: { kind: keyof typeof ENTRY_LABELS; isNew: boolean }): string {
+  return `${isNew ? 'New' : 'Edit'} ${ENTRY_LABELS[kind].singular}`
+}
+
+export default function EditEntryDialog() {
+  const { kind, isNew, constraints, defaults } = useLoaderData<typeof loader>()
+  const { errors, field } = formOf<keyof typeof defaults>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const closeTo = paths.blogEntries(ENTRY_LABELS[kind].list)
+  return (
+    <Dialog title={titleOf({ kind, isNew })} closeTo={closeTo}>
+      <ErrorSummary errors={errors} />
+      <PostForm className="grid gap-4">
+        <Field {...field('name')} label="Name" autoComplete="off" />
+        {kind !== 'author' && (
+          <Field {...field('slug')} label="Address" hint="Lower-case letters, digits and hyphens." autoComplete="off" />
+        )}
+        {kind === 'category' && <TextareaField {...field('description')} label="Description" optional className="min-h-20" />}
+        {kind === 'author' && (
+          <>
+            <Field {...field('email')} label="E-mail" type="email" autoComplete="off" hint="Not shown on the site." />
+            <TextareaField {...field('bio')} label="About the author" optional className="min-h-20" />
+            <Field {...field('avatarUrl')} label="Address of a picture" type="url" optional autoComplete="off" />
+          </>
+        )}
+        <FormActions>
+          <ButtonLink to={closeTo} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button busy="Saving...">Save</Button>
+        </FormActions>
+      </PostForm>
+    </Dialog>
+  )
+}

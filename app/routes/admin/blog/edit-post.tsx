@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
+import { PostState, SlugNote, TextNote } from '#app/modules/blog/components/post-notes.tsx'
+import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
+import { postSchema } from '#app/modules/blog/manage/forms.ts'
+import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
+import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedMeanwhile } from '#app/modules/blog/manage/messages.ts'
+import { updatePost } from '#app/modules/blog/manage/save-post.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { inputOfButton, type PostAnswer, proposeSlug, readPostForm, replyToPost } from './_components/post-form.server.ts'
+
+export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit post') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const page = getPostPage(params.postId ?? '')
+  if (!page) throw new Response(POST_MESSAGES.missing, { status: 404 })
+  return { ...page, constraints: constraintsOf(postSchema), submissionId: newSubmissionId(), now: new Date() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const postId = params.postId ?? ''
+  const posted = await readPostForm(request)
+  if (posted.form === 'slug') return data(proposeSlug(posted, postId))
+  const submission = posted.check(postSchema)
+  if (submission.status === 'error') return replyToPost(submission)
+  const { submissionId: _once, ...input } = inputOfButton(posted.form, submission.value)
+  const saved = await attempt('A post could not be saved', () => updatePost(viewer, postId, input))
+  if (saved === null) return replyToPost(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
+  if (saved.ok) return redirectWithToast(paths.editPost(postId), { kind: 'success', message: MESSAGE_UPDATED })
+  if (typeof saved.reason === 'string') return replyToPost(submission, saved.reason)
+  const { latest } = saved.reason
+  return replyToPost(submission, { formErrors: [savedMeanwhile(latest)], status: 409 }, latest.id)
+}
+
+export default function EditPostPage() {
+  const { post, defaults, revision, oldSlugs, categories, authors, constraints, submissionId, now } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<PostAnswer>()
+  const form = formOf<PostField>({ lastReply: answer, constraints, defaults })
+  return (
+    <PostForm id="post">
+      <PageHeader
+        title="Edit post"
+        back={{ to: paths.adminBlog(), label: '← Posts' }}
+        actions={
+          <>
+            {post.view === 'published' && (
+              <a href={paths.blogPost(post.slug)} className={buttonClass({ variant: 'second' })}>
+                See it on the site
+              </a>
+            )}
+            <ButtonLink to={paths.deletePost(post.id)} variant="quiet">
+              Delete…
+            </ButtonLink>
+            <Button name="intent" value="save" variant={post.view === 'published' ? 'primary' : 'second'} busy="Saving...">
+              Save
+            </Button>
+            {post.view !== 'published' && (
+              <Button name="intent" value="publish" busy="Publishing...">
+                Publish Now
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      <input type="hidden" name="submissionId" value={submissionId} />
+      <input type="hidden" name="revision" value={answer?.revision ?? revision} />
+      <PostEditor
+        key={`${revision}${answer?.proposed ?? ''}`}
+        form={form}
+        categories={categories}
+        authors={authors}
+        state={<PostState post={post} now={now} />}
+        slugNote={<SlugNote oldSlugs={oldSlugs} now={now} />}
+        textNote={<TextNote post={post} now={now} />}
+      />
+    </PostForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
+import { postSchema } from '#app/modules/blog/manage/forms.ts'
+import { listPostChoices } from '#app/modules/blog/manage/list-posts.server.ts'
+import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
+import { MESSAGE_CREATED, MESSAGE_SAVE_FAILED } from '#app/modules/blog/manage/messages.ts'
+import { createPost } from '#app/modules/blog/manage/save-post.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { inputOfButton, type PostAnswer, proposeSlug, readPostForm, replyToPost } from './_components/post-form.server.ts'
+
+export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New post') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { constraints: constraintsOf(postSchema), submissionId: newSubmissionId(), ...listPostChoices() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const posted = await readPostForm(request)
+  if (posted.form === 'slug') return data(proposeSlug(posted, null))
+  const submission = posted.check(postSchema)
+  if (submission.status === 'error') return replyToPost(submission)
+  const { revision: _none, ...input } = inputOfButton(posted.form, submission.value)
+  const created = await attempt('A post could not be created', () => createPost(viewer, input))
+  if (created === null) return replyToPost(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
+  if (!created.ok) return replyToPost(submission, created.reason)
+  return redirectWithToast(paths.editPost(created.value.postId), { kind: 'success', message: MESSAGE_CREATED })
+}
+
+export default function NewPostPage() {
+  const { constraints, submissionId, categories, authors } = useLoaderData<typeof loader>()
+  const answer = useActionData<PostAnswer>()
+  const form = formOf<PostField>({ lastReply: answer, constraints, defaults: { status: 'draft' } })
+  return (
+    <PostForm id="post">
+      <PageHeader
+        title="New post"
+        back={{ to: paths.adminBlog(), label: '← Posts' }}
+        actions={
+          <>
+            <Button name="intent" value="save" variant="second" busy="Saving...">
+              Save
+            </Button>
+            <Button name="intent" value="publish" busy="Publishing...">
+              Publish Now
+            </Button>
+          </>
+        }
+      />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
+      <PostEditor key={answer?.proposed} form={form} categories={categories} authors={authors} />
+    </PostForm>
+  )
+}

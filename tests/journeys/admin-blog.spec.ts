@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { makeCategory, makePost } from '#tests/factories/make-post.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+
+test('an admin writes a post, publishes it, gives it another address and deletes it', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const word = randomUUID()
+  await page.goto('/admin/blog/new')
+  if (withScripts) await expectHydrated(page)
+  await page.getByLabel('Title', { exact: true }).fill(`Winter ${word}`)
+  await page.getByRole('button', { name: 'From the title' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(`winter-${word}`)
+  await page.getByLabel('Content').fill('## By October\n\nGutters, **then** snow.')
+  await page.getByLabel('Address of the image').fill('https://example.com/street.jpg')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(page.getByText('Say what the image shows, for those who do not see it').last()).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('## By October\n\nGutters, **then** snow.')
+  await expectSound(page, withScripts)
+  await page.getByLabel('Address of the image').fill('')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(page.getByText('since')).toBeVisible()
+
+  await page.getByLabel('Address', { exact: true }).fill(`snow-${word}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(page.getByText(`/blog/winter-${word}`)).toBeVisible()
+  await expectSound(page, withScripts)
+  await page.goto(`/blog/winter-${word}`)
+  await expect(page).toHaveURL(new RegExp(`/blog/snow-${word}$`))
+  await expect(page.getByRole('heading', { name: 'By October' })).toBeVisible()
+
+  await page.goto(`/admin/blog?q=${word}`)
+  if (withScripts) await expectHydrated(page)
+  const row = page.locator('tr', { hasText: word })
+  await row.locator('summary').click()
+  await row.getByRole('link', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Post deleted successfully')).toBeVisible()
+})
+
+test('an admin deletes a category that a post has, and gives the post another one', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const [old, other] = [makeCategory(db(), `Old ${randomUUID()}`), makeCategory(db(), `Other ${randomUUID()}`)]
+  const { id, title } = makePost(db(), { title: `Filed ${randomUUID()}`, categoryId: old.id })
+  await page.goto(`/admin/blog/categories/${old.id}/delete`)
+  if (withScripts) await expectHydrated(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(title)).toBeVisible()
+  await dialog.getByLabel('These posts get instead').selectOption({ label: other.name })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted successfully')).toBeVisible()
+  await page.goto(`/admin/blog/edit/${id}`)
+  await expect(page.getByLabel('Category')).toHaveValue(other.id)
+  await expectSound(page, withScripts)
+})

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { blogAuthors, blogCategories, blogPosts, blogTags } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-entry.tsx'
+import { action as save, loader as open } from '#app/routes/admin/blog/edit-entry.tsx'
+import { loader as list } from '#app/routes/admin/blog/entries.tsx'
+import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { type Call, callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const at = (path: string, entryId = ''): Call => ({ url: `/admin/blog/${path}`, params: paramsOf(entryId), cookie: me.cookie })
+const paramsOf = (entryId: string): Record<string, string> => (entryId === '' ? {} : { entryId })
+async function toastOf(answer: { setCookies: string[] }) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
+}
+
+const KINDS: {
+  list: string
+  Name: string
+  form: Record<string, string>
+  table: typeof blogCategories | typeof blogTags | typeof blogAuthors
+}[] = [
+  { list: 'categories', Name: 'Category', form: { name: 'Upkeep', slug: 'upkeep' }, table: blogCategories },
+  { list: 'tags', Name: 'Tag', form: { name: 'Winter', slug: 'winter' }, table: blogTags },
+  { list: 'authors', Name: 'Author', form: { name: 'Ana', email: 'ana@harvestgate.example' }, table: blogAuthors },
+]
+
+describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
+  const singular = Name.toLowerCase()
+  const rows = () => db().select().from(table).all()
+
+  test('are made, changed, listed by name with their posts, and deleted, each with its message', async () => {
+    const made = await callAction(save, { ...at(`${address}/new`), form })
+    expect([made.location, await toastOf(made)]).toEqual([`/admin/blog/${address}`, `success: ${Name} created successfully`])
+    const id = rows()[0]?.id ?? ''
+    expect((await callLoader(open, at(`${address}/${id}/edit`, id))).data.defaults).toMatchObject(form)
+    const changed = await callAction(save, { ...at(`${address}/${id}/edit`, id), form: { ...form, name: 'Renamed' } })
+    expect(await toastOf(changed)).toBe(`success: ${Name} updated successfully`)
+    expect((await callLoader(list, at(address))).data.rows).toMatchObject([{ name: 'Renamed', posts: 0 }])
+    const gone = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
+    expect(await toastOf(gone)).toBe(`success: ${Name} deleted successfully`)
+    expect(rows()).toEqual([])
+    const again = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
+    expect(await toastOf(again)).toBe(`error: This ${singular} is gone. Somebody has deleted it.`)
+  })
+
+  test('ask for what they need, and keep what was typed', async () => {
+    const answer = await callAction(save, { ...at(`${address}/new`), form: { name: '', bio: 'Kept' } })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.data.error ?? {}).sort()).toEqual(Object.keys(form).sort())
+  })
+
+  test('say what failed', async () => {
+    sqlite().exec(`create trigger fails before insert on blog_${address} begin select raise(abort, 'no'); end`)
+    sqlite().exec(`create trigger stays before delete on blog_${address} begin select raise(abort, 'no'); end`)
+    const answer = await callAction(save, { ...at(`${address}/new`), form })
+    expect([answer.status, answer.data.error]).toEqual([503, { '': [`Failed to save ${singular}`] }])
+    sqlite().exec('drop trigger fails')
+    await callAction(save, { ...at(`${address}/new`), form })
+    const id = rows()[0]?.id ?? ''
+    const gone = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
+    expect(await toastOf(gone)).toBe(`error: Failed to delete ${singular}`)
+  })
+})
+
+test('two categories never share a name or an address', async () => {
+  makeCategory(db(), 'Upkeep')
+  const post = (form: Record<string, string>) => callAction(save, { ...at('categories/new'), form })
+  expect((await post({ name: 'UPKEEP', slug: 'other' })).data.error).toEqual({
+    name: ['Another category has this name. Choose another one.'],
+  })
+  expect((await post({ name: 'Other', slug: 'upkeep' })).data.error).toEqual({
+    slug: ['Another category has this address. Choose another one.'],
+  })
+})
+
+describe('deleting one that posts have', () => {
+  test('says which, and gives them another category or author', async () => {
+    const [old, other] = [makeCategory(db(), 'Old'), makeCategory(db(), 'Other')]
+    const [left, stays] = [makeAuthor(db()), makeAuthor(db())]
+    makePost(db(), { title: 'The post', categoryId: old.id, authorId: left.id })
+    const asked = (await callLoader(askDelete, at(`categories/${old.id}/delete`, old.id))).data
+    expect(asked).toMatchObject({ named: [{ title: 'The post' }], more: 0, others: [{ value: other.id, label: 'Other' }] })
+    await callAction(remove, { ...at(`categories/${old.id}/delete`, old.id), form: { replacement: other.id } })
+    await callAction(remove, { ...at(`authors/${left.id}/delete`, left.id), form: { replacement: stays.id } })
+    expect(db().select().from(blogPosts).get()).toMatchObject({ categoryId: other.id, authorId: stays.id })
+    await callAction(remove, { ...at(`categories/${other.id}/delete`, other.id), form: { replacement: '' } })
+    expect(db().select().from(blogPosts).get()).toMatchObject({ categoryId: null })
+  })
+
+  test('gives them another tag, once where they have it already', async () => {
+    const [old, other] = [makeTag(db()), makeTag(db())]
+    makePost(db(), { tagIds: [old.id, other.id] })
+    makePost(db(), { tagIds: [old.id] })
+    await callAction(remove, { ...at(`tags/${old.id}/delete`, old.id), form: { replacement: other.id } })
+    expect((await callLoader(list, at('tags'))).data.rows).toMatchObject([{ id: other.id, posts: 2 }])
+  })
+
+  test('does nothing where the other one is gone, or is itself', async () => {
+    const { id } = makeCategory(db())
+    for (const replacement of ['0'.repeat(32), id])
+      expect(await toastOf(await callAction(remove, { ...at(`categories/${id}/delete`, id), form: { replacement } }))).toBe(
+        'error: The other category is gone. Choose another one.',
+      )
+    expect(db().select().from(blogCategories).all()).toHaveLength(1)
+  })
+})

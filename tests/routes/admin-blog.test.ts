@@ -1,0 +1,305 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { auditLog, blogPosts } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
+import { loader as openBlog } from '#app/routes/public/blog/blog.tsx'
+import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-post.tsx'
+import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
+import { action as create, loader as openNew } from '#app/routes/admin/blog/new-post.tsx'
+import { action as press, loader as list } from '#app/routes/admin/blog/posts.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const of = (postId: string, who = me) => ({ url: `/admin/blog/edit/${postId}`, params: { postId }, cookie: who.cookie })
+const stored = (id: string) => db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()
+const bySlug = (slug: string) => db().select().from(blogPosts).where(eq(blogPosts.slug, slug)).get()
+const publicPage = (slug: string) => callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })
+const publicTitles = async () => (await callLoader(openBlog, { url: '/blog' })).data.list.posts.map(({ title }) => title)
+const query = async (q = '') => (await callLoader(list, { url: `/admin/blog${q}`, cookie: me.cookie })).data
+
+async function toastOf(answer: { setCookies: string[] }) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
+}
+
+/** A new post's form as its page hands it out, filled in. */
+async function newForm(fields: Record<string, string> = {}) {
+  const { submissionId } = (await callLoader(openNew, { url: '/admin/blog/new', cookie: me.cookie })).data
+  const filled = { title: 'A winter list', slug: 'winter-list', content: '## By October\n\nGutters.', status: 'draft' }
+  return { intent: 'save', submissionId, ...filled, ...fields }
+}
+const post = async (fields: Record<string, string> = {}) =>
+  callAction(create, { url: '/admin/blog/new', cookie: me.cookie, form: await newForm(fields) })
+
+/** The form of a post as its page hands it out. */
+async function editForm(postId: string, fields: Record<string, string> = {}) {
+  const { defaults, revision, submissionId } = (await callLoader(open, of(postId))).data
+  return { intent: 'save', ...defaults, revision, submissionId, ...fields }
+}
+
+describe('a new post', () => {
+  test('is written with its category, author and tags, and says so', async () => {
+    const [category, author, tag] = [makeCategory(db(), 'Upkeep'), makeAuthor(db()), makeTag(db(), 'Winter')]
+    const filed = {
+      categoryId: category.id,
+      authorId: author.id,
+      tags: 'winter, Snow & Ice, snow & ice',
+      metaTitle: 'For engines',
+    }
+    const done = await post({ ...filed, excerpt: 'What is due.' })
+    const row = bySlug('winter-list')
+    expect([done.status, done.location]).toEqual([303, `/admin/blog/edit/${row?.id}`])
+    expect(await toastOf(done)).toBe('success: Post created successfully')
+    expect(row).toMatchObject({
+      title: 'A winter list',
+      content: '<h2>By October</h2>\n<p>Gutters.</p>',
+      excerpt: 'What is due.',
+      status: 'draft',
+      publishedAt: null,
+      categoryId: category.id,
+      authorId: author.id,
+      metaTitle: 'For engines',
+    })
+    const { defaults } = (await callLoader(open, of(row?.id ?? ''))).data
+    expect(defaults.tags).toBe('Snow & Ice, Winter')
+    expect(tag.slug).toBe('winter')
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'post_created')).all()).toHaveLength(1)
+  })
+
+  test('is written once however often its form is sent', async () => {
+    const form = await newForm()
+    const call = { url: '/admin/blog/new', cookie: me.cookie, form }
+    const [first, second] = [await callAction(create, call), await callAction(create, call)]
+    expect(second.location).toBe(first.location)
+    expect((await query()).rows).toHaveLength(1)
+  })
+
+  test('that lacks what it needs comes back whole, with a message at each field', async () => {
+    const answer = await post({ title: '', slug: '', content: ' ', excerpt: 'Kept', featuredImage: 'street.jpg' })
+    expect(answer.status).toBe(400)
+    expect(answer.data.error).toMatchObject({
+      title: ['Enter the title'],
+      slug: ['Enter the address'],
+      content: ['Enter the content'],
+      featuredImage: ['Enter the full address of an image, for example https://example.com/street.jpg'],
+    })
+    expect(answer.data.initialValue).toMatchObject({ excerpt: 'Kept', featuredImage: 'street.jpg' })
+  })
+
+  test('of many words comes back with all of them', async () => {
+    const content = 'word '.repeat(15_000).trim()
+    const answer = await post({ title: '', content })
+    expect(answer.data.initialValue?.content).toBe(content)
+  })
+
+  test.each([
+    ['Winter List', 'Use lower-case letters, digits and hyphens, for example iowa-winter-list'],
+    ['../admin', 'Use lower-case letters, digits and hyphens, for example iowa-winter-list'],
+    ['maximizing-rental-property-roi', 'A page of the site has this address. Choose another one.'],
+    ['taken', 'Another post has this address. Choose another one.'],
+  ])('cannot have the address %s', async (slug, message) => {
+    makePost(db(), { slug: 'taken' })
+    const answer = await post({ slug })
+    expect(answer.data.error).toEqual({ slug: [message] })
+  })
+
+  test.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'http://example.com/a.png', 'https://me:word@example.com/a.png'])(
+    'takes no image at %s',
+    async (featuredImage) => {
+      expect((await post({ featuredImage, imageAlt: 'A street' })).data.error).toHaveProperty('featuredImage')
+    },
+  )
+
+  test('with an image asks what it shows', async () => {
+    const answer = await post({ featuredImage: 'https://example.com/a.png' })
+    expect(answer.data.error).toEqual({ imageAlt: ['Say what the image shows, for those who do not see it'] })
+  })
+
+  test('gets an address from its title that no other post has, and keeps what was typed', async () => {
+    makePost(db(), { slug: 'whats-fair' })
+    const form = { ...(await newForm()), intent: 'slug', title: "What's fair?", slug: '', content: 'Kept' }
+    const answer = await callAction(create, { url: '/admin/blog/new', cookie: me.cookie, form })
+    expect([answer.status, answer.data.initialValue]).toMatchObject([200, { slug: 'whats-fair-2', content: 'Kept' }])
+    expect((await query()).rows).toHaveLength(1)
+  })
+
+  test('loses scripts, styles and links that run', async () => {
+    await post({ content: '<p onclick="x()">Text<script>alert(1)</script> <a href="javascript:x">a</a></p>' })
+    expect(bySlug('winter-list')?.content).toBe('<p>Text <a>a</a></p>')
+  })
+
+  test('by a button that the form does not have is refused', async () => {
+    expect((await post({ intent: 'other' })).status).toBe(400)
+  })
+
+  test('that fails to be stored is not lost', async () => {
+    sqlite().exec("create trigger fails before insert on blog_posts begin select raise(abort, 'no'); end")
+    const answer = await post()
+    expect([answer.status, answer.data.error]).toEqual([503, { '': ['Failed to save post'] }])
+    expect(answer.data.initialValue).toMatchObject({ title: 'A winter list' })
+  })
+})
+
+describe('publishing', () => {
+  test('shows the post at once, keeps its date on later saves, and loses it with the draft', async () => {
+    await post({ intent: 'publish' })
+    const row = bySlug('winter-list')
+    expect(row?.publishedAt).toBeInstanceOf(Date)
+    expect(await publicTitles()).toContain('A winter list')
+    const date = new Date('2026-01-05T15:00:00Z')
+    db().update(blogPosts).set({ publishedAt: date }).run()
+    const id = row?.id ?? ''
+    const saved = await callAction(save, { ...of(id), form: await editForm(id, { title: 'A longer list' }) })
+    expect(await toastOf(saved)).toBe('success: Post updated successfully')
+    expect(stored(id)).toMatchObject({ title: 'A longer list', publishedAt: date, status: 'published' })
+    await callAction(press, { url: '/admin/blog', cookie: me.cookie, form: { intent: 'archive', post: id } })
+    expect(stored(id)).toMatchObject({ status: 'archived', publishedAt: date })
+    expect(await publicTitles()).not.toContain('A longer list')
+    await callAction(press, { url: '/admin/blog', cookie: me.cookie, form: { intent: 'draft', post: id } })
+    expect(stored(id)).toMatchObject({ status: 'draft', publishedAt: null })
+  })
+
+  test('is done by a job when a draft’s time has come, once', async () => {
+    await post({ publishDay: '2099-03-01', publishTime: '07:00' })
+    const row = bySlug('winter-list')
+    const time = new Date('2099-03-01T13:00:00Z')
+    expect(row).toMatchObject({ status: 'draft', publishAt: time, publishedAt: null })
+    expect((await query()).rows[0]).toMatchObject({ view: 'scheduled' })
+    await runDueJobs(new Date(time.getTime() - 1))
+    expect(bySlug('winter-list')?.status).toBe('draft')
+    await runDueJobs(time)
+    expect(bySlug('winter-list')).toMatchObject({ status: 'published', publishAt: null, publishedAt: time })
+    expect(await publicTitles()).toContain('A winter list')
+  })
+
+  test('at a time that was moved or taken back does nothing at the old one', async () => {
+    await post({ publishDay: '2099-03-01', publishTime: '07:00' })
+    const id = bySlug('winter-list')?.id ?? ''
+    await callAction(save, { ...of(id), form: await editForm(id, { publishDay: '2099-03-02' }) })
+    await runDueJobs(new Date('2099-03-01T20:00:00Z'))
+    expect(stored(id)?.status).toBe('draft')
+    await callAction(save, { ...of(id), form: await editForm(id, { publishDay: '', publishTime: '' }) })
+    await runDueJobs(new Date('2099-03-03T20:00:00Z'))
+    expect(stored(id)).toMatchObject({ status: 'draft', publishAt: null })
+  })
+
+  test('now takes the time back', async () => {
+    await post({ publishDay: '2099-03-01', publishTime: '07:00' })
+    const id = bySlug('winter-list')?.id ?? ''
+    await callAction(save, { ...of(id), form: await editForm(id, { intent: 'publish' }) })
+    expect(stored(id)).toMatchObject({ status: 'published', publishAt: null })
+  })
+
+  test.each([
+    [{ publishDay: '2020-01-01', publishTime: '07:00' }, { publishDay: [expect.stringContaining('This moment is past.')] }],
+    [{ publishDay: '2099-01-01' }, { publishTime: ['Enter the hour too'] }],
+    [{ publishTime: '07:00' }, { publishDay: ['Enter the day too'] }],
+    [{ publishDay: '02/30/2099', publishTime: '07:00' }, { publishDay: [expect.stringContaining('Enter a day')] }],
+    [{ status: 'out' }, { status: ['Choose a status'] }],
+  ])('with %j is refused at its field', async (fields, error) => {
+    expect((await post(fields)).data.error).toEqual(error)
+  })
+})
+
+describe('a post that is edited', () => {
+  test('leads from the addresses that it had to the one that it has', async () => {
+    const { id } = makePost(db(), { slug: 'first' })
+    for (const slug of ['second', 'third']) await callAction(save, { ...of(id), form: await editForm(id, { slug }) })
+    for (const slug of ['first', 'second'])
+      expect([(await publicPage(slug)).status, (await publicPage(slug)).location]).toEqual([301, '/blog/third'])
+    expect((await post({ slug: 'first' })).data.error).toEqual({
+      slug: ['Another post had this address, and links to it lead there. Choose another one.'],
+    })
+    await callAction(save, { ...of(id), form: await editForm(id, { slug: 'first' }) })
+    expect([(await publicPage('third')).location, (await publicPage('first')).status]).toEqual(['/blog/first', 200])
+    await callAction(save, { ...of(id), form: await editForm(id, { status: 'draft' }) })
+    await expect(publicPage('third')).resolves.toMatchObject({ status: 404 })
+  })
+
+  test('by two at once is overwritten by nobody without being told', async () => {
+    const other = signedInAs('admin')
+    const { id } = makePost(db(), { content: '<p>Before</p>' })
+    const [mine, theirs] = [await editForm(id, { content: '<p>Mine</p>' }), await editForm(id, { content: '<p>Theirs</p>' })]
+    expect((await callAction(save, { ...of(id, other), form: theirs })).status).toBe(303)
+    const refused = await callAction(save, { ...of(id), form: mine })
+    expect(refused.status).toBe(409)
+    expect(refused.data.error?.['']?.[0]).toContain(`${other.viewer.name} saved this post at`)
+    expect(refused.data.initialValue).toMatchObject({ content: '<p>Mine</p>' })
+    expect(stored(id)?.content).toBe('<p>Theirs</p>')
+    const again = await callAction(save, { ...of(id), form: { ...mine, revision: refused.data.revision ?? '' } })
+    expect([again.status, stored(id)?.content]).toEqual([303, '<p>Mine</p>'])
+  })
+
+  test('that is gone says so', async () => {
+    const { id } = makePost(db())
+    const form = await editForm(id)
+    db().delete(blogPosts).run()
+    expect((await callAction(save, { ...of(id), form })).data.error).toEqual({
+      '': ['This post is gone. Somebody has deleted it.'],
+    })
+    expect((await callLoader(open, of(id))).status).toBe(404)
+  })
+})
+
+describe('the list of posts', () => {
+  test('holds every post, the latest first, and counts each view', async () => {
+    const day = (date: string) => new Date(`${date}T12:00:00Z`)
+    makePost(db(), { title: 'Out', createdAt: day('2026-01-01') })
+    makePost(db(), { title: 'Draft', status: 'draft', publishedAt: null, createdAt: day('2026-01-03') })
+    makePost(db(), {
+      title: 'Timed',
+      status: 'draft',
+      publishedAt: null,
+      publishAt: day('2099-01-03'),
+      createdAt: day('2026-01-02'),
+    })
+    const { rows, counts } = await query()
+    expect(rows.map(({ title }) => title)).toEqual(['Draft', 'Timed', 'Out'])
+    expect(counts).toEqual({ published: 1, scheduled: 1, draft: 1, archived: 0 })
+    expect((await query('?status=scheduled')).rows.map(({ title }) => title)).toEqual(['Timed'])
+    expect((await query('?status=__proto__')).rows).toHaveLength(3)
+  })
+
+  test('is narrowed by words, category and author', async () => {
+    const [category, author] = [makeCategory(db()), makeAuthor(db())]
+    makePost(db(), { title: 'Pipes', content: '<p>Frozen <b>sol</b>id</p>', categoryId: category.id, authorId: author.id })
+    makePost(db(), { title: 'Other' })
+    for (const q of ['?q=FROZEN+solid', `?category=${category.id}`, `?author=${author.id}`])
+      expect(
+        (await query(q)).rows.map(({ title }) => title),
+        q,
+      ).toEqual(['Pipes'])
+  })
+
+  test('asks before it deletes, and says what was done', async () => {
+    const { id, title } = makePost(db())
+    const call = { url: `/admin/blog/delete/${id}`, params: { postId: id }, cookie: me.cookie }
+    expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true })
+    const done = await callAction(remove, { ...call, form: {} })
+    expect([done.location, await toastOf(done)]).toEqual(['/admin/blog', 'success: Post deleted successfully'])
+    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe(
+      'error: This post is gone. Somebody has deleted it.',
+    )
+  })
+
+  test('says what failed', async () => {
+    const { id } = makePost(db())
+    sqlite().exec("create trigger stays before delete on blog_posts begin select raise(abort, 'no'); end")
+    sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")
+    const call = { url: `/admin/blog/delete/${id}`, params: { postId: id }, cookie: me.cookie }
+    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: Failed to delete post')
+    const pressed = await callAction(press, { url: '/admin/blog', cookie: me.cookie, form: { intent: 'draft', post: id } })
+    expect(await toastOf(pressed)).toBe('error: Failed to save post')
+  })
+})
