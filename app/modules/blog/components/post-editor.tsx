@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
-import { STATUS_OPTIONS } from '../manage/post-labels.ts'
+import { STATUS_OPTIONS } from './post-labels.ts'
 
 export type PostField =
   | 'title'
@@ -46,14 +46,14 @@ export function PostEditor({ form, categories, authors, slugNote, textNote, stat
     <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-5 max-xl:grid-cols-1">
       <div className="grid gap-5">
         <section className={cardClass('grid gap-4.5')} aria-label="Text">
-          <Field {...field('title')} label="Title" className="font-serif text-[1.25rem] leading-[1.3]" autoComplete="off" />
+          <Field {...field('title')} label="Title" className="text-lead" autoComplete="off" />
           <SlugField form={form} note={slugNote} />
           <TextareaField {...field('excerpt')} label="Excerpt" optional className="min-h-20" />
           <div className="grid gap-2">
             <TextareaField
               {...field('content')}
               label="Content"
-              className="min-h-105 font-mono text-small"
+              className="min-h-105 text-small"
               spellCheck
               hint="HTML or Markdown. A text that begins with a tag is HTML; any other is Markdown, in which HTML may stand. Scripts, styles and frames are taken out when you save."
             />
@@ -103,7 +103,7 @@ function MarkdownHelp() {
   return (
     <details className="text-small">
       <summary className="cursor-pointer text-brand">How Markdown is written</summary>
-      <ul className="mt-2 grid gap-1 font-mono">
+      <ul className="mt-2 grid gap-1">
         <li>## Heading</li>
         <li>**bold** and *italic*</li>
         <li>- a point, and 1. a step</li>

@@ -4,7 +4,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Segments } from '#app/ui/list-card.tsx'
 import { MAX_SEARCH, type PostFilter, postQuery, type PostView } from '../manage/post-filter.ts'
-import { VIEW_LABELS } from '../manage/post-labels.ts'
+import { VIEW_LABELS } from './post-labels.ts'
 
 type Option = { value: string; label: string }
 

@@ -4,7 +4,7 @@ import { formatDuration } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { PostView } from '../manage/post-filter.ts'
-import { VIEW_LABELS } from '../manage/post-labels.ts'
+import { VIEW_LABELS } from './post-labels.ts'
 
 type PostTimes = {
   view: PostView

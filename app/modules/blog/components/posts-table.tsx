@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import type { PostRow } from '../manage/list-posts.server.ts'
 import { type PostFilter, postQuery } from '../manage/post-filter.ts'
-import { VIEW_LABELS } from '../manage/post-labels.ts'
+import { VIEW_LABELS } from './post-labels.ts'
 
 type PostsTableProps = { rows: readonly PostRow[]; filter: PostFilter; now: Date }
 

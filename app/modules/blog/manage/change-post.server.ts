@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findPostIn } from './list-posts.server.ts'
 import { planPublication, type PostStatus } from './publication.ts'
 
 /** Gives a post another status at once; a time that was set for it is taken back. */
 export function setPostStatus(
-  actor: Viewer,
+  actor: Editor,
   postId: string,
   status: PostStatus,
   now = new Date(),
@@ -30,7 +30,7 @@ export function setPostStatus(
 }
 
 /** Deletes a post with its revisions; the addresses that it had lead nowhere any more. */
-export function deletePost(actor: Viewer, postId: string): Result<undefined, 'missing'> {
+export function deletePost(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const { changes } = tx.delete(blogPosts).where(eq(blogPosts.id, postId)).run()
     if (changes === 0) return refused('missing')

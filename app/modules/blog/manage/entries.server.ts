@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
@@ -78,7 +78,7 @@ export type EntryNotSaved = 'missing' | 'name-taken' | 'slug-taken'
 
 /** Writes an entry: a new one, or over the one with `entryId`. */
 export function saveEntry(
-  actor: Viewer,
+  actor: Editor,
   kind: EntryKind,
   { entryId, input }: { entryId: string | null; input: EntryInput },
 ): Result<undefined, EntryNotSaved> {
@@ -120,7 +120,7 @@ function updateEntry(tx: Tx, kind: EntryKind, entryId: string, input: EntryInput
 
 /** Deletes an entry. Its posts get `replacement`, or nothing where that is blank. */
 export function deleteEntry(
-  actor: Viewer,
+  actor: Editor,
   kind: EntryKind,
   { entryId, replacement }: { entryId: string; replacement: string },
 ): Result<undefined, 'missing' | 'no-replacement'> {

@@ -4,7 +4,7 @@ import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from 
 import { momentOnWall } from '#app/format/wall-clock.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { PostInput } from './forms.ts'
 import { findPostIn, type StoredPost } from './list-posts.server.ts'
@@ -22,7 +22,7 @@ export type SavedMeanwhile = { kind: 'saved-meanwhile'; latest: RevisionSummary 
 
 /** Writes a new post. The same form again leads to the same post. Returns its id. */
 export function createPost(
-  actor: Viewer,
+  actor: Editor,
   { submissionId, ...input }: PostInput & { submissionId: string },
   now = new Date(),
 ): Result<{ postId: string }, NotSaved> {
@@ -45,7 +45,7 @@ export function createPost(
 
 /** Saves a post. `revision`: the newest one when its form was opened; where another was saved since, nothing is written. */
 export function updatePost(
-  actor: Viewer,
+  actor: Editor,
   postId: string,
   { revision, ...input }: PostInput & { revision: string },
   now = new Date(),

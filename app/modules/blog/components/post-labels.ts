@@ -1,5 +1,5 @@
 import type { BadgeColor } from '#app/ui/badge.tsx'
-import type { PostView } from './post-filter.ts'
+import type { PostView } from '../manage/post-filter.ts'
 
 /** What the views of the posts are called: the badge of a row, the link over the list, and its colour. */
 export const VIEW_LABELS: Record<PostView, { label: string; plural: string; color: BadgeColor }> = {

@@ -1,0 +1,2 @@
+/** Who changes the blog: the id of the admin. */
+export type Editor = { id: string }
