@@ -45,7 +45,7 @@ test('an admin deletes a category that a post has, and gives the post another on
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const [old, other] = [makeCategory(db(), `Old ${randomUUID()}`), makeCategory(db(), `Other ${randomUUID()}`)]
-  const { id, title } = makePost(db(), { title: `Filed ${randomUUID()}`, categoryId: old.id })
+  const { id, title } = makePost(db(), { title: `Filed ${randomUUID()}`, slug: randomUUID(), categoryId: old.id })
   await page.goto(`/admin/blog/categories/${old.id}/delete`)
   if (withScripts) await expectHydrated(page)
   const dialog = page.getByRole('dialog')
