@@ -16,7 +16,7 @@ export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATE
   const cached = new Map<string, CachedStatement>()
 
   function prepare(sql: string): CachedStatement {
-    const statement = cached.get(sql) ?? compiled(sqlite, sql)
+    const statement = cached.get(sql) ?? (sql.endsWith(LIMIT) ? byLimit(sqlite, sql) : compiled(sqlite, sql))
     cached.delete(sql)
     cached.set(sql, statement)
     const oldest = cached.keys().next()
@@ -28,6 +28,52 @@ export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATE
     prepare: { value: prepare },
     transaction: { value: sqlite.transaction.bind(sqlite) },
   }) as Database
+}
+
+/** How a query ends that Drizzle limits, always with the number as a parameter. */
+const LIMIT = ' limit ?'
+/** Numbers that one query is limited to in statements of their own: pages have a few sizes. */
+const MAX_LIMITS = 10
+
+/**
+ * A query with a statement of its own for each number that it is limited to. SQLite plans by that number: where it is a parameter, the statement is compiled anew each time it is run, which is
+ * most of what a small query costs (docs/decisions/0006).
+ */
+function byLimit(sqlite: Database, sql: string): CachedStatement {
+  const withParameter = compiled(sqlite, sql)
+  const statements = new Map<number, CachedStatement>()
+
+  /** What runs for these values, and the values that it takes. */
+  function limited(values: unknown[]): { statement: CachedStatement; rest: unknown[] } {
+    const limit = Number(values.at(-1))
+    const isOwn = Number.isSafeInteger(limit) && (statements.has(limit) || statements.size < MAX_LIMITS)
+    if (!isOwn) return { statement: withParameter, rest: values }
+    const statement = statements.get(limit) ?? compiled(sqlite, `${sql.slice(0, -1)}${limit}`)
+    statements.set(limit, statement)
+    return { statement, rest: values.slice(0, -1) }
+  }
+
+  const modes = (pick: (statement: CachedStatement) => Runnable): Runnable => {
+    const picked = (values: unknown[]) => {
+      const { statement, rest } = limited(values)
+      return { runnable: pick(statement), rest }
+    }
+    return {
+      run(...values) {
+        const { runnable, rest } = picked(values)
+        return runnable.run(...rest)
+      },
+      all(...values) {
+        const { runnable, rest } = picked(values)
+        return runnable.all(...rest)
+      },
+      get(...values) {
+        const { runnable, rest } = picked(values)
+        return runnable.get(...rest)
+      },
+    }
+  }
+  return { ...modes((statement) => statement), raw: () => modes((statement) => statement.raw()) }
 }
 
 /** One statement for rows as objects and one for rows as lists: the mode stays with a statement once it is set. */

@@ -1,0 +1,41 @@
+import { asc, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { db, inTransaction } from './client.server.ts'
+import { insertRow } from './insert-row.server.ts'
+import { prepared } from './prepared.server.ts'
+import { formSubmissions } from './schema/index.ts'
+
+setupTestDatabase()
+
+const KEYS = Array.from({ length: 15 }, (_, number) => String(number).padStart(2, '0'))
+const inOrder = () => db().select({ key: formSubmissions.key }).from(formSubmissions).orderBy(asc(formSubmissions.key))
+const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key)
+
+function writeKeys(): void {
+  inTransaction((tx) => {
+    for (const key of KEYS) insertRow(tx, formSubmissions, { key, form: 'analysis', location: '/analysis/one' })
+  })
+}
+
+test('a query is limited to whatever number it is asked with, by turns and for any number of them', () => {
+  writeKeys()
+  for (const limit of [3, 5, 3, ...KEYS.keys(), 3]) expect(keysOf(inOrder().limit(limit).all())).toEqual(KEYS.slice(0, limit))
+  expect(inOrder().limit(1).get()).toEqual({ key: '00' })
+})
+
+test('a limit that is a placeholder, stands behind other values or before an offset holds too', () => {
+  writeKeys()
+  const some = prepared((db) =>
+    db
+      .select({ key: formSubmissions.key })
+      .from(formSubmissions)
+      .where(sql`${formSubmissions.key} >= ${sql.placeholder('from')}`)
+      .orderBy(asc(formSubmissions.key))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  expect(keysOf(some(db()).all({ from: '05', limit: 2 }))).toEqual(['05', '06'])
+  expect(keysOf(some(db()).all({ from: '07', limit: 3 }))).toEqual(['07', '08', '09'])
+  expect(keysOf(inOrder().limit(2).offset(4).all())).toEqual(['04', '05'])
+})
