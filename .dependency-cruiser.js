@@ -30,7 +30,7 @@ const LEVELS = [
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings'],
   ['enrollment', 'invoices'],
-  ['privacy'],
+  ['privacy', 'intake'],
 ]
 
 /** A rule for each module: of the other modules, those below. */

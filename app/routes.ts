@@ -122,6 +122,9 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/requests', 'routes/admin/requests.tsx', [route(':id', 'routes/admin/requests/request.tsx')]),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/integrations', 'routes/admin/integrations.tsx', [
+      route('tokens/:id/revoke', 'routes/admin/integrations/revoke-token.tsx'),
+    ]),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),
@@ -168,6 +171,7 @@ export default [
   route('enroll/draft', 'routes/resources/enroll-draft.ts'),
   route('api/stripe/create-session', 'routes/resources/create-payment-session.ts'),
   route('api/stripe/verify-payment/:sessionId', 'routes/resources/verify-payment.ts'),
+  route('api/leads', 'routes/resources/leads-api.ts'),
   route('webhooks/stripe', 'routes/resources/payment-events.ts'),
   route('webinar/calendar.ics', 'routes/resources/webinar-calendar.ts'),
   route('blog/rss.xml', 'routes/resources/blog-feed.ts'),

@@ -52,6 +52,10 @@ export const rateRules = {
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
   'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was mailed already.' },
+  /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
+  intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Very many leads were sent from your connection.' },
+  /** Leads that one token sends. */
+  'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads within ten minutes.' },
   /** Walkthroughs that are booked: each holds an hour of ours, and mails somebody. Moving one does not count. */
   walkthrough: {
     max: 3,

@@ -97,6 +97,12 @@ export const blogEntries = (list: 'categories' | 'tags' | 'authors') => `/admin/
 export const newBlogEntry = (list: 'categories' | 'tags' | 'authors') => `/admin/blog/${list}/new`
 export const blogEntry = (list: 'categories' | 'tags' | 'authors', entryId: string, step: 'edit' | 'delete') =>
   `/admin/blog/${list}/${entryId}/${step}`
+/** What other sites and programs may send us, and what we tell them. */
+export const adminIntegrations = () => '/admin/integrations'
+/** Asks before a token ends. */
+export const revokeToken = (tokenId: string) => `/admin/integrations/tokens/${tokenId}/revoke`
+/** Where other sites' servers send leads. */
+export const leadsApi = () => '/api/leads'
 /** Who has an account, and who is invited. */
 export const adminUsers = () => '/admin/users'
 /** Asks before an admin gives up the own role. */

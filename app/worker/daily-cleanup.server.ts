@@ -11,6 +11,7 @@ import { deleteExpiredSubmissions } from '#app/modules/forms/delete-expired-subm
 import { deleteExpiredBatchItems } from '#app/modules/leads/batches/delete-expired-batch-items.server.ts'
 import { forgetErasedWords } from '#app/modules/leads/list/forget-erased-words.server.ts'
 import { deleteExpiredImports } from '#app/modules/imports/delete-expired-imports.server.ts'
+import { deleteExpiredApiRequests } from '#app/modules/intake/delete-expired-api-requests.server.ts'
 import { deleteExpiredSelections } from '#app/modules/leads/selections/delete-expired-selections.server.ts'
 import { purgeDeletedLeads } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
 import { deleteExpiredGrants } from '#app/modules/access/delete-expired-grants.server.ts'
@@ -71,6 +72,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   imports: deleteExpiredImports,
   privacyRequests: deleteExpiredRequests,
   privacyCopies: deleteExpiredCopies,
+  apiRequests: deleteExpiredApiRequests,
   jobs: deleteExpiredJobs,
   auditLog: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSettingIn(tx, 'auditLogDays'), limit }),
 }

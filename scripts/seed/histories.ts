@@ -17,6 +17,7 @@ const SOURCES: Record<LeadSource, number> = {
   manual: 7,
   import: 4,
   'realtor-referral': 6,
+  api: 0,
 }
 
 /** How far leads have come, in shares, by how long ago they came. */

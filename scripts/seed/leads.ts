@@ -157,6 +157,7 @@ const ORIGINS: Record<LeadSource, { summary: string; actorKind: 'owner' | 'staff
   manual: { summary: 'Added by hand', actorKind: 'staff' },
   import: { summary: 'Imported from a file', actorKind: 'system' },
   'realtor-referral': { summary: 'Came with a realtor referral', actorKind: 'system' },
+  api: { summary: 'Came in from another site', actorKind: 'system' },
 }
 
 function staffOf(lead: LeadRow, { staffIds }: Plan) {

@@ -38,6 +38,7 @@ export const FORMLESS_ROUTES = [
   '/api/pdf/generate-report',
   '/api/stripe/create-session',
   '/api/stripe/invoices',
+  '/api/leads',
   '/leads/:leadId/files/:fileId/delete',
   '/webhooks/docuseal',
   '/webhooks/stripe',
@@ -82,6 +83,8 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
     forms: ['copy', 'delete', 'refuse'],
   }),
+  '/admin/integrations': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/integrations/tokens/:id/revoke': () => ({ params: { id: '0'.repeat(32) }, cookie: signedInAs('admin').cookie }),
   '/admin/users': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/role': () => {
     const { viewer, cookie } = signedInAs('admin')

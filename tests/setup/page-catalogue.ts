@@ -13,6 +13,7 @@ import {
   realtorReferrals,
 } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
@@ -278,6 +279,8 @@ export const PAGES: PageCase[] = [
   { name: 'second step of a user without one', path: () => paths.resetTwoStep(makeUser(db()).id), role: 'admin' },
   { name: 'second step of a user', path: () => paths.resetTwoStep(userWithTwoStep()), role: 'admin', sharesTitle: true },
   { name: 'second step of nobody', path: paths.resetTwoStep('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
+  { name: 'integrations', path: integrations, role: 'admin' },
+  { name: 'token that is revoked', path: () => paths.revokeToken(apiTokenId()), role: 'admin' },
   { name: 'privacy requests', path: paths.adminRequests(), role: 'admin' },
   {
     name: 'privacy requests that were refused',
@@ -338,6 +341,17 @@ function userWithTwoStep(): string {
 function paidReferralId(): string {
   const paid = eq(realtorReferrals.paymentStatus, 'paid')
   return found(db().select({ id: realtorReferrals.id }).from(realtorReferrals).where(paid).get()).id
+}
+
+/** A token of a member of staff. */
+function apiTokenId(): string {
+  return createApiToken(makeUser(db(), { role: 'admin' }), { name: 'Contact form of the blog', scope: 'leads:create' }).id
+}
+
+/** The integrations, with something to see. */
+function integrations(): string {
+  apiTokenId()
+  return paths.adminIntegrations()
 }
 
 /** A request for deletion that waits for its answer. */

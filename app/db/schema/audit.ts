@@ -64,6 +64,7 @@ export const AUDIT_AREAS = {
   exports: ['leads_exported', 'payouts_exported', 'audit_exported'],
   settings: ['setting_changed'],
   privacy: ['privacy_copy_exported', 'privacy_copy_sent', 'privacy_deleted', 'privacy_refused'],
+  integrations: ['api_token_created', 'api_token_revoked'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditArea = keyof typeof AUDIT_AREAS

@@ -26,6 +26,7 @@ export const LEAD_SOURCES = [
   'manual',
   'import',
   'realtor-referral',
+  'api',
 ] as const
 
 /** The four property types (docs/product/status.md). */

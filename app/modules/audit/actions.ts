@@ -12,6 +12,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   exports: 'Exports',
   settings: 'Settings',
   privacy: 'Privacy',
+  integrations: 'Integrations',
 }
 
 const AREAS = Object.keys(AREA_LABELS) as AuditArea[]

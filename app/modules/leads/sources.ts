@@ -12,6 +12,7 @@ export const SOURCE_LABELS: Record<LeadSource, string> = {
   manual: 'Added by hand',
   import: 'Import',
   'realtor-referral': 'Referral',
+  api: 'Other site',
 }
 
 /** The label of a stored source; one that the product does not know is shown as it is. */

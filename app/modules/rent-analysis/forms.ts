@@ -30,7 +30,7 @@ const REMOVE_INTENTS = Array.from({ length: MAX_PROPERTIES + 1 }, (_, index) => 
 export const UNIT_COUNT = { min: 1, max: 5_000, asks: 'the number of units as a whole number' }
 
 /** One property block. Built for a year, because the newest year built is the year of the post. */
-function propertySchema(thisYear: number) {
+export function propertySchema(thisYear: number) {
   return z.object({
     streetAddress: nameOrPlace('Enter the street address'),
     city: nameOrPlace('Enter the city', 100),

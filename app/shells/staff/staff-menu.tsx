@@ -17,6 +17,7 @@ const FOR_ADMINS: readonly Entry[] = [
 /** Under 'Admin' while one of its pages is open. */
 const ADMIN_PAGES = [
   { id: 'settings', to: paths.adminSettings(), label: 'Settings' },
+  { id: 'integrations', to: paths.adminIntegrations(), label: 'Integrations' },
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
   { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },

@@ -114,6 +114,9 @@ export default function PrivacyPage() {
           <b>made-link:</b> shows you a link that you just made, once; two minutes.
         </li>
         <li>
+          <b>made-token:</b> only for our own staff: shows an administrator a key that they just made, once; two minutes.
+        </li>
+        <li>
           <b>registered:</b> lets the webinar’s page say that you have just registered; 15 minutes.
         </li>
         <li>

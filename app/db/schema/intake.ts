@@ -1,0 +1,50 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** What a token of the API may do. */
+export const API_SCOPES = ['leads:create'] as const
+
+/** A secret by which another site's form or program sends us something, in the name of an admin. */
+export const apiTokens = sqliteTable(
+  'api_tokens',
+  {
+    id: id(),
+    /** What it is for, in the words of whoever made it. */
+    name: text('name').notNull(),
+    scope: text('scope', { enum: API_SCOPES }).notNull(),
+    /** SHA-256 of the secret. */
+    tokenHash: text('token_hash').notNull(),
+    /** How the secret begins, to be recognised by. */
+    hint: text('hint').notNull(),
+    /** The admin who made it: it works for as long as they are one. */
+    createdById: text('created_by_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp('last_used_at'),
+    revokedAt: timestamp('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('api_tokens_hash').on(table.tokenHash),
+    index('api_tokens_created').on(table.createdAt, table.id),
+    index('api_tokens_created_by').on(table.createdById),
+  ],
+)
+
+/** What a request to the API led to, by its idempotency key: the same request again leads to the same lead. */
+export const apiRequests = sqliteTable(
+  'api_requests',
+  {
+    /** SHA-256 of the token's id and the key. */
+    keyHash: text('key_hash').primaryKey(),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => apiTokens.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what was sent: other content under the same key is refused. */
+    contentHash: text('content_hash').notNull(),
+    leadId: text('lead_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('api_requests_created').on(table.createdAt), index('api_requests_token').on(table.tokenId)],
+)

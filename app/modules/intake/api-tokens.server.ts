@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { type API_SCOPES, apiTokens, users } from '#app/db/schema/index.ts'
+import { writeLater } from '#app/db/write-later.server.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { hashSecretToken, newSecretToken } from '#app/modules/users/secret-token.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+type Scope = (typeof API_SCOPES)[number]
+
+/** How every token begins, so that one that leaks is known for what it is. */
+const PREFIX = 'hg_'
+/** Characters of a token by which it is recognised. */
+const HINT_LENGTH = 8
+
+/** Makes a token for an admin and returns its secret, which is stored only as a hash. */
+export function createApiToken(actor: Viewer, { name, scope }: { name: string; scope: Scope }): { id: string; token: string } {
+  const token = PREFIX + newSecretToken()
+  const id = newId()
+  inTransaction((tx) => {
+    const hint = token.slice(0, HINT_LENGTH)
+    insertRow(tx, apiTokens, { id, name, scope, tokenHash: hashSecretToken(token), hint, createdById: actor.id })
+    recordAudit(tx, { userId: actor.id, action: 'api_token_created', subject: id, detail: { scope } })
+  })
+  return { id, token }
+}
+
+/** Ends a token at once. missing: there is none, or it was revoked before. */
+export function revokeApiToken(actor: Viewer, tokenId: string, now = new Date()): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const open = and(eq(apiTokens.id, tokenId), isNull(apiTokens.revokedAt))
+    if (tx.update(apiTokens).set({ revokedAt: now }).where(open).run().changes === 0) return refused('missing')
+    recordAudit(tx, { userId: actor.id, action: 'api_token_revoked', subject: tokenId })
+    return ok()
+  })
+}
+
+export type ApiTokenRow = {
+  id: string
+  name: string
+  scope: Scope
+  hint: string
+  createdAt: Date
+  createdBy: string
+  lastUsedAt: Date | null
+  /** revoked: by an admin · idle: whoever made it is no admin any more. */
+  state: 'active' | 'revoked' | 'idle'
+}
+
+/** All tokens, the newest first. */
+export function listApiTokens(): ApiTokenRow[] {
+  return db()
+    .select({ token: apiTokens, createdBy: users.name, role: users.role, deactivatedAt: users.deactivatedAt })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.createdById))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .all()
+    .map(({ token, createdBy, role, deactivatedAt }) => {
+      const { id, name, scope, hint, createdAt, lastUsedAt } = token
+      const isAdmin = role === 'admin' && deactivatedAt === null
+      const state = token.revokedAt !== null ? 'revoked' : isAdmin ? 'active' : 'idle'
+      return { id, name, scope, hint, createdAt, createdBy, lastUsedAt, state }
+    })
+}
+
+/** One token that was not revoked; undefined where there is none. */
+export function findApiToken(tokenId: string): ApiTokenRow | undefined {
+  return listApiTokens().find(({ id, state }) => id === tokenId && state !== 'revoked')
+}
+
+/** Who asks, by the secret that was sent; undefined where it is none, was revoked, may not do this, or its admin has lost the right. */
+export function findCaller(token: string, scope: Scope, now = new Date()): { id: string; name: string } | undefined {
+  if (!token.startsWith(PREFIX)) return undefined
+  const works = and(
+    eq(apiTokens.tokenHash, hashSecretToken(token)),
+    eq(apiTokens.scope, scope),
+    isNull(apiTokens.revokedAt),
+    eq(users.role, 'admin'),
+    isNull(users.deactivatedAt),
+  )
+  const caller = db()
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.createdById))
+    .where(works)
+    .get()
+  if (caller) touch(caller.id, now)
+  return caller
+}
+
+/** Notes that a token is in use, to the minute. */
+function touch(tokenId: string, now: Date): void {
+  const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - MINUTE_MS)))
+  const due = and(eq(apiTokens.id, tokenId), stale)
+  if (!db().select({ id: apiTokens.id }).from(apiTokens).where(due).get()) return
+  writeLater('The use of a token could not be written down', (tx) => {
+    tx.update(apiTokens).set({ lastUsedAt: now }).where(due).run()
+  })
+}

@@ -1,0 +1,123 @@
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { formOf, type FormState } from '#app/ui/form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { ApiTokenRow } from '../api-tokens.server.ts'
+import { SCOPE_LABELS } from '../messages.ts'
+
+type ApiTokensProps = FormState & {
+  tokens: readonly ApiTokenRow[]
+  /** The secret of the token that was made a moment ago. */
+  madeToken: string | null
+  apiUrl: string
+  now: Date
+}
+
+/** The tokens of the intake API: what exists, a new one, and how to use it. */
+export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constraints }: ApiTokensProps) {
+  const form = formOf<'name' | 'scope'>({ lastReply, constraints, defaults: { scope: 'leads:create' } })
+  return (
+    <section aria-labelledby="tokens" className="grid gap-4">
+      <h2 id="tokens" className="font-sans text-lead font-semibold tracking-normal">
+        API tokens
+      </h2>
+      {madeToken !== null && (
+        <div className={cardClass('grid gap-2')} role="status">
+          <p>
+            <strong className="font-semibold">Copy the token now.</strong> It is shown this once, and stored only as a hash.
+          </p>
+          <p>
+            <code className="wrap-anywhere">{madeToken}</code>
+          </p>
+        </div>
+      )}
+      <div className={cardClass()}>
+        <ErrorSummary errors={form.errors} className="mb-4" />
+        <PostForm
+          action={paths.adminIntegrations()}
+          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+        >
+          <Field {...form.field('name')} label="What the token is for" autoComplete="off" />
+          <SelectField
+            {...form.field('scope')}
+            label="What it may do"
+            options={Object.entries(SCOPE_LABELS).map(([value, label]) => ({ value, label }))}
+          />
+          <Button name="intent" value="create-token" busy="Processing...">
+            Create Token
+          </Button>
+        </PostForm>
+      </div>
+      {tokens.length > 0 && (
+        <DataTable caption="Tokens, newest first" columns={columnsOf(now)} rows={tokens} rowKey={(row) => row.id} />
+      )}
+      <details className={cardClass()}>
+        <summary className="cursor-pointer font-semibold">How another site sends a lead</summary>
+        <div className="mt-3 grid gap-3">
+          <p>
+            From its server, never from a page, because the token is a secret. The fields are checked as on our own forms; name
+            and e-mail are required. The same Idempotency-Key with the same content makes one lead, however often it is sent. 429
+            says in Retry-After when to come again.
+          </p>
+          <pre className="overflow-x-auto rounded-control bg-band p-4 text-small" tabIndex={0} role="region" aria-label="Example">
+            {exampleOf(apiUrl)}
+          </pre>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function columnsOf(now: Date): DataColumn<ApiTokenRow>[] {
+  return [
+    {
+      label: 'Token',
+      className: 'wrap-anywhere',
+      cell: (row) => row.name,
+      note: (row) => `${row.hint}… ${SCOPE_LABELS[row.scope]}`,
+    },
+    { label: 'Created', cell: (row) => formatDay(row.createdAt, now), note: (row) => `by ${row.createdBy}` },
+    { label: 'Last used', cell: (row) => (row.lastUsedAt === null ? 'never' : formatMomentIn(row.lastUsedAt, now)) },
+    { label: 'State', cell: (row) => <Badge color={STATES[row.state].color}>{STATES[row.state].label}</Badge> },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      cell: (row) =>
+        row.state !== 'revoked' && (
+          <ButtonLink to={paths.revokeToken(row.id)} variant="second" small>
+            Revoke…<span className="sr-only"> {row.name}</span>
+          </ButtonLink>
+        ),
+    },
+  ]
+}
+
+const STATES = {
+  active: { label: 'Active', color: 'green' },
+  idle: { label: 'Its admin lost access', color: 'yellow' },
+  revoked: { label: 'Revoked', color: 'gray' },
+} as const
+
+function exampleOf(apiUrl: string): string {
+  return `curl ${apiUrl} \\
+  -H 'Authorization: Bearer hg_…' \\
+  -H 'Idempotency-Key: contact-form-1042' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "name": "Dana Hill",
+    "email": "dana.hill@example.com",
+    "phone": "(515) 555-0173",
+    "message": "What would my house rent for?",
+    "property": {
+      "streetAddress": "2418 Beaver Ave", "city": "Des Moines", "state": "IA", "zipCode": "50310",
+      "propertyType": "single-family", "squareFootage": 1450, "unitCount": 1, "bedrooms": 3
+    }
+  }'`
+}

@@ -1,0 +1,17 @@
+import type { API_SCOPES } from '#app/db/schema/intake.ts'
+
+export const SCOPE_LABELS: Record<(typeof API_SCOPES)[number], string> = { 'leads:create': 'Add leads (leads:create)' }
+
+export const MESSAGE_TOKEN_FAILED = 'The token could not be made. Please try again.'
+export const MESSAGE_TOKEN_MISSING = 'There is no such token, or it was revoked before'
+
+/** What the API says where it takes nothing, by the reason. */
+export const API_MESSAGES = {
+  'no-token': 'Send a token of an admin as "Authorization: Bearer …"',
+  'no-key': 'Send an Idempotency-Key header of 8 to 200 printable characters, another one for each lead',
+  'no-json': 'Send a JSON object with the type application/json',
+  'too-large': 'The request is larger than 64 kB',
+  'key-reused': 'This Idempotency-Key was sent with other content before',
+  failed: 'The lead could not be stored. Send the request again with the same Idempotency-Key.',
+  invalid: 'Some fields are not right',
+} as const
