@@ -1,4 +1,4 @@
-import { AUDIT_AREAS, type AuditAction, type AuditArea } from '#app/db/schema/audit.ts'
+import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 
 /** The areas as the filter names them, in its order. */
 export const AREA_LABELS: Record<AuditArea, string> = {
@@ -9,6 +9,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   blog: 'Blog',
   messages: 'Messages',
   imports: 'Imports',
+  jobs: 'Jobs',
   exports: 'Exports',
   settings: 'Settings',
   privacy: 'Privacy',
@@ -16,18 +17,6 @@ export const AREA_LABELS: Record<AuditArea, string> = {
 }
 
 const AREAS = Object.keys(AREA_LABELS) as AuditArea[]
-
-const AREA_OF = new Map<string, AuditArea>(AREAS.flatMap((area) => AUDIT_AREAS[area].map((action) => [action, area] as const)))
-
-/** All actions, area by area. */
-export const AUDIT_ACTIONS: readonly AuditAction[] = AREAS.flatMap((area): readonly AuditAction[] => AUDIT_AREAS[area])
-
-/** The area that an action belongs to. */
-export function areaOf(action: AuditAction): AuditArea {
-  const area = AREA_OF.get(action)
-  if (area === undefined) throw new RangeError(`The audit log knows no ${action}`)
-  return area
-}
 
 /** The area that an address names; null for all. */
 export function parseArea(text: string | null): AuditArea | null {
@@ -56,6 +45,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   lead_contacted: 'Lead: contact noted',
   lead_told_apart: 'Lead: no duplicate',
   imported: 'File imported',
+  job_hurried: 'Job run now',
   audit_exported: 'Audit log exported',
 }
 

@@ -2,7 +2,7 @@ import { currentRequest } from '#app/config/request-scope.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { type AuditAction, auditLog } from '#app/db/schema/index.ts'
-import { areaOf } from './actions.ts'
+import { areaOf } from './areas.ts'
 
 export type NewAudit = {
   /** Who did it; left out where it was the product itself or somebody at the machine. */

@@ -1,5 +1,6 @@
 import type { AuditArea } from '#app/db/schema/audit.ts'
-import { actionLabel, AUDIT_ACTIONS } from './actions.ts'
+import { actionLabel } from './actions.ts'
+import { AUDIT_ACTIONS } from './areas.ts'
 
 /** More words than this are no longer a search. */
 const MAX_WORDS = 4
