@@ -125,6 +125,7 @@ export default [
     route('admin/integrations', 'routes/admin/integrations.tsx', [
       route('tokens/:id/revoke', 'routes/admin/integrations/revoke-token.tsx'),
     ]),
+    route('admin/jobs', 'routes/admin/jobs.tsx', [route(':jobId/drop', 'routes/admin/jobs/drop.tsx')]),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),

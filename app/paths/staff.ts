@@ -139,6 +139,9 @@ export const mailHtml = (key: string) => `/mails/${key}/html`
 export const adminAudit = (query?: Record<string, string | undefined>) => withQuery('/admin/audit', query)
 /** The lines of a filter as CSV. */
 export const auditExport = (query?: Record<string, string>) => withQuery('/admin/audit/log.csv', query)
+export const adminJobs = (query?: { state?: string; after?: string; before?: string }) => withQuery('/admin/jobs', query)
+/** Asks before a dead letter is removed. */
+export const dropJob = (jobId: string) => `/admin/jobs/${jobId}/drop`
 export const adminOutbox = (filter?: { state?: string; after?: string; before?: string }) => withQuery('/admin/outbox', filter)
 export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`
 /** The HTML of a mail alone, in a sandbox. */

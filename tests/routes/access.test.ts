@@ -178,6 +178,8 @@ const ACCESS: Record<string, Access> = {
   '/admin/bin/:leadId/delete': 'admin',
   '/admin/audit': 'admin',
   '/admin/audit/log.csv': 'admin',
+  '/admin/jobs': 'admin',
+  '/admin/jobs/:jobId/drop': 'admin',
   '/admin/outbox': 'admin',
   '/admin/outbox/:id': 'admin',
   '/admin/outbox/:id/html': 'admin',

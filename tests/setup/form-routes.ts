@@ -97,6 +97,8 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     params: { leadId: makeLead(db(), { deletedAt: new Date() }).id },
     cookie: signedInAs('admin').cookie,
   }),
+  '/admin/jobs': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/jobs/:jobId/drop': () => ({ params: { jobId: 'none' }, cookie: signedInAs('admin').cookie }),
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,

@@ -292,6 +292,8 @@ export const PAGES: PageCase[] = [
   { name: 'privacy request that is refused', path: () => privacyRequest({ step: 'refuse' }), role: 'admin', sharesTitle: true },
   { name: 'unknown privacy request', path: paths.adminRequest('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'audit', path: paths.adminAudit(), role: 'admin' },
+  { name: 'jobs', path: paths.adminJobs(), role: 'admin' },
+  { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin' },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },

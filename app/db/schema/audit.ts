@@ -61,6 +61,7 @@ export const AUDIT_AREAS = {
   ],
   messages: ['message_resent', 'message_released', 'messages_released'],
   imports: ['imported'],
+  jobs: ['job_repeated', 'job_hurried', 'job_dropped'],
   exports: ['leads_exported', 'payouts_exported', 'audit_exported'],
   settings: ['setting_changed'],
   privacy: ['privacy_copy_exported', 'privacy_copy_sent', 'privacy_deleted', 'privacy_refused'],

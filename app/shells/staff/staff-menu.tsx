@@ -20,6 +20,7 @@ const ADMIN_PAGES = [
   { id: 'integrations', to: paths.adminIntegrations(), label: 'Integrations' },
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
+  { id: 'jobs', to: paths.adminJobs(), label: 'Jobs' },
   { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },
   { id: 'bin', to: paths.adminBin(), label: 'Bin' },
 ]

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { ListedState } from '../job-filter.ts'
+import type { JobRow } from '../list-jobs.server.ts'
+import { kindLabel } from '../messages.ts'
+
+type JobsTableProps = { state: ListedState; rows: readonly JobRow[]; now: Date; empty: ReactNode; pager: ReactNode }
+
+/** The jobs of one state, with what can be done with them. */
+export function JobsTable({ state, now, ...list }: JobsTableProps) {
+  return <DataTable caption="Jobs, the newest first" columns={columnsOf(state, now)} rowKey={(job) => job.id} {...list} />
+}
+
+function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
+  const moment = { waiting: 'Next try', running: 'Ends by', dead: 'Given up' }[state]
+  const columns: DataColumn<JobRow>[] = [
+    { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{kindLabel(kind)}</span> },
+    {
+      label: 'Of what',
+      className: 'max-w-full wrap-anywhere lg:max-w-[300px]',
+      cell: ({ payload }) => payloadText(payload),
+    },
+    { label: 'Tries', figures: true, cell: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}` },
+    {
+      label: 'Last error',
+      className: 'max-w-full wrap-anywhere lg:max-w-[340px]',
+      cell: ({ lastError }) => lastError ?? <span className="text-ink-muted">none</span>,
+    },
+    {
+      label: 'Written',
+      className: 'whitespace-nowrap',
+      isOptional: true,
+      cell: (job) => <Moment at={job.createdAt} now={now} />,
+    },
+    { label: moment, className: 'whitespace-nowrap', cell: (job) => <Moment at={momentOf(job)} now={now} /> },
+  ]
+  if (state === 'running') return columns
+  return [...columns, { label: 'Actions', hidesLabel: true, cardLabel: null, cell: (job) => <JobActions job={job} now={now} /> }]
+}
+
+function momentOf({ state, runAt, leaseUntil, finishedAt }: JobRow): Date | null {
+  return state === 'waiting' ? runAt : state === 'running' ? leaseUntil : finishedAt
+}
+
+function Moment({ at, now }: { at: Date | null; now: Date }) {
+  return at === null ? <>–</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
+}
+
+/** Payloads hold ids and words of the product's own. */
+function payloadText(payload: JobRow['payload']): string {
+  const parts = Object.entries(payload).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return parts.join(', ') || '–'
+}
+
+const messagePayload = z.object({ messageId: z.string() })
+
+function JobActions({ job, now }: { job: JobRow; now: Date }) {
+  const what = <span className="sr-only"> {kindLabel(job.kind)}</span>
+  if (job.state === 'waiting') {
+    return job.runAt <= now ? null : (
+      <Press job={job} intent="run-now">
+        Run now{what}
+      </Press>
+    )
+  }
+  const message = job.kind === 'send-message' ? messagePayload.safeParse(job.payload).data : undefined
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2">
+      {message ? (
+        <ButtonLink variant="second" small to={paths.adminMessage(message.messageId)}>
+          Open the message
+        </ButtonLink>
+      ) : (
+        <Press job={job} intent="repeat">
+          Repeat{what}
+        </Press>
+      )}
+      <ButtonLink variant="second" small to={paths.dropJob(job.id)}>
+        Drop…{what}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Press({ job, intent, children }: { job: JobRow; intent: 'repeat' | 'run-now'; children: ReactNode }) {
+  return (
+    <PostForm action={paths.adminJobs({ state: job.state })}>
+      <input type="hidden" name="job" value={job.id} />
+      <Button variant="second" small name="intent" value={intent} busy="Processing..." className="whitespace-nowrap">
+        {children}
+      </Button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { type JobFilter, LISTED_STATES, type ListedState } from './job-filter.ts'
+
+export const JOB_PAGE_SIZE = 25
+
+const columns = {
+  id: jobs.id,
+  kind: jobs.kind,
+  payload: jobs.payload,
+  state: jobs.state,
+  runAt: jobs.runAt,
+  attempts: jobs.attempts,
+  maxAttempts: jobs.maxAttempts,
+  leaseUntil: jobs.leaseUntil,
+  lastError: jobs.lastError,
+  createdAt: jobs.createdAt,
+  finishedAt: jobs.finishedAt,
+}
+
+/** A job as the list shows it. */
+export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof columns>
+
+/** Ids are in the order of writing. */
+const NEWEST_FIRST = keyset({ id: descending(jobs.id) })
+
+/** A page of the jobs of a state, the newest first. */
+export function listJobs({ state, page }: JobFilter): Page<JobRow> {
+  return readPage(NEWEST_FIRST, { query: page, size: JOB_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    db()
+      .select(columns)
+      .from(jobs)
+      .where(and(eq(jobs.state, state), where))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .all(),
+  )
+}
+
+/** How many jobs there are of each state that is listed. */
+export function countJobs(): Record<ListedState, number> {
+  const rows = db()
+    .select({ state: jobs.state, n: count() })
+    .from(jobs)
+    .where(inArray(jobs.state, [...LISTED_STATES]))
+    .groupBy(jobs.state)
+    .all()
+  const of = (state: ListedState) => rows.find((row) => row.state === state)?.n ?? 0
+  return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
+}
+
+/** A dead letter; undefined where there is none with this id. */
+export function findDeadLetter(id: string): JobRow | undefined {
+  return db()
+    .select(columns)
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.state, 'dead')))
+    .get()
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { repeatJob, runWaitingJob } from '#app/modules/jobs/change-job.server.ts'
+import { JobsTable } from '#app/modules/jobs/components/jobs-table.tsx'
+import { jobsSchema } from '#app/modules/jobs/forms.ts'
+import { LISTED_STATES, parseJobFilter, STATE_LABELS } from '#app/modules/jobs/job-filter.ts'
+import { countJobs, listJobs } from '#app/modules/jobs/list-jobs.server.ts'
+import { MESSAGES } from '#app/modules/jobs/messages.ts'
+import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Jobs') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const filter = parseJobFilter(new URL(request.url).searchParams)
+  const counts = countJobs()
+  return { state: filter.state, page: { ...listJobs(filter), total: counts[filter.state] }, counts, now: new Date() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { intent, job } = valueOrThrow(await parseForm(request, jobsSchema))
+  const { state } = parseJobFilter(new URL(request.url).searchParams)
+  const done = intent === 'repeat' ? repeatJob(viewer, job) : runWaitingJob(viewer, job)
+  return redirectWithToast(
+    paths.adminJobs({ state }),
+    done.ok
+      ? { kind: 'success', message: 'The job waits to be done within a second' }
+      : { kind: 'error', message: MESSAGES[done.reason] },
+  )
+}
+
+export default function JobsPage() {
+  const { state, page, counts, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageBehind>
+        <PageHeader
+          title="Jobs"
+          note="What the product does by itself. A job that fails is tried again after longer and longer waits; after its last try it is a dead letter."
+        />
+        <Tabs
+          label="Jobs by state"
+          tabs={LISTED_STATES.map((of) => ({
+            to: paths.adminJobs({ state: of }),
+            label: STATE_LABELS[of],
+            count: counts[of],
+            isCurrent: of === state,
+          }))}
+        />
+        <ListProblems isLost={page.isLost} />
+        <JobsTable
+          state={state}
+          rows={page.rows}
+          now={now}
+          empty={<EmptyState title="No jobs found">{EMPTY[state]}</EmptyState>}
+          pager={
+            <ListPager page={page} noun={{ one: 'job', many: 'jobs' }} to={(query) => paths.adminJobs({ state, ...query })} />
+          }
+        />
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}
+
+const EMPTY = {
+  waiting: 'Nothing waits to be done.',
+  running: 'Nothing is being done at the moment.',
+  dead: 'No job has failed for good. Dead letters are kept for 90 days.',
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { dropJob } from '#app/modules/jobs/change-job.server.ts'
+import { findDeadLetter } from '#app/modules/jobs/list-jobs.server.ts'
+import { kindLabel, MESSAGES } from '#app/modules/jobs/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Drop this job?') }]
+
+const LIST = paths.adminJobs({ state: 'dead' })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const job = findDeadLetter(params.jobId ?? '')
+  if (!job) throw new Response(MESSAGES['not-dead'], { status: 404 })
+  return { what: kindLabel(job.kind), lastError: job.lastError }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  valueOrThrow(await parseForm(request, noFields))
+  const dropped = dropJob(viewer, params.jobId ?? '')
+  return redirectWithToast(
+    LIST,
+    dropped.ok ? { kind: 'success', message: 'The job is dropped' } : { kind: 'error', message: MESSAGES[dropped.reason] },
+  )
+}
+
+export default function DropJobDialog() {
+  const { what, lastError } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmDialog title="Drop this job?" verb="Drop" closeTo={LIST}>
+      <p>
+        “{what}” is removed for good, and what it was to do is not done.
+        {lastError !== null && ` It failed with: ${lastError}`}
+      </p>
+    </ConfirmDialog>
+  )
+}
