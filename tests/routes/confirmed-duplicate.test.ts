@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
@@ -61,7 +62,7 @@ test.each([
 })
 
 test('the mail promises what happens: a person compares the two', () => {
-  const fees = feesOfBasis('enrollment', { propertyType: 'condo', unitCount: 1 })
+  const fees = feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'condo', unitCount: 1 })
   const property = { address: '1 Elm St', property: '1 Elm St', propertyType: 'Condo', unitCount: 1, rentDollars: 1500, fees }
   const { text } = enrollmentReceivedMail(company, {
     ...property,

@@ -2,16 +2,22 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
-import { auditLog, settings, settingVersions } from '#app/db/schema/index.ts'
+import { auditLog, documents, settings, settingVersions } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
+import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/staff-notice.ts'
+import { openPayment } from '#app/modules/payments/open-payment.server.ts'
+import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findWebinar } from '#app/modules/webinar/queries.server.ts'
 import { action, loader } from '#app/routes/admin/settings.tsx'
+import { loader as feesLoader } from '#app/routes/public/fees.tsx'
+import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
@@ -229,5 +235,84 @@ describe('what follows', () => {
         .sort(),
     ).toEqual(['jo@example.com', 'tom@example.com'])
     expect(listMails('referral-notice').map(({ recipient }) => recipient)).toEqual(['all@example.com'])
+  })
+})
+
+describe('fees', () => {
+  const HOUSE = { propertyType: 'single-family', unitCount: 1 } as const
+  const raise = () =>
+    save('fees', { onboardingFee: '249.00', setupFee: '349', smallBase: '165', smallShare: '8.5', projectionManagement: '7.25' })
+
+  test('are those of today for whoever comes from now on, on pages and in mails alike', async () => {
+    await raise()
+    const leadId = makeReport(db(), { lead: HOUSE })
+    expect(getLeadFees(leadId)).toMatchObject({
+      flatMonthlyDollars: 165,
+      rentFraction: 0.085,
+      onboardingFeeCents: 24_900,
+      setupFeeCents: 34_900,
+    })
+    expect(openPayment(leadId, 'test', new Date())?.amountCents).toBe(24_900)
+    const { data } = await callLoader(feesLoader, { url: '/fees' })
+    expect(data.once.map(({ value }) => value)).toEqual(expect.arrayContaining(['$249', '$349']))
+  })
+
+  test('a report keeps those that it was made with, and so does what follows from it', async () => {
+    const leadId = makeReport(db(), { lead: HOUSE, result: { createdAt: new Date(Date.now() - DAY_MS) } })
+    const rent = { low: 1800, estimate: 2000, high: 2200 }
+    const before = { fees: getLeadFees(leadId), projections: findProjections(leadId, rent, 1) }
+    await raise()
+    expect(getLeadFees(leadId)).toEqual(before.fees)
+    expect(findProjections(leadId, rent, 1)).toEqual(before.projections)
+    expect(openPayment(leadId, 'test', new Date())?.amountCents).toBe(19_900)
+  })
+
+  test('a signed agreement keeps its own, whatever is charged later', async () => {
+    await raise()
+    const leadId = makeReport(db(), { lead: HOUSE })
+    const agreement = findOrCreateAgreement(leadId, 'own', new Date())
+    if (!agreement.ok) throw new Error('no agreement')
+    const { document } = agreement.value
+    db().update(documents).set({ status: 'completed' }).where(eq(documents.id, document.id)).run()
+    await save('fees', { onboardingFee: '299.00', smallBase: '200' })
+    expect(getLeadFees(leadId)).toMatchObject({ flatMonthlyDollars: 165, onboardingFeeCents: 24_900 })
+    expect(document.body).toContain('$249')
+    expect(document.body).toContain('$349')
+  })
+
+  test('an agreement signed before its one-time fees stood in it has those of then', async () => {
+    const leadId = makeReport(db(), { lead: HOUSE })
+    const fees = { basis: 'presentation', rentFraction: 0.08, flatMonthlyDollars: 150, placementMonths: 1 }
+    const agreement = findOrCreateAgreement(leadId, 'own', new Date())
+    if (!agreement.ok) throw new Error('no agreement')
+    sqlite()
+      .prepare("update documents set status = 'completed', fees = ? where id = ?")
+      .run(JSON.stringify(fees), agreement.value.document.id)
+    await raise()
+    expect(getLeadFees(leadId)).toEqual({
+      ...fees,
+      setupFeeCents: 29_900,
+      onboardingFeeCents: 19_900,
+      repairsPreapprovedBelowDollars: 1500,
+      initialTermMonths: 12,
+    })
+  })
+
+  test.each([
+    ['onboardingFee', '1e3'],
+    ['onboardingFee', '-1'],
+    ['onboardingFee', '400.005'],
+    ['onboardingFee', '4 00'],
+    ['onboardingFee', '0'],
+    ['referralFee', '5000.01'],
+    ['smallBase', '150.50'],
+    ['smallShare', '101'],
+    ['smallShare', '8,5'],
+    ['termMonths', '0'],
+  ])('%s cannot be %j', async (field, typed) => {
+    const answer = await save('fees', { [field]: typed })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(replyOf(answer.data).errors)).toEqual([field])
+    expect(db().select().from(settings).all()).toEqual([])
   })
 })

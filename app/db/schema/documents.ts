@@ -13,6 +13,13 @@ export type AgreedFees = {
   flatMonthlyDollars: number
   /** For each home that is let anew, in its monthly rents. */
   placementMonths: number
+  /** Once, by invoice. */
+  setupFeeCents: number
+  /** Once, by card. */
+  onboardingFeeCents: number
+  /** Repairs below this are done without asking. */
+  repairsPreapprovedBelowDollars: number
+  initialTermMonths: number
 }
 
 export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const

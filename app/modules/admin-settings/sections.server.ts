@@ -6,6 +6,7 @@ import type { Section } from './section.server.ts'
 import { campaignTimingSection } from './sections/campaign-timing.server.ts'
 import { companySection } from './sections/company.server.ts'
 import { estimatorSection } from './sections/estimator.server.ts'
+import { feesSection } from './sections/fees.server.ts'
 import { invoiceItemsSection } from './sections/invoice-items.server.ts'
 import { linksSection } from './sections/links.server.ts'
 import { newLeadsSection } from './sections/new-leads.server.ts'
@@ -18,6 +19,7 @@ import { webinarSection } from './sections/webinar.server.ts'
 export const SECTIONS: readonly Section[] = [
   companySection,
   linksSection,
+  feesSection,
   invoiceItemsSection,
   webinarSection,
   campaignTimingSection,

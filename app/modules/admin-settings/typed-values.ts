@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { centsText, readCents } from '#app/format/cents-text.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 import { optionalLines, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 
+const MAX_AMOUNT_CHARACTERS = 14
 const MAX_NUMBER_CHARACTERS = 12
 const MAX_ADDRESS_CHARACTERS = 500
 const MAX_EMAILS = 10
@@ -9,6 +11,7 @@ const MAX_EMAILS = 10
 /** Digits alone, with thousands separators or not: no sign, exponent, blank or other base. */
 const WHOLE_NUMBER = /^(?:\d{1,3}(?:,\d{3})+|\d{1,9})$/
 const DECIMAL = /^\d{1,6}(?:\.\d{1,4})?$/
+const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/
 
 /** Reads a text that must be there; `read` answers null for what is none, which `message` is said of. */
 function readText<Value>(message: string, maxCharacters: number, read: (text: string) => Value | null) {
@@ -18,6 +21,12 @@ function readText<Value>(message: string, maxCharacters: number, read: (text: st
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+}
+
+/** Dollars and cents, as integer cents. */
+export function cents(minCents: number, maxCents: number) {
+  const message = `Enter an amount between $${centsText(minCents)} and $${centsText(maxCents)}, for example 299.00`
+  return readText(message, MAX_AMOUNT_CHARACTERS, (text) => readCents(text, minCents, maxCents))
 }
 
 /** A whole number, such as dollars of an estimate, hours or days. `what`: 'whole dollars', 'a whole number of hours'. */
@@ -35,6 +44,19 @@ export function decimal(min: number, max: number) {
     const number = DECIMAL.test(text) ? Number(text) : Number.NaN
     return number >= min && number <= max ? number : null
   })
+}
+
+/** A percentage with at most two decimals, as a fraction: '6.9' is 0.069. */
+export function percent(maxPercent = 100) {
+  return readText(`Enter a percentage from 0 to ${maxPercent}, for example 6.9`, MAX_NUMBER_CHARACTERS, (text) => {
+    const number = PERCENT.test(text) ? Number(text) : Number.NaN
+    return number <= maxPercent ? Math.round(number * 100) / 10_000 : null
+  })
+}
+
+/** A fraction as its percentage is typed: 0.069 is '6.9'. */
+export function percentText(fraction: number): string {
+  return String(Math.round(fraction * 10_000) / 100)
 }
 
 /** Whether a text is an address of the web that a link may lead to. */

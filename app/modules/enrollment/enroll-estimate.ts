@@ -1,16 +1,18 @@
-import { ENROLLMENT_FEES, enrollmentFees, PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
+import { DEFAULT_RENT_DOLLARS, enrollmentFees } from '#app/modules/pricing/fees.ts'
 import type { EstimateBasis } from './enroll-fields.ts'
 
 /** What online enrollment comes to for a property as it is typed, in dollars. */
-export function enrollEstimate({ propertyType, unitCount, rentDollars }: EstimateBasis) {
-  const { administrationMonthlyDollars, setupFeeCents, defaultRentDollars } = ENROLLMENT_FEES
-  const fees = enrollmentFees({ propertyType, unitCount }, rentDollars)
+export function enrollEstimate(schedule: FeeSchedule, { propertyType, unitCount, rentDollars }: EstimateBasis) {
+  const { administrationMonthlyDollars } = schedule.enrollment
+  const { setupFeeCents, onboardingFeeCents } = schedule.presentation
+  const fees = enrollmentFees(schedule, { propertyType, unitCount }, rentDollars)
   return {
     ...fees,
     administrationMonthlyDollars,
     setupDollars: setupFeeCents / 100,
-    onboardingDollars: PRESENTATION_FEES.onboardingFeeCents / 100,
-    defaultRentDollars,
+    onboardingDollars: onboardingFeeCents / 100,
+    defaultRentDollars: DEFAULT_RENT_DOLLARS,
     /** With every unit let. */
     allUnitsMonthlyDollars: unitCount * fees.managementMonthlyDollars + administrationMonthlyDollars,
   }

@@ -1,3 +1,4 @@
+import { feeSchedule } from '#app/content/fees.ts'
 import { describe, expect, test } from 'vitest'
 import { enrollEstimate } from './enroll-estimate.ts'
 import { estimateBasis } from './enroll-fields.ts'
@@ -19,6 +20,6 @@ describe('the fee estimate while somebody types', () => {
   test.each(['', '0'])('takes the standard rent for none, typed as %j', (estimatedRent) => {
     const typed = { propertyType: 'multi-family', unitCount: '4', estimatedRent }
     // 5.9% of $2,000, and $39.
-    expect(enrollEstimate(estimateBasis(typed))).toMatchObject({ rentDollars: 2000, totalMonthlyDollars: 157 })
+    expect(enrollEstimate(feeSchedule, estimateBasis(typed))).toMatchObject({ rentDollars: 2000, totalMonthlyDollars: 157 })
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { feeSchedule } from '#app/content/fees.ts'
 import { presentationFees } from '#app/modules/pricing/fees.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { feeHeading, feeLines, lineDollars } from './fee-lines.ts'
 
-const linesFor = (unitCount: number) => feeLines(feesOfBasis('presentation', { propertyType: null, unitCount }), unitCount)
+const linesFor = (unitCount: number) =>
+  feeLines(feesOfBasis(feeSchedule, 'presentation', { propertyType: null, unitCount }), unitCount)
 
 describe('the fees of the presentation', () => {
   const figures = (unitCount: number, rent: number) =>
@@ -17,7 +19,7 @@ describe('the fees of the presentation', () => {
     [50, 1000, { rent: 50_000, base: 500, share: 3000, total: 3500, left: 46_500, placement: 500 }],
   ])('%i units at a rent of %i each', (unitCount, rent, expected) => {
     expect(figures(unitCount, rent)).toEqual(expected)
-    expect(figures(unitCount, rent).total).toBe(presentationFees(unitCount, rent * unitCount).monthlyTotalDollars)
+    expect(figures(unitCount, rent).total).toBe(presentationFees(feeSchedule, unitCount, rent * unitCount).monthlyTotalDollars)
   })
 
   test('every line says what its figure is a share of or charged for', () => {
@@ -47,7 +49,7 @@ describe('the fees of the presentation', () => {
 
 describe('the fees of whoever enrolled online', () => {
   test('are a share by type and units and the administration fee, and never a base fee', () => {
-    const fees = feesOfBasis('enrollment', { propertyType: 'multi-family', unitCount: 4 })
+    const fees = feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'multi-family', unitCount: 4 })
     const lines = feeLines(fees, 4)
     expect(Object.fromEntries(lines.map((line) => [line.key, lineDollars(line, 1850)]))).toEqual({
       rent: 7400,

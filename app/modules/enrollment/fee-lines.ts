@@ -1,6 +1,6 @@
 import { fractionOf } from '#app/format/fraction.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { PRESENTATION_FEES, type PresentationTier } from '#app/modules/pricing/fees.ts'
+import { feeSchedule } from '#app/content/fees.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
@@ -70,8 +70,9 @@ export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number
 
 /** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */
 function formatTier(unitCount: number): string {
-  const { tiers } = PRESENTATION_FEES
-  const place = tiers.findIndex((tier: PresentationTier) => tier.minUnits <= unitCount)
+  // The sizes of the tiers are not among what admins change.
+  const { tiers } = feeSchedule.presentation
+  const place = tiers.findIndex((tier) => tier.minUnits <= unitCount)
   const next = tiers[place - 1]
   if (place === 0) return `${tiers[0].minUnits} or more units`
   if (place === 1 && next) return `${tiers[1].minUnits} to ${next.minUnits - 1} units`

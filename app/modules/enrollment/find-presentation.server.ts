@@ -6,7 +6,7 @@ import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import type { PresentationItem, Presentation } from './presentation-view.ts'
@@ -60,7 +60,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
   const draft = access ? findDraft(db(), presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
   const stored = access?.knowsRent ? offeredRent(lead.estimatedRent) : null
   const known = offeredRent(lead.newestRent) ?? stored
-  const estimateDollars = known ?? PRESENTATION_FEES.defaultRentDollars
+  const estimateDollars = known ?? DEFAULT_RENT_DOLLARS
   const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
   const rent = parseRent(typedRent, estimateDollars)
   const chosen = access ? checklistOf(lead.repairChecklist, lead.squareFootage) : []

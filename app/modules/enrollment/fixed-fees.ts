@@ -1,11 +1,17 @@
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** What stays the same whatever the rent is, in words. */
 export type FixedFees = Record<'setupFee' | 'onboardingFee' | 'initialTermMonths' | 'repairsPreapprovedBelow', string>
 
+type OneTimeFees = Pick<LeadFees, 'setupFeeCents' | 'onboardingFeeCents' | 'initialTermMonths' | 'repairsPreapprovedBelowDollars'>
+
 /** The fixed figures of the presentation and of the agreement's terms: '$299', '$199', '12', '$1,500'. */
-export function fixedFees(): FixedFees {
-  const { setupFeeCents, onboardingFeeCents, initialTermMonths, repairsPreapprovedBelowDollars } = PRESENTATION_FEES
+export function fixedFees({
+  setupFeeCents,
+  onboardingFeeCents,
+  initialTermMonths,
+  repairsPreapprovedBelowDollars,
+}: OneTimeFees): FixedFees {
   return {
     setupFee: inDollars(setupFeeCents / 100),
     onboardingFee: inDollars(onboardingFeeCents / 100),

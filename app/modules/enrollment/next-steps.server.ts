@@ -7,11 +7,11 @@ import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { feeFacts } from '#app/modules/leads/fee-facts.server.ts'
+import { feeFacts, getOnboardingFee } from '#app/modules/leads/fee-facts.server.ts'
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
 import { findPaymentStanding, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgment } from './acknowledge-terms.server.ts'
-import { fixedFees } from './fixed-fees.ts'
+import { inDollars } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
 
@@ -85,7 +85,7 @@ export function getNextSteps(leadId: string, analysedAt: Date | null, now = new 
   const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
   return {
     steps,
-    left: left.length > 0 ? formatLeft(left, fixedFees().onboardingFee) : null,
+    left: left.length > 0 ? formatLeft(left, inDollars(getOnboardingFee(leadId) / 100)) : null,
     hasBegun: hasDoneSomething || hasBegunOnboarding(status),
   }
 }

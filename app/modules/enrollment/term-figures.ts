@@ -6,7 +6,7 @@ import { fixedFees } from './fixed-fees.ts'
 /** What the agreement's terms name for a lead, by its own fees. */
 export function termFigures(fees: LeadFees): TermFigures {
   return {
-    ...fixedFees(),
+    ...fixedFees(fees),
     shownIn: BASIS_LABELS[fees.basis],
     monthlyFee: formatFeeRule(fees),
     placementFee: formatPlacement(fees),

@@ -1,23 +1,45 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { documents, leads } from '#app/db/schema/index.ts'
+import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, settingVersions } from '#app/db/schema/index.ts'
 import { type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { getSettingIn, valueOf } from '#app/modules/settings/settings.server.ts'
 
 // Nothing is mapped where there is no moment.
 const asMoment = (milliseconds: number): Date | null => new Date(milliseconds)
 
-const asFees = (json: string): LeadFees | null => documents.fees.mapFromDriverValue(json) as LeadFees
+/** An agreement that was written before its one-time fees stood in it has those that the product had then. */
+const asFees = (json: string): LeadFees | null => {
+  const { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths } = feeSchedule.presentation
+  const once = { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths }
+  return { ...once, ...(documents.fees.mapFromDriverValue(json) as LeadFees) }
+}
+
+// What cannot be read counts as not changed.
+const asSchedule = (json: string): FeeSchedule | null => valueOf('fees', JSON.parse(json)) ?? null
+
+const enrolledOnlineAt = sql`case when leads.source = 'enrollment' then leads.created_at else (
+    select min(activity.created_at) from lead_activities as activity
+    where activity.lead_id = leads.id and activity.kind = 'enrolled_online') end`
+
+/** When its owner was told fees first: enrolling shows those of that day, a report those of the day it was made. */
+const toldAt = sql`coalesce(${enrolledOnlineAt}, (
+    select max(result.created_at) from ${propertyAnalysisResults} as result
+    join ${propertyAnalysisEntries} as entry on entry.id = result.entry_id
+    where entry.lead_id = leads.id), leads.created_at)`
 
 /** For a query of leads: what decides which fees a lead has, and when its owner was first told of them. */
 export const feeFacts = {
-  enrolledOnlineAt: sql`case when leads.source = 'enrollment' then leads.created_at else (
-    select min(activity.created_at) from lead_activities as activity
-    where activity.lead_id = leads.id and activity.kind = 'enrolled_online') end`.mapWith(asMoment),
+  enrolledOnlineAt: enrolledOnlineAt.mapWith(asMoment),
   signedFees: sql`(
     select document.fees from ${documents} as document
     where document.lead_id = leads.id and document.status = 'completed' and document.fees is not null
     order by document.created_at limit 1)`.mapWith(asFees),
+  schedule: sql`(
+    select version.value from ${settingVersions} as version
+    where version.key = 'fees' and version.created_at <= ${toldAt}
+    order by version.created_at desc, version.id desc limit 1)`.mapWith(asSchedule),
 }
 
 /** For a query of leads: whether its owner was told which fees they are, by the presentation, the terms or the enroll form. */
@@ -54,4 +76,15 @@ export function getLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees {
 /** The same, outside of a transaction. */
 export function getLeadFees(leadId: string): LeadFees {
   return getLeadFeesIn(db(), leadId)
+}
+
+/** What a lead pays by card before management begins, in cents: what it was told first. Today's, where the lead is gone. */
+export function getOnboardingFeeIn(tx: Db | Tx, leadId: string | null): number {
+  const fees = leadId === null ? undefined : findLeadFeesIn(tx, leadId)
+  return fees?.onboardingFeeCents ?? getSettingIn(tx, 'fees').presentation.onboardingFeeCents
+}
+
+/** The same, outside of a transaction. */
+export function getOnboardingFee(leadId: string | null): number {
+  return getOnboardingFeeIn(db(), leadId)
 }

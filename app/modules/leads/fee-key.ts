@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
 import { feesOfBasis, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** What decides the fees of a listed lead, as `leads_to_list` writes it: the fees that were signed, or basis, type and number of units. */
@@ -8,21 +9,18 @@ export type FeeKey = string
 const ofBasis = z.tuple([z.enum(['presentation', 'enrollment']), z.enum(PROPERTY_TYPES).nullable(), z.number()])
 const signed = z.object({ rentFraction: z.number(), flatMonthlyDollars: z.number() })
 
+const keySchema = z.union([ofBasis, signed])
+
 type MonthlyFees = Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>
 
 /** There are few keys, and a board asks for each of them many times. */
-const known = new Map<FeeKey, MonthlyFees>()
+const known = new Map<FeeKey, z.output<typeof keySchema>>()
 
-/** The part of a lead's fees that is charged each month. */
-export function feesOfKey(key: FeeKey): MonthlyFees {
-  const fees = known.get(key) ?? readKey(key)
-  known.set(key, fees)
-  return fees
-}
-
-function readKey(key: FeeKey): MonthlyFees {
-  const read = z.union([ofBasis, signed]).parse(JSON.parse(key))
+/** The part of a lead's fees that is charged each month: the signed ones, else those that are charged today. */
+export function feesOfKey(schedule: FeeSchedule, key: FeeKey): MonthlyFees {
+  const read = known.get(key) ?? keySchema.parse(JSON.parse(key))
+  known.set(key, read)
   if (!Array.isArray(read)) return read
   const [basis, propertyType, unitCount] = read
-  return feesOfBasis(basis, { propertyType, unitCount })
+  return feesOfBasis(schedule, basis, { propertyType, unitCount })
 }

@@ -4,7 +4,7 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId, newSecret } from '#app/db/columns.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { getOnboardingFeeIn } from '#app/modules/leads/fee-facts.server.ts'
 import { findOpenPayment, findPaidPayment, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { checkoutEnd } from './rules.ts'
@@ -26,7 +26,7 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
         leadId,
         provider,
         idempotencyKey: firstKey(id),
-        amountCents: PRESENTATION_FEES.onboardingFeeCents,
+        amountCents: getOnboardingFeeIn(tx, leadId),
         currency: 'usd',
         description: ONBOARDING_DESCRIPTION,
         expiresAt: checkoutEnd(now),

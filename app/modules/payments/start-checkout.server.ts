@@ -2,8 +2,8 @@ import { type CheckoutRequest, PaymentError, type PaymentFailure, type PaymentPr
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { getOnboardingFee } from '#app/modules/leads/fee-facts.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { customerOf, startAnewWithoutCustomer } from './customer-of-payment.server.ts'
@@ -84,7 +84,7 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
     return null
   }
   if (facts.status === 'complete') return ok({ url: paths.paymentSuccess({ session_id: sessionId }), sessionId })
-  const isCurrent = current.amountCents === PRESENTATION_FEES.onboardingFeeCents && isWorthContinuing(current.expiresAt, now)
+  const isCurrent = current.amountCents === getOnboardingFee(current.leadId) && isWorthContinuing(current.expiresAt, now)
   if (isCurrent && current.checkoutUrl !== null) return ok({ url: current.checkoutUrl, sessionId })
   await provider.expireCheckout(sessionId)
   await syncPayment(sessionId)

@@ -9,8 +9,8 @@ import {
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { getOnboardingFeeIn } from '#app/modules/leads/fee-facts.server.ts'
 import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { applyPaymentState, changeRefund } from './apply-payment-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
@@ -98,7 +98,7 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
       provider: provider.name,
       sessionId: facts.sessionId,
       idempotencyKey: `found:${facts.sessionId}`,
-      amountCents: PRESENTATION_FEES.onboardingFeeCents,
+      amountCents: getOnboardingFeeIn(tx, currentLeadIn(tx, facts.leadId)),
       currency: 'usd',
       description: 'Onboarding fee',
       // Written as one that has ended, so that it stands beside an attempt that is under way.

@@ -1,20 +1,13 @@
+import type { FeeSchedule } from '#app/content/fees.ts'
 import { fractionOf } from '#app/format/fraction.ts'
-import {
-  ENROLLMENT_FEES,
-  enrollmentFees,
-  MARKETING_FEES,
-  PRESENTATION_FEES,
-  presentationFees,
-  PROJECTION_FEES,
-  RENT_VERSUS_SELL_FEES,
-} from './fees.ts'
-import { SERVICE_TIERS } from './tiers.ts'
+import { DEFAULT_RENT_DOLLARS, enrollmentFees, FEE_SETS, presentationFees, RENT_VERSUS_SELL_FEES } from './fees.ts'
+import { serviceTiers } from './tiers.ts'
 
 /** Sizes of the examples, in units. */
 export const EXAMPLE_UNITS = [1, 4, 12, 60] as const
 
 /** The rent of one unit a month in the examples: what the other estimates assume where no rent is known. */
-export const EXAMPLE_RENT_DOLLARS = ENROLLMENT_FEES.defaultRentDollars
+export const EXAMPLE_RENT_DOLLARS = DEFAULT_RENT_DOLLARS
 
 /** What one fee set comes to for one size. */
 type FeeExample = {
@@ -40,37 +33,38 @@ export type ComparedFees = {
 }
 
 /** Every fee set that is named anywhere in the product, side by side for the same four properties. */
-export function compareFees(): ComparedFees[] {
+export function compareFees(schedule: FeeSchedule): ComparedFees[] {
+  const placementFraction = schedule.marketing.placementOfAnnualContractFraction
   return [
     {
       key: 'presentation',
       name: 'Presentation, by unit count',
       place: 'In the walkthrough presentation',
-      basis: PRESENTATION_FEES.basis,
-      examples: EXAMPLE_UNITS.map(presentationExample),
+      basis: FEE_SETS.presentation.basis,
+      examples: EXAMPLE_UNITS.map((unitCount) => presentationExample(schedule, unitCount)),
     },
     {
       key: 'enrollment',
       name: 'Online enrollment',
       place: 'In the enrollment form',
-      basis: ENROLLMENT_FEES.basis,
-      examples: EXAMPLE_UNITS.map(enrollmentExample),
+      basis: FEE_SETS.enrollment.basis,
+      examples: EXAMPLE_UNITS.map((unitCount) => enrollmentExample(schedule, unitCount)),
     },
-    ...SERVICE_TIERS.map(({ name, rentFraction }) => ({
+    ...serviceTiers(schedule).map(({ name, rentFraction }) => ({
       key: name.toLowerCase(),
       name: `${name} tier`,
       place: 'On the home page, under Pricing',
-      basis: MARKETING_FEES.basis,
+      basis: FEE_SETS.marketing.basis,
       examples: EXAMPLE_UNITS.map((unitCount) =>
-        example(unitCount, { rentFraction, placementDollars: fractionOf(12 * EXAMPLE_RENT_DOLLARS, PLACEMENT) }),
+        example(unitCount, { rentFraction, placementDollars: fractionOf(12 * EXAMPLE_RENT_DOLLARS, placementFraction) }),
       ),
     })),
     {
       key: 'projection',
       name: 'Financial projection',
       place: 'In your rent analysis',
-      basis: PROJECTION_FEES.basis,
-      examples: EXAMPLE_UNITS.map((unitCount) => example(unitCount, { rentFraction: PROJECTION_FEES.managementFraction })),
+      basis: FEE_SETS.projection.basis,
+      examples: EXAMPLE_UNITS.map((unitCount) => example(unitCount, { rentFraction: schedule.projection.managementFraction })),
     },
     {
       key: 'rent-vs-sell',
@@ -82,10 +76,8 @@ export function compareFees(): ComparedFees[] {
   ]
 }
 
-const PLACEMENT = MARKETING_FEES.placementOfAnnualContractFraction
-
-function presentationExample(unitCount: number): FeeExample {
-  const { tier } = presentationFees(unitCount, unitCount * EXAMPLE_RENT_DOLLARS)
+function presentationExample(schedule: FeeSchedule, unitCount: number): FeeExample {
+  const { tier } = presentationFees(schedule, unitCount, unitCount * EXAMPLE_RENT_DOLLARS)
   return example(unitCount, {
     rentFraction: tier.rentFraction,
     flatMonthlyDollars: tier.baseMonthlyFeeDollars,
@@ -93,12 +85,12 @@ function presentationExample(unitCount: number): FeeExample {
   })
 }
 
-function enrollmentExample(unitCount: number): FeeExample {
+function enrollmentExample(schedule: FeeSchedule, unitCount: number): FeeExample {
   const propertyType = unitCount === 1 ? 'single-family' : 'multi-family'
-  const { managementFraction } = enrollmentFees({ propertyType, unitCount }, unitCount * EXAMPLE_RENT_DOLLARS)
+  const { managementFraction } = enrollmentFees(schedule, { propertyType, unitCount }, unitCount * EXAMPLE_RENT_DOLLARS)
   return example(unitCount, {
     rentFraction: managementFraction,
-    flatMonthlyDollars: ENROLLMENT_FEES.administrationMonthlyDollars,
+    flatMonthlyDollars: schedule.enrollment.administrationMonthlyDollars,
     placementDollars: EXAMPLE_RENT_DOLLARS,
   })
 }

@@ -1,33 +1,32 @@
+import { feeSchedule } from '#app/content/fees.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  ENROLLMENT_FEES,
+  FEE_SETS,
   enrollmentFees,
   enrollmentManagementFraction,
-  MARKETING_FEES,
-  PRESENTATION_FEES,
   presentationFees,
   presentationTier,
-  PROJECTION_FEES,
-  REFERRAL_FEES,
   RENT_VERSUS_SELL_FEES,
 } from './fees.ts'
 
 describe('marketing tiers', () => {
   test('Foundation 8.9%, Growth 10.9%, Wealth 12.9%', () => {
-    expect([MARKETING_FEES.foundationFraction, MARKETING_FEES.growthFraction, MARKETING_FEES.wealthFraction]).toEqual([
-      0.089, 0.109, 0.129,
-    ])
+    expect([
+      feeSchedule.marketing.foundationFraction,
+      feeSchedule.marketing.growthFraction,
+      feeSchedule.marketing.wealthFraction,
+    ]).toEqual([0.089, 0.109, 0.129])
   })
 
   test('placement 7.9% of the annual contract value, resident guarantee with a $299 onboarding fee', () => {
-    expect(MARKETING_FEES.placementOfAnnualContractFraction).toBe(0.079)
-    expect(MARKETING_FEES.guaranteeOnboardingFeeCents).toBe(29_900)
+    expect(feeSchedule.marketing.placementOfAnnualContractFraction).toBe(0.079)
+    expect(feeSchedule.marketing.guaranteeOnboardingFeeCents).toBe(29_900)
   })
 
   test('Wealth includes a pet-deposit alternative of $1,500 and malicious damage coverage up to $35,000', () => {
-    expect(MARKETING_FEES.wealthPetDepositAlternativeDollars).toBe(1500)
-    expect(MARKETING_FEES.wealthMaliciousDamageCoverageDollars).toBe(35_000)
+    expect(feeSchedule.marketing.wealthPetDepositAlternativeDollars).toBe(1500)
+    expect(feeSchedule.marketing.wealthMaliciousDamageCoverageDollars).toBe(35_000)
   })
 })
 
@@ -40,7 +39,7 @@ describe('management fee by unit count', () => {
     [50, 500, 0.06, 0.5],
     [500, 500, 0.06, 0.5],
   ])('%i units: base %i a month, share of the rent %f, placement %f monthly rents', (units, base, fraction, months) => {
-    expect(presentationTier(units)).toMatchObject({
+    expect(presentationTier(feeSchedule, units)).toMatchObject({
       baseMonthlyFeeDollars: base,
       rentFraction: fraction,
       placementMonths: months,
@@ -48,12 +47,16 @@ describe('management fee by unit count', () => {
   })
 
   test('a rent of $2,000 is assumed when none is known', () => {
-    expect(presentationFees(1, null)).toMatchObject({ rentDollars: 2000, monthlyTotalDollars: 310, placementDollars: 2000 })
-    expect(presentationFees(50, 60_000)).toMatchObject({ monthlyTotalDollars: 4100, placementDollars: 30_000 })
+    expect(presentationFees(feeSchedule, 1, null)).toMatchObject({
+      rentDollars: 2000,
+      monthlyTotalDollars: 310,
+      placementDollars: 2000,
+    })
+    expect(presentationFees(feeSchedule, 50, 60_000)).toMatchObject({ monthlyTotalDollars: 4100, placementDollars: 30_000 })
   })
 
   test('setup fee 299, onboarding fee 199 by card, repairs pre-approved under $1,500, initial term 12 months', () => {
-    expect(PRESENTATION_FEES).toMatchObject({
+    expect(feeSchedule.presentation).toMatchObject({
       setupFeeCents: 29_900,
       onboardingFeeCents: 19_900,
       repairsPreapprovedBelowDollars: 1500,
@@ -73,11 +76,11 @@ describe('enrollment fees', () => {
     ['townhouse', 3, 0.069],
     ['condo', 2, 0.069],
   ] as const)('%s with %i units: %f of the rent', (propertyType, units, fraction) => {
-    expect(enrollmentManagementFraction(propertyType, units)).toBe(fraction)
+    expect(enrollmentManagementFraction(feeSchedule, propertyType, units)).toBe(fraction)
   })
 
   test('$2,000 is used when the rent is empty; total is the management fee and $39; placement equals the rent', () => {
-    expect(enrollmentFees({ propertyType: 'single-family', unitCount: 1 }, null)).toEqual({
+    expect(enrollmentFees(feeSchedule, { propertyType: 'single-family', unitCount: 1 }, null)).toEqual({
       managementFraction: 0.069,
       rentDollars: 2000,
       managementMonthlyDollars: 138,
@@ -87,13 +90,13 @@ describe('enrollment fees', () => {
   })
 
   test('setup fee $299, administration $39 a month', () => {
-    expect(ENROLLMENT_FEES.setupFeeCents).toBe(29_900)
-    expect(ENROLLMENT_FEES.administrationMonthlyDollars).toBe(39)
+    expect(feeSchedule.presentation.setupFeeCents).toBe(29_900)
+    expect(feeSchedule.enrollment.administrationMonthlyDollars).toBe(39)
   })
 })
 
 test('a projection takes 6.9% for management and 10% for maintenance', () => {
-  expect(PROJECTION_FEES).toMatchObject({ managementFraction: 0.069, maintenanceFraction: 0.1 })
+  expect(feeSchedule.projection).toMatchObject({ managementFraction: 0.069, maintenanceFraction: 0.1 })
 })
 
 test('rent versus sell takes 5% for maintenance, 6% for management and 6% for selling', () => {
@@ -101,11 +104,11 @@ test('rent versus sell takes 5% for maintenance, 6% for management and 6% for se
 })
 
 test('a successful referral is paid $400', () => {
-  expect(REFERRAL_FEES.successfulReferralCents).toBe(40_000)
+  expect(feeSchedule.referral.successfulReferralCents).toBe(40_000)
 })
 
 test('every fee set names itself and its basis', () => {
-  const sets = [MARKETING_FEES, PRESENTATION_FEES, PROJECTION_FEES, ENROLLMENT_FEES, RENT_VERSUS_SELL_FEES, REFERRAL_FEES]
+  const sets = [...Object.values(FEE_SETS), RENT_VERSUS_SELL_FEES]
   for (const set of sets) {
     expect(set.title.length).toBeGreaterThan(5)
     expect(set.basis.length).toBeGreaterThan(10)

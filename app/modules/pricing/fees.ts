@@ -1,5 +1,8 @@
+import type { FeeSchedule, PresentationTier } from '#app/content/fees.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
+
+export type { FeeSchedule }
 
 /** What every fee set says of itself, so that each place that shows it can say what its figures are percentages of. */
 type FeeSet = {
@@ -9,75 +12,20 @@ type FeeSet = {
   basis: string
 }
 
-/** Marketing tiers (docs/product/fees.md). */
-export const MARKETING_FEES = {
-  title: 'Marketing tiers',
-  basis: 'Share of the monthly rent, by service tier',
-  foundationFraction: 0.089,
-  growthFraction: 0.109,
-  wealthFraction: 0.129,
-  /** Resident placement, as a share of the annual contract value: 12 monthly rents. */
-  placementOfAnnualContractFraction: 0.079,
-  /** Resident guarantee. */
-  guaranteeOnboardingFeeCents: 29_900,
-  /** Included in the Wealth tier. */
-  wealthPetDepositAlternativeDollars: 1500,
-  wealthMaliciousDamageCoverageDollars: 35_000,
-} as const satisfies FeeSet & Record<string, unknown>
+/** Each set of the schedule, in words (docs/product/fees.md). */
+export const FEE_SETS = {
+  marketing: { title: 'Marketing tiers', basis: 'Share of the monthly rent, by service tier' },
+  presentation: {
+    title: 'By unit count',
+    basis: 'Base fee a month for the whole property, plus a share of the monthly rent',
+  },
+  projection: { title: 'Projection', basis: 'Share of the annual rent' },
+  enrollment: { title: 'Online enrollment', basis: 'Share of the monthly rent, plus an administration fee a month' },
+  referral: { title: 'Referral', basis: 'Paid once for each referral that becomes a client' },
+} as const satisfies Record<keyof FeeSchedule, FeeSet>
 
-/** One step of the presentation's fees. */
-export type PresentationTier = {
-  /** The tier holds from this number of units up to the next tier. */
-  minUnits: number
-  /** Dollars a month for the whole property. */
-  baseMonthlyFeeDollars: number
-  rentFraction: number
-  /** Placing a tenant, in monthly rents. */
-  placementMonths: number
-}
-
-/** Management fee by unit count (docs/product/fees.md). Largest first. */
-export const PRESENTATION_FEES = {
-  title: 'By unit count',
-  basis: 'Base fee a month for the whole property, plus a share of the monthly rent',
-  tiers: [
-    { minUnits: 50, baseMonthlyFeeDollars: 500, rentFraction: 0.06, placementMonths: 0.5 },
-    { minUnits: 10, baseMonthlyFeeDollars: 300, rentFraction: 0.07, placementMonths: 1 },
-    { minUnits: 1, baseMonthlyFeeDollars: 150, rentFraction: 0.08, placementMonths: 1 },
-  ],
-  /** One-time, billed by invoice. */
-  setupFeeCents: 29_900,
-  /** One-time, paid by card. */
-  onboardingFeeCents: 19_900,
-  /** Dollars a month, where no estimate is known. */
-  defaultRentDollars: 2000,
-  /** Repairs below this are done without asking. */
-  repairsPreapprovedBelowDollars: 1500,
-  initialTermMonths: 12,
-} as const satisfies FeeSet & { tiers: readonly PresentationTier[] } & Record<string, unknown>
-
-/** The report's projection (docs/product/fees.md). */
-export const PROJECTION_FEES = {
-  title: 'Projection',
-  basis: 'Share of the annual rent',
-  managementFraction: 0.069,
-  maintenanceFraction: 0.1,
-} as const satisfies FeeSet & Record<string, unknown>
-
-/** Online enrollment (docs/product/fees.md). */
-export const ENROLLMENT_FEES = {
-  title: 'Online enrollment',
-  basis: 'Share of the monthly rent, plus an administration fee a month',
-  setupFeeCents: 29_900,
-  administrationMonthlyDollars: 39,
-  managementFraction: 0.069,
-  /** Multi-family with 2 to 4 units. */
-  fewUnitsFraction: 0.059,
-  /** Multi-family with 5 or more units. */
-  manyUnitsFraction: 0.049,
-  /** Dollars a month, where the rent is left empty. */
-  defaultRentDollars: 2000,
-} as const satisfies FeeSet & Record<string, unknown>
+/** Dollars a month, where no rent is known (docs/product/fees.md). */
+export const DEFAULT_RENT_DOLLARS = 2000
 
 /** The rent-versus-sell calculator (docs/product/fees.md). */
 export const RENT_VERSUS_SELL_FEES = {
@@ -88,23 +36,16 @@ export const RENT_VERSUS_SELL_FEES = {
   sellingFraction: 0.06,
 } as const satisfies FeeSet & Record<string, unknown>
 
-/** Realtor referrals (docs/product/fees.md). */
-export const REFERRAL_FEES = {
-  title: 'Referral',
-  basis: 'Paid once for each referral that becomes a client',
-  successfulReferralCents: 40_000,
-} as const satisfies FeeSet & Record<string, unknown>
-
 /** The presentation's tier for a number of units; 1 or more. */
-export function presentationTier(unitCount: number): PresentationTier {
-  const [largest, middle, smallest] = PRESENTATION_FEES.tiers
+export function presentationTier({ presentation }: FeeSchedule, unitCount: number): PresentationTier {
+  const [largest, middle, smallest] = presentation.tiers
   return unitCount >= largest.minUnits ? largest : unitCount >= middle.minUnits ? middle : smallest
 }
 
 /** What the presentation says that management costs. `rentDollars` is the rent of the whole property a month; null takes the default. */
-export function presentationFees(unitCount: number, rentDollars: number | null) {
-  const tier = presentationTier(unitCount)
-  const rent = rentDollars ?? PRESENTATION_FEES.defaultRentDollars
+export function presentationFees(schedule: FeeSchedule, unitCount: number, rentDollars: number | null) {
+  const tier = presentationTier(schedule, unitCount)
+  const rent = rentDollars ?? DEFAULT_RENT_DOLLARS
   const shareOfRentDollars = fractionOf(rent, tier.rentFraction)
   return {
     tier,
@@ -116,21 +57,25 @@ export function presentationFees(unitCount: number, rentDollars: number | null) 
 }
 
 /** The share of the rent that online enrollment charges. Multi-family with 1 unit and every other type: 6.9%. */
-export function enrollmentManagementFraction(propertyType: PropertyType, unitCount: number): number {
-  if (propertyType !== 'multi-family' || unitCount < 2) return ENROLLMENT_FEES.managementFraction
-  return unitCount >= 5 ? ENROLLMENT_FEES.manyUnitsFraction : ENROLLMENT_FEES.fewUnitsFraction
+export function enrollmentManagementFraction({ enrollment }: FeeSchedule, propertyType: PropertyType, unitCount: number): number {
+  if (propertyType !== 'multi-family' || unitCount < 2) return enrollment.managementFraction
+  return unitCount >= 5 ? enrollment.manyUnitsFraction : enrollment.fewUnitsFraction
 }
 
 /** What online enrollment says that management costs a month. `rentDollars` null (left empty) takes the default. */
-export function enrollmentFees(property: { propertyType: PropertyType; unitCount: number }, rentDollars: number | null) {
-  const managementFraction = enrollmentManagementFraction(property.propertyType, property.unitCount)
-  const rent = rentDollars ?? ENROLLMENT_FEES.defaultRentDollars
+export function enrollmentFees(
+  schedule: FeeSchedule,
+  property: { propertyType: PropertyType; unitCount: number },
+  rentDollars: number | null,
+) {
+  const managementFraction = enrollmentManagementFraction(schedule, property.propertyType, property.unitCount)
+  const rent = rentDollars ?? DEFAULT_RENT_DOLLARS
   const managementMonthlyDollars = fractionOf(rent, managementFraction)
   return {
     managementFraction,
     rentDollars: rent,
     managementMonthlyDollars,
-    totalMonthlyDollars: managementMonthlyDollars + ENROLLMENT_FEES.administrationMonthlyDollars,
+    totalMonthlyDollars: managementMonthlyDollars + schedule.enrollment.administrationMonthlyDollars,
     placementDollars: rent,
   }
 }

@@ -1,7 +1,8 @@
+import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import type { AgreedFees } from '#app/db/schema/documents.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
-import { ENROLLMENT_FEES, enrollmentManagementFraction, presentationTier } from './fees.ts'
+import { enrollmentManagementFraction, presentationTier } from './fees.ts'
 
 /** The fees of one property: what every page, mail and document says of them. */
 export type LeadFees = AgreedFees
@@ -18,30 +19,44 @@ export type FeeFacts = PricedProperty & {
   enrolledOnlineAt: Date | null
   /** The fees of the agreement that its owner signed; null where none is signed. */
   signedFees: LeadFees | null
+  /** What was charged when its owner was told first: when the report was made, or the property enrolled. Null where nobody had changed the fees by then. */
+  schedule: FeeSchedule | null
 }
 
 /** Whoever enrolled online has the fees of the online enrollment, any other lead those of the presentation. What was signed stays as it was signed. */
 export function leadFees(lead: FeeFacts): LeadFees {
-  return lead.signedFees ?? feesOfBasis(lead.enrolledOnlineAt === null ? 'presentation' : 'enrollment', lead)
+  const basis = lead.enrolledOnlineAt === null ? 'presentation' : 'enrollment'
+  return lead.signedFees ?? feesOfBasis(scheduleOf(lead), basis, lead)
+}
+
+/** What is charged for a lead: later changes of the fees are for later leads. */
+export function scheduleOf({ schedule }: Pick<FeeFacts, 'schedule'>): FeeSchedule {
+  return schedule ?? feeSchedule
 }
 
 /** The fees of a property by a basis. */
-export function feesOfBasis(basis: FeeBasis, property: PricedProperty): LeadFees {
+export function feesOfBasis(schedule: FeeSchedule, basis: FeeBasis, property: PricedProperty): LeadFees {
   const unitCount = property.unitCount ?? 1
+  const { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths } = schedule.presentation
+  const once = { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths }
   if (basis === 'enrollment') {
     return {
       basis,
-      rentFraction: enrollmentManagementFraction(property.propertyType ?? 'single-family', unitCount),
-      flatMonthlyDollars: ENROLLMENT_FEES.administrationMonthlyDollars,
+      rentFraction: enrollmentManagementFraction(schedule, property.propertyType ?? 'single-family', unitCount),
+      flatMonthlyDollars: schedule.enrollment.administrationMonthlyDollars,
       placementMonths: 1,
+      ...once,
     }
   }
-  const { rentFraction, baseMonthlyFeeDollars, placementMonths } = presentationTier(unitCount)
-  return { basis, rentFraction, flatMonthlyDollars: baseMonthlyFeeDollars, placementMonths }
+  const { rentFraction, baseMonthlyFeeDollars, placementMonths } = presentationTier(schedule, unitCount)
+  return { basis, rentFraction, flatMonthlyDollars: baseMonthlyFeeDollars, placementMonths, ...once }
 }
 
 /** What management comes to a month, in dollars, where all units together are let for `rentDollars` a month. */
-export function monthlyFees({ rentFraction, flatMonthlyDollars }: LeadFees, rentDollars: number) {
+export function monthlyFees(
+  { rentFraction, flatMonthlyDollars }: Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>,
+  rentDollars: number,
+) {
   const shareOfRentDollars = fractionOf(rentDollars, rentFraction)
   return { shareOfRentDollars, totalDollars: flatMonthlyDollars + shareOfRentDollars }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { projectYear } from './rules.ts'
 
+const STANDARD = { rentFraction: 0.069, flatMonthlyDollars: 0, maintenanceFraction: 0.1 }
+
 test('a rent of $1,800 a month', () => {
-  expect(projectYear(1800, 1)).toEqual({
+  expect(projectYear(1800, 1, STANDARD)).toEqual({
     unitRentDollars: 1800,
     monthlyRentDollars: 1800,
     annualRentDollars: 21_600,
@@ -14,8 +16,8 @@ test('a rent of $1,800 a month', () => {
 })
 
 test('a rent for one unit counts as often as there are units', () => {
-  const one = projectYear(950, 1)
-  const four = projectYear(950, 4)
+  const one = projectYear(950, 1, STANDARD)
+  const four = projectYear(950, 4, STANDARD)
   expect(four.unitRentDollars).toBe(950)
   expect(four.monthlyRentDollars).toBe(3800)
   expect(four.annualRentDollars).toBe(45_600)
@@ -24,7 +26,7 @@ test('a rent for one unit counts as often as there are units', () => {
 
 test('management and maintenance are 16.9% of the annual rent, whatever the rent', () => {
   for (let rent = 1; rent < 6000; rent += 7) {
-    const year = projectYear(rent, 1)
+    const year = projectYear(rent, 1, STANDARD)
     expect(year.annualRentDollars).toBe(12 * rent)
     expect(year.netOperatingIncomeDollars).toBeCloseTo(12 * rent * 0.831, 3)
     expect(year.monthlyManagementDollars * 12).toBeCloseTo(year.managementFeeDollars, 9)
@@ -33,7 +35,7 @@ test('management and maintenance are 16.9% of the annual rent, whatever the rent
 
 test('where the fees of the property are known, management is the share and the dollars a month', () => {
   // A fourplex at $1,850 a unit, enrolled online: 5.9% of $7,400 and $39.
-  const year = projectYear(1850, 4, { rentFraction: 0.059, flatMonthlyDollars: 39 })
+  const year = projectYear(1850, 4, { rentFraction: 0.059, flatMonthlyDollars: 39, maintenanceFraction: 0.1 })
   expect(year.monthlyManagementDollars).toBeCloseTo(475.6, 9)
   expect(year.managementFeeDollars).toBeCloseTo(5707.2, 9)
   expect(year.netOperatingIncomeDollars).toBeCloseTo(88_800 - 5707.2 - 8880, 9)

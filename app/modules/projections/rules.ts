@@ -1,5 +1,4 @@
 import { fractionOf } from '#app/format/fraction.ts'
-import { PROJECTION_FEES } from '#app/modules/pricing/fees.ts'
 
 /** A year of renting a property, fully let. Dollars, not rounded: round where they are shown. */
 export type Projection = {
@@ -15,21 +14,23 @@ export type Projection = {
   monthlyManagementDollars: number
 }
 
-/** What management takes: a share of the rent, and dollars a month for the whole property. */
-export type ManagementRate = { rentFraction: number; flatMonthlyDollars: number }
-
-/** The share that a projection takes where nobody has named fees for the property yet (docs/product/report.md). */
-export const STANDARD_RATE: ManagementRate = { rentFraction: PROJECTION_FEES.managementFraction, flatMonthlyDollars: 0 }
+/** What management and maintenance take: of management a share of the rent, and dollars a month for the whole property. */
+export type ManagementRate = {
+  rentFraction: number
+  flatMonthlyDollars: number
+  /** What maintenance takes of the rent. */
+  maintenanceFraction: number
+}
 
 /**
- * Projects a year: annual rent is 12 monthly rents, less management and 10% for maintenance. The rent
+ * Projects a year: annual rent is 12 monthly rents, less management and maintenance. The rent
  * is for one unit and counts as often as there are units.
  */
-export function projectYear(unitRentDollars: number, unitCount: number, rate: ManagementRate = STANDARD_RATE): Projection {
+export function projectYear(unitRentDollars: number, unitCount: number, rate: ManagementRate): Projection {
   const monthlyRentDollars = unitRentDollars * unitCount
   const annualRentDollars = 12 * monthlyRentDollars
   const managementFeeDollars = fractionOf(annualRentDollars, rate.rentFraction) + 12 * rate.flatMonthlyDollars
-  const maintenanceDollars = fractionOf(annualRentDollars, PROJECTION_FEES.maintenanceFraction)
+  const maintenanceDollars = fractionOf(annualRentDollars, rate.maintenanceFraction)
   return {
     unitRentDollars,
     monthlyRentDollars,

@@ -68,6 +68,7 @@ function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token:
   const receipt = referralReceiptMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { email: request.realtorEmail, name: request.realtorName }),
     url: env().BASE_URL + paths.referralStatus(token),
+    feeCents: getSettingIn(tx, 'fees').referral.successfulReferralCents,
   })
   queueMail(tx, { template: 'referral-receipt', cause: 'visitor', to: request.realtorEmail, ...receipt })
   queueStaffNotice(tx, {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { areFeesTold, getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { areFeesTold, feeFacts, getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { buildProjections, type ReportProjections } from './report-projections.ts'
 
 /** The projections of a lead, as its report shows them: by the rent in dollars a month for one unit, and by the one basis of its fees. */
@@ -10,6 +11,7 @@ export function findProjections(
   rent: { low: number; estimate: number; high: number },
   unitCount: number,
 ): ReportProjections {
-  const told = db().select({ areFeesTold }).from(leads).where(eq(leads.id, leadId)).get()
-  return buildProjections(rent, unitCount, { ...getLeadFees(leadId), areTold: told?.areFeesTold ?? false })
+  const told = db().select({ areFeesTold, schedule: feeFacts.schedule }).from(leads).where(eq(leads.id, leadId)).get()
+  const { projection } = scheduleOf({ schedule: told?.schedule ?? null })
+  return buildProjections(rent, unitCount, { ...getLeadFees(leadId), areTold: told?.areFeesTold ?? false, projection })
 }

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { areFeesTold, feeFacts } from '#app/modules/leads/fee-facts.server.ts'
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
@@ -36,7 +36,8 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
-  const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold }
+  const { projection } = scheduleOf(found.feeFacts)
+  const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold, projection }
   // What was analysed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }

@@ -1,5 +1,4 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** How a figure is marked that nobody measured (docs/product/report.md). */
@@ -168,6 +167,6 @@ export function comparablesCaption(comparables: StoredComparable[]): string {
 }
 
 /** What starting costs, in a sentence. */
-export function onboardingFeeWords(): string {
-  return `One-time onboarding fee of ${dollars(PRESENTATION_FEES.onboardingFeeCents / 100)}, paid by card.`
+export function onboardingFeeWords({ onboardingFeeCents }: { onboardingFeeCents: number }): string {
+  return `One-time onboarding fee of ${dollars(onboardingFeeCents / 100)}, paid by card.`
 }

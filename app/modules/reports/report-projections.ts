@@ -1,7 +1,7 @@
+import type { FeeSchedule } from '#app/content/fees.ts'
 import { BASIS_LABELS, formatFeeRule, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { PROJECTION_FEES } from '#app/modules/pricing/fees.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
-import { type Projection, projectYear, STANDARD_RATE } from '#app/modules/projections/rules.ts'
+import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import * as words from './report-labels.ts'
 
 /** A line of the projections: the same figure at the low, the estimated and the high rent. */
@@ -9,8 +9,8 @@ export type ProjectionRow = { label: string; low: string; estimate: string; high
 
 export type ReportProjections = { rows: ProjectionRow[]; note: string }
 
-/** The fees of the property, and whether its owner was told them: from then on the projections take them, too. */
-export type ReportFees = LeadFees & { areTold: boolean }
+/** The fees of the property, those that its report was made with, and whether its owner was told them: from then on the projections take them, too. */
+export type ReportFees = LeadFees & { areTold: boolean; projection: FeeSchedule['projection'] }
 
 /** A year of renting, in words and whole dollars. */
 export function buildProjections(
@@ -22,7 +22,9 @@ export function buildProjections(
 }
 
 function projectionRows(rent: { low: number; estimate: number; high: number }, unitCount: number, fees: ReportFees) {
-  const rate = fees.areTold ? fees : STANDARD_RATE
+  const { managementFraction, maintenanceFraction } = fees.projection
+  const management = fees.areTold ? fees : { rentFraction: managementFraction, flatMonthlyDollars: 0 }
+  const rate = { ...management, maintenanceFraction }
   const years = {
     low: projectYear(rent.low, unitCount, rate),
     estimate: projectYear(rent.estimate, unitCount, rate),
@@ -42,12 +44,12 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
           row(`Monthly rent, × ${words.whole(unitCount)} units = total`, (year) => words.dollars(year.monthlyRentDollars)),
         ]
       : [row('Monthly rent', (year) => words.dollars(year.monthlyRentDollars))]
-  const management = fees.areTold ? formatFeeRule(fees) : formatShare(PROJECTION_FEES.managementFraction)
+  const share = fees.areTold ? formatFeeRule(fees) : formatShare(managementFraction)
   return [
     ...units,
     row('Annual rent', (year) => words.dollars(year.annualRentDollars)),
-    row(`Management fee, ${management}`, (year) => words.dollars(-year.managementFeeDollars)),
-    row(`Maintenance, ${formatShare(PROJECTION_FEES.maintenanceFraction)}`, (year) => words.dollars(-year.maintenanceDollars)),
+    row(`Management fee, ${share}`, (year) => words.dollars(-year.managementFeeDollars)),
+    row(`Maintenance, ${formatShare(maintenanceFraction)}`, (year) => words.dollars(-year.maintenanceDollars)),
     row('Net operating income', (year) => words.dollars(year.netOperatingIncomeDollars), 'sum'),
     row('Management a month', (year) => words.dollars(year.monthlyManagementDollars)),
   ]
@@ -57,6 +59,6 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
 function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
   const management = fees.areTold
     ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a year let throughout.`
-    : `Management at a standard ${formatShare(PROJECTION_FEES.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${words.dollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at the estimated rent.`
+    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${words.dollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at the estimated rent.`
   return `${management} Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.`
 }

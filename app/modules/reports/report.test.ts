@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
+import { feeSchedule } from '#app/content/fees.ts'
 import { type FeeBasis, feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables-selection.ts'
@@ -44,7 +45,7 @@ const ANALYSIS: RentAnalysis = {
 // Ten at night of the 20th in Des Moines.
 const MADE_AT = new Date('2026-11-21T04:00:00Z')
 
-const FEES = { ...feesOfBasis('presentation', PROPERTY), areTold: false }
+const FEES = { ...feesOfBasis(feeSchedule, 'presentation', PROPERTY), areTold: false, projection: feeSchedule.projection }
 
 const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
   buildReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
@@ -119,7 +120,7 @@ describe('financial projections', () => {
 describe('the management of the projections', () => {
   const FOURPLEX = { ...PROPERTY, propertyType: 'multi-family', unitCount: 4 } as const
   const projected = (basis: FeeBasis, areTold: boolean) => {
-    const fees = { ...feesOfBasis(basis, FOURPLEX), areTold }
+    const fees = { ...feesOfBasis(feeSchedule, basis, FOURPLEX), areTold, projection: feeSchedule.projection }
     const analysis = { ...ANALYSIS, rentEstimate: 1850 }
     const { rows, note } = buildReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
     const management = rows.filter(({ label }) => label.startsWith('Management')).map(({ label, estimate }) => [label, estimate])
@@ -279,5 +280,5 @@ test('words of figures', () => {
     'same ZIP code',
     '1.3 mi',
   ])
-  expect(onboardingFeeWords()).toContain('$199')
+  expect(onboardingFeeWords(feeSchedule.presentation)).toContain('$199')
 })

@@ -1,12 +1,49 @@
 import { z } from 'zod'
 import type { Env } from '#app/config/env.server.ts'
 import { LEAD_SOURCES } from '#app/db/schema/leads.ts'
+import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 
 const emailAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
 const noticeAddresses = z.array(emailAddress).max(10)
+const fraction = z.number().min(0).max(1)
+const dollars = z.int().min(0).max(1_000_000)
+const cents = z.int().min(0).max(1_000_000)
+const presentationTier = z.object({
+  minUnits: z.int().min(1),
+  baseMonthlyFeeDollars: dollars,
+  rentFraction: fraction,
+  placementMonths: z.number().min(0).max(12),
+})
+const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
+  marketing: z.object({
+    foundationFraction: fraction,
+    growthFraction: fraction,
+    wealthFraction: fraction,
+    placementOfAnnualContractFraction: fraction,
+    guaranteeOnboardingFeeCents: cents,
+    wealthPetDepositAlternativeDollars: dollars,
+    wealthMaliciousDamageCoverageDollars: dollars,
+  }),
+  presentation: z.object({
+    tiers: z.tuple([presentationTier, presentationTier, presentationTier]),
+    setupFeeCents: cents,
+    // A checkout of nothing is none.
+    onboardingFeeCents: cents.min(100),
+    repairsPreapprovedBelowDollars: dollars,
+    initialTermMonths: z.int().min(1).max(120),
+  }),
+  projection: z.object({ managementFraction: fraction, maintenanceFraction: fraction }),
+  enrollment: z.object({
+    administrationMonthlyDollars: dollars,
+    managementFraction: fraction,
+    fewUnitsFraction: fraction,
+    manyUnitsFraction: fraction,
+  }),
+  referral: z.object({ successfulReferralCents: cents.min(1).max(500_000) }),
+})
 const hours = z.int().min(0).max(720)
 const days = z.int().min(1).max(365)
 
@@ -186,6 +223,13 @@ export const SETTINGS = {
       { description: 'Professional cleaning', amountCents: 280_00 },
       { description: 'Photographs', amountCents: 120_00 },
     ],
+  }),
+  fees: setting({
+    schema: feeScheduleSchema,
+    usedIn: 'Every page, mail and document that names a fee',
+    meaning: 'What the company charges and pays; a lead keeps what was charged when its report was made or it was enrolled',
+    reason: 'The fees of the specification (docs/product/fees.md).',
+    fallback: feeSchedule,
   }),
   externalLinks: setting({
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),

@@ -37,6 +37,7 @@ import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
 import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -74,6 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     checked: form.isChecked ? asReply(form) : undefined,
     constraints: constraintsOf(enrollSchema),
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
+    schedule: getSetting('fees'),
     included: WHATS_INCLUDED,
     director: director ? contactOf(director) : null,
   }

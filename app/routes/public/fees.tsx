@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type ComparedFees, compareFees, EXAMPLE_RENT_DOLLARS, EXAMPLE_UNITS } from '#app/modules/pricing/compare-fees.ts'
-import { ENROLLMENT_FEES, MARKETING_FEES, PRESENTATION_FEES, REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -22,11 +23,12 @@ export const meta: MetaFunction = (page) =>
   })
 
 export function loader() {
-  return { fees: compareFees() }
+  const schedule = getSetting('fees')
+  return { fees: compareFees(schedule), once: oneTimeFees(schedule) }
 }
 
 export default function FeesPage() {
-  const { fees } = useLoaderData<typeof loader>()
+  const { fees, once } = useLoaderData<typeof loader>()
   return (
     <>
       <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
@@ -49,7 +51,7 @@ export default function FeesPage() {
       </section>
       <section className="mx-auto w-page grid py-section gap-6" aria-labelledby="once-title">
         <h2 id="once-title">What is paid once, and what else is fixed</h2>
-        <DescriptionList items={ONCE} className="max-w-160" />
+        <DescriptionList items={once} className="max-w-160" />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
           <Link className="self-center" to={paths.home('pricing')}>
@@ -63,20 +65,22 @@ export default function FeesPage() {
 
 const dollars = (cents: number) => formatDollars(cents / 100)
 
-const ONCE = [
-  { label: 'Onboarding fee, paid by card before management begins', value: dollars(PRESENTATION_FEES.onboardingFeeCents) },
-  { label: 'Setup fee, billed by invoice', value: dollars(ENROLLMENT_FEES.setupFeeCents) },
-  { label: 'Resident guarantee, onboarding fee', value: dollars(MARKETING_FEES.guaranteeOnboardingFeeCents) },
-  {
-    label: 'Repairs that are done without asking you first',
-    value: `under ${formatDollars(PRESENTATION_FEES.repairsPreapprovedBelowDollars)}`,
-  },
-  { label: 'Initial term of the agreement', value: `${PRESENTATION_FEES.initialTermMonths} months` },
-  {
-    label: 'What we pay a realtor for a client who signs',
-    value: dollars(REFERRAL_FEES.successfulReferralCents),
-  },
-]
+function oneTimeFees({ marketing, presentation, referral }: FeeSchedule) {
+  return [
+    { label: 'Onboarding fee, paid by card before management begins', value: dollars(presentation.onboardingFeeCents) },
+    { label: 'Setup fee, billed by invoice', value: dollars(presentation.setupFeeCents) },
+    { label: 'Resident guarantee, onboarding fee', value: dollars(marketing.guaranteeOnboardingFeeCents) },
+    {
+      label: 'Repairs that are done without asking you first',
+      value: `under ${formatDollars(presentation.repairsPreapprovedBelowDollars)}`,
+    },
+    { label: 'Initial term of the agreement', value: `${presentation.initialTermMonths} months` },
+    {
+      label: 'What we pay a realtor for a client who signs',
+      value: dollars(referral.successfulReferralCents),
+    },
+  ]
+}
 
 function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (

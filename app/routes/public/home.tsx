@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { BlogTeasers } from './_components/home/blog-teasers.tsx'
@@ -56,11 +57,11 @@ export function loader() {
   }
   const { posts } = listPublishedPosts({ limit: TEASERS })
   const constraints = constraintsOf(propertiesSchema())
-  return { links: { listings, clarity, call30, multiFamilyQuote }, posts, agent, constraints }
+  return { links: { listings, clarity, call30, multiFamilyQuote }, posts, agent, constraints, schedule: getSetting('fees') }
 }
 
 export default function HomePage() {
-  const { links, posts, constraints } = useLoaderData<typeof loader>()
+  const { links, posts, constraints, schedule } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero constraints={constraints} />
@@ -69,8 +70,8 @@ export default function HomePage() {
       <RentVsSellPromo />
       <Challenges />
       <Process />
-      <Services />
-      <Pricing multiFamilyQuote={links.multiFamilyQuote} />
+      <Services repairsBelowDollars={schedule.presentation.repairsPreapprovedBelowDollars} />
+      <Pricing multiFamilyQuote={links.multiFamilyQuote} schedule={schedule} />
       <ClaritySession clarity={links.clarity} call30={links.call30} />
       <TeamCards />
       <Testimonials />

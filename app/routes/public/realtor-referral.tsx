@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { referralQuestions } from '#app/content/referral-questions.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -9,7 +10,6 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { referralSchema } from '#app/modules/referrals/forms.ts'
 import { MESSAGE_REFERRAL_DONE, MESSAGE_REFERRAL_FAILED } from '#app/modules/referrals/messages.ts'
@@ -30,32 +30,32 @@ import { ReferralStory } from './_components/referral/referral-story.tsx'
 
 export const handle: RouteHandle = { listed: true }
 
-export const meta: MetaFunction = (args) => [
+export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
     title: 'Realtor referrals',
     image: 'realtor-referral',
-    description:
-      'Refer a client who wants to rent a house out in Des Moines and central Iowa: $400 for each successful referral, and your client hears from us within 24 hours.',
+    description: `Refer a client who wants to rent a house out in Des Moines and central Iowa: ${args.data ? `$${args.data.feeDollars}` : 'a fee'} for each successful referral, and your client hears from us within 24 hours.`,
   }),
-  faqPage(QUESTIONS),
+  ...(args.data ? [faqPage(args.data.questions)] : []),
 ]
 
 /** With a receipt, the address of the page holds the secret of the realtor's status page. */
 export const headers: HeadersFunction = (args) => (args.loaderHeaders.has('X-Robots-Tag') ? privatePageHeaders(args) : {})
 
-const FEE_DOLLARS = REFERRAL_FEES.successfulReferralCents / 100
-const QUESTIONS = referralQuestions(`$${FEE_DOLLARS}`)
 const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 export function loader({ request }: LoaderFunctionArgs) {
   const receipt = new URL(request.url).searchParams.get('receipt')
   const isReceipt = receipt !== null && findReferralStatus(receipt) !== null
+  const feeDollars = getSetting('fees').referral.successfulReferralCents / 100
   const page = {
     receipt: isReceipt ? receipt : null,
     demoMail: isReceipt ? findReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(referralSchema),
     webinarBooking: getSiteFacts().links.webinarBooking,
+    feeDollars,
+    questions: referralQuestions(`$${feeDollars}`),
   }
   return data(page, isReceipt ? { headers: { 'X-Robots-Tag': 'noindex' } } : {})
 }
@@ -71,11 +71,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RealtorReferralPage() {
-  const { receipt, demoMail, submissionId, constraints, webinarBooking } = useLoaderData<typeof loader>()
+  const { receipt, demoMail, submissionId, constraints, webinarBooking, feeDollars, questions } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
     <>
-      <ReferralStory feeDollars={FEE_DOLLARS} questions={QUESTIONS} webinarBooking={webinarBooking}>
+      <ReferralStory feeDollars={feeDollars} questions={questions} webinarBooking={webinarBooking}>
         {receipt === null ? (
           <ReferralForm
             lastReply={lastReply}

@@ -2,7 +2,6 @@ import type { AgreementFacts, Clause } from '#app/content/management-agreement.t
 import type { CompanyFacts } from '#app/content/company.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 
@@ -44,9 +43,9 @@ export function agreementData(lead: AgreementLead, fees: LeadFees, company: Comp
       unitCount,
       yearBuilt: lead.yearBuilt,
     },
-    fees: [...runningFees(lead.estimatedRent ? lead.estimatedRent * unitCount : null, fees), ...oneTimeFees()],
-    termMonths: PRESENTATION_FEES.initialTermMonths,
-    repairsBelow: DOLLARS.format(PRESENTATION_FEES.repairsPreapprovedBelowDollars),
+    fees: [...runningFees(lead.estimatedRent ? lead.estimatedRent * unitCount : null, fees), ...oneTimeFees(fees)],
+    termMonths: fees.initialTermMonths,
+    repairsBelow: DOLLARS.format(fees.repairsPreapprovedBelowDollars),
   }
 }
 
@@ -99,17 +98,15 @@ function placement(fees: LeadFees): Clause {
   }
 }
 
-function oneTimeFees(): Clause[] {
+function oneTimeFees(fees: LeadFees): Clause[] {
   return [
     {
       title: 'Setup fee',
-      text: [`The Owner pays ${DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100)} once, by invoice.`],
+      text: [`The Owner pays ${DOLLARS.format(fees.setupFeeCents / 100)} once, by invoice.`],
     },
     {
       title: 'Onboarding fee',
-      text: [
-        `The Owner pays ${DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100)} once, by card, before the management begins.`,
-      ],
+      text: [`The Owner pays ${DOLLARS.format(fees.onboardingFeeCents / 100)} once, by card, before the management begins.`],
     },
   ]
 }

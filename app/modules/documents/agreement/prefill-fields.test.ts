@@ -10,7 +10,7 @@ const FOURPLEX = { phone: null, propertyType: 'multi-family', unitCount: 4, year
 const AT = new Date('2026-11-20T16:00:00Z')
 
 const feesFor = (enrolledOnlineAt: Date | null) => {
-  const known = prefillFields(DOCUMENT, { ...FOURPLEX, enrolledOnlineAt, signedFees: null }, 'Harvest Gate')
+  const known = prefillFields(DOCUMENT, { ...FOURPLEX, enrolledOnlineAt, signedFees: null, schedule: null }, 'Harvest Gate')
   return ['managementfee', 'monthlyfee', 'basefee', 'administrationfee', 'placementfee', 'setupfee', 'onboardingfee'].map(
     (name) => known.get(name),
   )
@@ -24,6 +24,6 @@ test('a template is filled with the fees that hold for the lead', () => {
 test('what is not known is left to the signer', () => {
   const known = prefillFields(DOCUMENT, undefined, 'Harvest Gate')
   expect([known.get('managementfee'), known.get('rent'), known.get('ownername')]).toEqual([undefined, undefined, 'Dana Hill'])
-  const without = { ...FOURPLEX, estimatedRent: 0, enrolledOnlineAt: null, signedFees: null }
+  const without = { ...FOURPLEX, estimatedRent: 0, enrolledOnlineAt: null, signedFees: null, schedule: null }
   expect(prefillFields(DOCUMENT, without, 'Harvest Gate').get('rent')).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type FeeFacts, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 
@@ -67,7 +66,7 @@ function feesOf(fees: LeadFees) {
     baseFee: fees.basis === 'presentation' ? fixed : none,
     administrationFee: fees.basis === 'enrollment' ? fixed : none,
     placementFee: formatPlacement(fees),
-    setupFee: DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100),
-    onboardingFee: DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100),
+    setupFee: DOLLARS.format(fees.setupFeeCents / 100),
+    onboardingFee: DOLLARS.format(fees.onboardingFeeCents / 100),
   }
 }

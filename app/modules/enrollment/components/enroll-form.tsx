@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import type { Form } from '#app/ui/form.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,6 +25,7 @@ type Props = {
   /** What stands in its fields. */
   values: TypedEnrollment
   state: EnrollStepState
+  schedule: FeeSchedule
   consent: ConsentWords
   honeypot: ReactNode
   /** The form, for what scripts read out of it. */
@@ -32,7 +34,7 @@ type Props = {
 }
 
 /** A step of the form. It carries what the other steps hold; Continue goes on whatever is open, the final submit checks everything. */
-export function EnrollForm({ form, values, state, consent, honeypot, formRef, onType }: Props) {
+export function EnrollForm({ form, values, state, schedule, consent, honeypot, formRef, onType }: Props) {
   const { step, open } = state
   const from = state.from ?? undefined
   const isLive = useScripts()
@@ -68,7 +70,7 @@ export function EnrollForm({ form, values, state, consent, honeypot, formRef, on
         {honeypot}
         {step === 1 && <PropertyStep form={form} />}
         {step === 2 && <ContactStep form={form} consent={consent} />}
-        {step === 3 && <ReviewStep values={values} from={state.from} />}
+        {step === 3 && <ReviewStep values={values} from={state.from} schedule={schedule} />}
         <div className="flex flex-wrap gap-3">
           {step < 3 ? (
             <Button name="intent" value="continue">

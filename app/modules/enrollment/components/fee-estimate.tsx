@@ -1,3 +1,4 @@
+import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
@@ -6,9 +7,9 @@ import { enrollEstimate } from '../enroll-estimate.ts'
 import type { EstimateBasis } from '../enroll-fields.ts'
 
 /** What online enrollment costs for the property as it is typed. Each fee says what it is charged on. */
-export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
+export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {
   const { unitCount, rentDollars } = basis
-  const fees = enrollEstimate(basis)
+  const fees = enrollEstimate(schedule, basis)
   const rent = formatDollars(fees.rentDollars)
   const percent = formatPercent(fees.managementFraction * 100)
   const isOne = unitCount === 1
@@ -53,7 +54,9 @@ export function FeeEstimate({ basis }: { basis: EstimateBasis }) {
         </p>
       )}
       <p className="text-small leading-normal text-ink-muted">
-        These fees hold for homes that are enrolled online. Multi-family homes pay 5.9% with 2 to 4 units and 4.9% with 5 or more.{' '}
+        These fees hold for homes that are enrolled online. Multi-family homes pay{' '}
+        {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} with 2 to 4 units and{' '}
+        {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more.{' '}
         <a href={paths.fees()}>How our fees compare</a>
       </p>
     </section>

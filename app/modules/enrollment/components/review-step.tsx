@@ -1,3 +1,4 @@
+import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars } from '#app/format/money.ts'
@@ -15,11 +16,13 @@ import { fixedFees } from '../fixed-fees.ts'
 import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-do.ts'
 
 /** What was typed, and the lead whose report it was filled in from. */
+type ReviewStepProps = TypedProps & { schedule: FeeSchedule }
+
 type TypedProps = { values: TypedEnrollment; from: string | null }
 
 /** Step 3: everything that was typed, with the way back to each step. */
-export function ReviewStep(typed: TypedProps) {
-  const fees = fixedFees()
+export function ReviewStep({ schedule, ...typed }: ReviewStepProps) {
+  const fees = fixedFees(schedule.presentation)
   return (
     <div className="gap-8 grid content-start">
       <Typed {...typed} step={1} />

@@ -1,4 +1,6 @@
 import { and, count, inArray, sql, sum } from 'drizzle-orm'
+import type { FeeSchedule } from '#app/content/fees.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { leadSums, listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
@@ -44,6 +46,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
   const gathering = isSummed(ofAll) ? null : gatheringOf(ofAll, search)
   const sums = isSummed(ofAll) ? keptSums(ofAll) : gathering ? gatheredSums(gathering) : null
   const late = countLate(ofAll, now)
+  const schedule = getSetting('fees')
   const gathered = gathering && gatheredCards(gathering, open)
   return PIPELINE_STATUSES.map((status) => {
     const ofStatus = { ...scope, status }
@@ -58,7 +61,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
       count: found
         ? { total: total(found.map((part) => part.leadCount)), isMore: false }
         : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_LANE)),
-      feesDollars: found ? Math.round(total(found.map(feesOf))) : null,
+      feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
       cards,
     }
@@ -125,8 +128,8 @@ function gatheredSums(gathering: Gathering): Sum[] {
 }
 
 /** Fees are a share of all rents together, and a flat amount for each lead whose rent is known. */
-function feesOf({ feeKey, estimatedCount, rentDollars }: Sum): number {
-  const { rentFraction, flatMonthlyDollars } = feesOfKey(feeKey)
+function feesOf(schedule: FeeSchedule, { feeKey, estimatedCount, rentDollars }: Sum): number {
+  const { rentFraction, flatMonthlyDollars } = feesOfKey(schedule, feeKey)
   return rentFraction * rentDollars + flatMonthlyDollars * estimatedCount
 }
 

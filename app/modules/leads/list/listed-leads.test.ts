@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { feeSchedule } from '#app/content/fees.ts'
+import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { documents, leadActivities, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
@@ -54,7 +56,7 @@ function sign(fees: { rentFraction: number }): void {
       submitterName: '',
       submitterEmail: '',
       status: 'completed',
-      fees: { basis: 'presentation', flatMonthlyDollars: 150, placementMonths: 1, ...fees },
+      fees: { ...feesOfBasis(feeSchedule, 'presentation', { propertyType: null, unitCount: 1 }), ...fees },
     })
     .run()
 }

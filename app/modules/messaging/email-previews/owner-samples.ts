@@ -1,3 +1,4 @@
+import { feeSchedule } from '#app/content/fees.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
@@ -35,7 +36,7 @@ const enrolled = {
   propertyType: 'Single-Family',
   unitCount: 1,
   rentDollars: 1895,
-  fees: feesOfBasis('enrollment', { propertyType: 'single-family', unitCount: 1 }),
+  fees: feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'single-family', unitCount: 1 }),
   url: link,
 }
 
@@ -110,7 +111,11 @@ export const OWNER_SAMPLES = [
     answer: 'Hello Dana Hill,\n\nHere is the copy of what we hold about you.',
     copy: { url: link, days: 30 },
   }),
-  sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, { ...addressee, url: link }),
+  sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, {
+    ...addressee,
+    url: link,
+    feeCents: feeSchedule.referral.successfulReferralCents,
+  }),
   sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(
     'enrollment-received',

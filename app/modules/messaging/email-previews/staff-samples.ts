@@ -1,3 +1,4 @@
+import { feeSchedule } from '#app/content/fees.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { emailChangedMail, emailChangeMail } from '../templates/email-change.ts'
@@ -47,7 +48,7 @@ export const STAFF_SAMPLES = [
     propertyType: 'Single-Family',
     unitCount: 1,
     rentDollars: 1895,
-    fees: feesOfBasis('enrollment', { propertyType: 'single-family', unitCount: 1 }),
+    fees: feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'single-family', unitCount: 1 }),
     isUpdate: false,
     withheld: null,
     isDuplicate: false,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from './enrollment.ts'
@@ -8,7 +9,7 @@ const ENROLLED = {
   address: '2816 Ingersoll Ave, Des Moines, IA 50312',
   propertyType: 'Multi-Family',
   unitCount: 4,
-  fees: feesOfBasis('enrollment', FOURPLEX),
+  fees: feesOfBasis(feeSchedule, 'enrollment', FOURPLEX),
   isDuplicate: false,
   url: 'https://example.com/r/abc',
 }

@@ -1,6 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
@@ -26,7 +25,7 @@ export function enrollmentReceivedMail(
   company: CompanyFacts,
   enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; url: string },
 ) {
-  const { name, property, isDuplicate, url } = enrolled
+  const { name, property, isDuplicate, url, fees } = enrolled
   const body = mailLayout(company, {
     title: 'We have your enrollment',
     preview: `What comes next for ${property}`,
@@ -35,7 +34,7 @@ export function enrollmentReceivedMail(
       { kind: 'rows', rows: propertyRows(enrolled) },
       {
         kind: 'text',
-        text: `What comes next, in the order that suits you: you read and sign the management agreement, we walk through the property with you, and you pay the onboarding fee of ${DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100)} by card. Once all three are done, management begins and we set the property up for its first tenant.`,
+        text: `What comes next, in the order that suits you: you read and sign the management agreement, we walk through the property with you, and you pay the onboarding fee of ${DOLLARS.format(fees.onboardingFeeCents / 100)} by card. Once all three are done, management begins and we set the property up for its first tenant.`,
       },
       ...(isDuplicate
         ? [
@@ -113,7 +112,7 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
       label: FLAT_FEE_LABELS[fees.basis],
       value: `${DOLLARS.format(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
     },
-    { label: 'Onboarding, once, by card', value: DOLLARS.format(PRESENTATION_FEES.onboardingFeeCents / 100) },
-    { label: 'Setup, once, by invoice', value: DOLLARS.format(PRESENTATION_FEES.setupFeeCents / 100) },
+    { label: 'Onboarding, once, by card', value: DOLLARS.format(fees.onboardingFeeCents / 100) },
+    { label: 'Setup, once, by invoice', value: DOLLARS.format(fees.setupFeeCents / 100) },
   ]
 }

@@ -1,12 +1,15 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { REFERRAL_FEES } from '#app/modules/pricing/fees.ts'
+import { formatCents } from '#app/format/money.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 /** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
-export function referralReceiptMail(company: CompanyFacts, { name, url }: Pick<Addressee, 'name'> & { url: string }) {
+export function referralReceiptMail(
+  company: CompanyFacts,
+  { name, url, feeCents }: Pick<Addressee, 'name'> & { url: string; feeCents: number },
+) {
   const body = mailLayout(company, {
     title: 'Thank you for your referral',
     preview: 'Our team will contact your client within 24 hours.',
@@ -14,7 +17,7 @@ export function referralReceiptMail(company: CompanyFacts, { name, url }: Pick<A
       { kind: 'text', text: greet(name, 'we have your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
-        text: `A referral pays $${REFERRAL_FEES.successfulReferralCents / 100} once your client signs a management agreement. The page behind this button always shows where it stands.`,
+        text: `A referral pays ${formatCents(feeCents).replace('.00', '')} once your client signs a management agreement. The page behind this button always shows where it stands.`,
       },
       { kind: 'button', label: 'See where it stands', url },
       { kind: 'note', text: 'The link is meant for you. It shows nothing about your client.' },

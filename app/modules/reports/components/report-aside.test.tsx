@@ -19,7 +19,9 @@ test('the rent of a property of several units is said to be for one of them', ()
 
 test('the online enrollment is not offered beside the fees of one', () => {
   const words = (offersEnrollment: boolean) =>
-    renderToStaticMarkup(<StartManagement leadId={'0'.repeat(32)} offersEnrollment={offersEnrollment} />)
+    renderToStaticMarkup(
+      <StartManagement leadId={'0'.repeat(32)} offersEnrollment={offersEnrollment} onboardingFeeCents={19_900} />,
+    )
   expect(words(true)).toMatch(/enroll online[^]*those of the way that you take/)
   expect(words(false)).not.toMatch(/enroll online|way that you take/)
 })

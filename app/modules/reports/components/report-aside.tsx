@@ -7,8 +7,10 @@ import { onboardingFeeWords, START_TEXT } from '../report-labels.ts'
 
 const CALL = 'surface-deep relative grid gap-3.5 overflow-hidden rounded-card px-6 py-7 print:hidden'
 
+type StartManagementProps = { leadId: string; offersEnrollment: boolean; onboardingFeeCents: number }
+
 /** The way to a client: what comes next, and what it costs. `offersEnrollment`: the property was not enrolled online yet. */
-export function StartManagement({ leadId, offersEnrollment }: { leadId: string; offersEnrollment: boolean }) {
+export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }: StartManagementProps) {
   return (
     <section className={CALL} aria-labelledby="start">
       <h2 id="start" className="text-h3">
@@ -28,7 +30,7 @@ export function StartManagement({ leadId, offersEnrollment }: { leadId: string; 
         </p>
       )}
       <p className="text-small text-on-deep-muted">
-        {onboardingFeeWords()} <a href={paths.fees()}>How our fees compare</a>
+        {onboardingFeeWords({ onboardingFeeCents })} <a href={paths.fees()}>How our fees compare</a>
       </p>
     </section>
   )

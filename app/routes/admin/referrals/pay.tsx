@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { USUAL_FEE_CENTS } from '#app/modules/referrals/manage/fee-text.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
@@ -36,7 +36,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ clientName, realtorName, realtorCompany },
     isConverted: status === 'converted',
     // Nothing is left of a fee that was reversed.
-    amount: centsText(referralFeeCents === null || referralFeeCents === 0 ? USUAL_FEE_CENTS : referralFeeCents),
+    amount: centsText(
+      referralFeeCents === null || referralFeeCents === 0
+        ? getSetting('fees').referral.successfulReferralCents
+        : referralFeeCents,
+    ),
     constraints: constraintsOf(paymentSchema),
     submissionId: newSubmissionId(),
   }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { FeeSchedule } from '#app/content/fees.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { DirectorCard } from '#app/modules/enrollment/components/director-card.tsx'
 import type { ConsentWords } from '#app/modules/enrollment/components/contact-step.tsx'
@@ -24,13 +25,23 @@ type EnrollViewProps = {
   checked: FormReply | undefined
   constraints: FormConstraints
   consent: ConsentWords
+  schedule: FeeSchedule
   included: ComponentProps<typeof WhatsIncluded>['items']
   director: ComponentProps<typeof DirectorCard> | null
   reply: EnrollReply | undefined
 }
 
 /** The form with what stands beside it. */
-export function EnrollView({ form: opened, checked, constraints, consent, included, director, reply: refusal }: EnrollViewProps) {
+export function EnrollView({
+  form: opened,
+  checked,
+  constraints,
+  consent,
+  schedule,
+  included,
+  director,
+  reply: refusal,
+}: EnrollViewProps) {
   const form = formOf<EnrollField>({ lastReply: refusal ?? checked, constraints, defaults: opened.values })
   const values = valuesOf(form)
   const state = { ...opened, ...refusal, isRefused: refusal !== undefined }
@@ -53,6 +64,7 @@ export function EnrollView({ form: opened, checked, constraints, consent, includ
               values={values}
               state={state}
               consent={consent}
+              schedule={schedule}
               honeypot={<Honeypot />}
               formRef={formRef}
               onType={onType}
@@ -62,7 +74,7 @@ export function EnrollView({ form: opened, checked, constraints, consent, includ
             className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"
             aria-label="About enrolling"
           >
-            <FeeEstimate basis={basis} />
+            <FeeEstimate basis={basis} schedule={schedule} />
             <WhatsIncluded items={included} />
             {director !== null && <DirectorCard {...director} />}
           </aside>

@@ -19,6 +19,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 
 type ReportViewProps = {
   page: ReportPageData & {
+    onboardingFeeCents: number
     leadId: string
     /** Only its beginning is seen then. */
     isBehindDialog: boolean
@@ -68,7 +69,13 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         aside={
           <>
             {nextSteps}
-            {!page.nextSteps?.hasBegun && <StartManagement leadId={leadId} offersEnrollment={!page.report?.isEnrolledOnline} />}
+            {!page.nextSteps?.hasBegun && (
+              <StartManagement
+                leadId={leadId}
+                offersEnrollment={!page.report?.isEnrolledOnline}
+                onboardingFeeCents={page.onboardingFeeCents}
+              />
+            )}
             <YourProperties properties={page.properties} />
             {level === null ? <OwnersWayIn>{mailLink}</OwnersWayIn> : <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />}
           </>

@@ -14,7 +14,7 @@ import { checkoutMessage } from '#app/modules/payments/messages.ts'
 import { findPaymentStanding, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
+import { getOnboardingFee } from '#app/modules/leads/fee-facts.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     leadId,
     mayAct,
-    feeCents: PRESENTATION_FEES.onboardingFeeCents,
+    feeCents: getOnboardingFee(leadId),
     mode: getPaymentMode(),
     contact: { phone, email },
     standing: mayAct ? findPaymentStanding(leadId) : null,

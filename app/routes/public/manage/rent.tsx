@@ -24,7 +24,8 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Rental 
 export const headers = privatePageHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await openPresentation(args)), fixedFees: fixedFees(), constraints: constraintsOf(rentStepSchema) }
+  const opened = await openPresentation(args)
+  return { ...opened, fixedFees: fixedFees(opened.presentation.fees), constraints: constraintsOf(rentStepSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {

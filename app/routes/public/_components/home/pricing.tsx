@@ -1,5 +1,5 @@
-import { MARKETING_FEES } from '#app/modules/pricing/fees.ts'
-import { SERVICE_TIERS } from '#app/modules/pricing/tiers.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
+import { type ServiceTier, serviceTiers } from '#app/modules/pricing/tiers.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -9,7 +9,8 @@ import { TickList } from '#app/ui/tick-list.tsx'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 
 /** The service tiers and what comes beside them. */
-export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
+export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: string; schedule: FeeSchedule }) {
+  const { placementOfAnnualContractFraction, guaranteeOnboardingFeeCents } = schedule.marketing
   return (
     <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
       <div className="mx-auto w-page">
@@ -20,7 +21,7 @@ export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
           </p>
         </div>
         <ul className="grid grid-cols-3 rounded-panel border border-line-strong bg-surface max-xl:grid-cols-1">
-          {SERVICE_TIERS.map((tier, index) => (
+          {serviceTiers(schedule).map((tier, index) => (
             <Tier key={tier.name} tier={tier} isMiddle={index === 1} />
           ))}
         </ul>
@@ -30,12 +31,12 @@ export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
             items={[
               {
                 label: 'Resident placement',
-                value: formatPercent(MARKETING_FEES.placementOfAnnualContractFraction * 100),
+                value: formatPercent(placementOfAnnualContractFraction * 100),
                 note: 'of the annual contract value: twelve monthly rents',
               },
               {
                 label: 'Resident guarantee',
-                value: formatDollars(MARKETING_FEES.guaranteeOnboardingFeeCents / 100),
+                value: formatDollars(guaranteeOnboardingFeeCents / 100),
                 note: 'onboarding fee, once',
               },
               {
@@ -54,7 +55,7 @@ export function Pricing({ multiFamilyQuote }: { multiFamilyQuote: string }) {
   )
 }
 
-function Tier({ tier, isMiddle }: { tier: (typeof SERVICE_TIERS)[number]; isMiddle: boolean }) {
+function Tier({ tier, isMiddle }: { tier: ServiceTier; isMiddle: boolean }) {
   const muted = isMiddle ? 'text-on-deep-muted' : 'text-ink-muted'
   return (
     <li

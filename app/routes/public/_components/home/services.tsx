@@ -1,4 +1,3 @@
-import { PRESENTATION_FEES } from '#app/modules/pricing/fees.ts'
 import { ServiceMark } from '#app/ui/drawing/service-mark.tsx'
 import { formatDollars } from '#app/format/money.ts'
 
@@ -27,7 +26,7 @@ const SERVICES = [
   {
     mark: 'maintenance',
     title: '24/7 maintenance',
-    text: `A person answers at 2 a.m. in January. Repairs under ${formatDollars(PRESENTATION_FEES.repairsPreapprovedBelowDollars)} are done; above it, you decide.`,
+    text: 'A person answers at 2 a.m. in January.',
   },
   {
     mark: 'vendors',
@@ -36,7 +35,7 @@ const SERVICES = [
   },
 ] as const
 
-export function Services() {
+export function Services({ repairsBelowDollars }: { repairsBelowDollars: number }) {
   return (
     <section className="py-section" id="services" aria-labelledby="services-title">
       <div className="mx-auto w-page">
@@ -48,7 +47,10 @@ export function Services() {
             <li className="grid content-start gap-2" key={title}>
               <ServiceMark of={mark} />
               <h3>{title}</h3>
-              <p className="text-ink-muted">{text}</p>
+              <p className="text-ink-muted">
+                {text}
+                {mark === 'maintenance' && ` Repairs under ${formatDollars(repairsBelowDollars)} are done; above it, you decide.`}
+              </p>
             </li>
           ))}
         </ul>

@@ -1,0 +1,84 @@
+/** One step of the presentation's fees. */
+export type PresentationTier = {
+  /** The tier holds from this number of units up to the next tier. */
+  minUnits: number
+  /** Dollars a month for the whole property. */
+  baseMonthlyFeeDollars: number
+  rentFraction: number
+  /** Placing a tenant, in monthly rents. */
+  placementMonths: number
+}
+
+/** What the company charges and pays, as admins may change it. */
+export type FeeSchedule = {
+  /** Of the home page. */
+  marketing: {
+    foundationFraction: number
+    growthFraction: number
+    wealthFraction: number
+    /** Resident placement, as a share of the annual contract value: 12 monthly rents. */
+    placementOfAnnualContractFraction: number
+    /** Resident guarantee. */
+    guaranteeOnboardingFeeCents: number
+    /** Included in the Wealth tier. */
+    wealthPetDepositAlternativeDollars: number
+    wealthMaliciousDamageCoverageDollars: number
+  }
+  /** Of the presentation, and what is paid once whatever the way. */
+  presentation: {
+    /** Largest first. */
+    tiers: [PresentationTier, PresentationTier, PresentationTier]
+    /** One-time, billed by invoice. */
+    setupFeeCents: number
+    /** One-time, paid by card. */
+    onboardingFeeCents: number
+    /** Repairs below this are done without asking. */
+    repairsPreapprovedBelowDollars: number
+    initialTermMonths: number
+  }
+  /** Of a report for whose property nobody was told fees yet. */
+  projection: { managementFraction: number; maintenanceFraction: number }
+  /** Online enrollment. */
+  enrollment: {
+    administrationMonthlyDollars: number
+    managementFraction: number
+    /** Multi-family with 2 to 4 units. */
+    fewUnitsFraction: number
+    /** Multi-family with 5 or more units. */
+    manyUnitsFraction: number
+  }
+  /** For each referral that becomes a client. */
+  referral: { successfulReferralCents: number }
+}
+
+/** The fees of the specification (docs/product/fees.md). */
+export const feeSchedule: FeeSchedule = {
+  marketing: {
+    foundationFraction: 0.089,
+    growthFraction: 0.109,
+    wealthFraction: 0.129,
+    placementOfAnnualContractFraction: 0.079,
+    guaranteeOnboardingFeeCents: 29_900,
+    wealthPetDepositAlternativeDollars: 1500,
+    wealthMaliciousDamageCoverageDollars: 35_000,
+  },
+  presentation: {
+    tiers: [
+      { minUnits: 50, baseMonthlyFeeDollars: 500, rentFraction: 0.06, placementMonths: 0.5 },
+      { minUnits: 10, baseMonthlyFeeDollars: 300, rentFraction: 0.07, placementMonths: 1 },
+      { minUnits: 1, baseMonthlyFeeDollars: 150, rentFraction: 0.08, placementMonths: 1 },
+    ],
+    setupFeeCents: 29_900,
+    onboardingFeeCents: 19_900,
+    repairsPreapprovedBelowDollars: 1500,
+    initialTermMonths: 12,
+  },
+  projection: { managementFraction: 0.069, maintenanceFraction: 0.1 },
+  enrollment: {
+    administrationMonthlyDollars: 39,
+    managementFraction: 0.069,
+    fewUnitsFraction: 0.059,
+    manyUnitsFraction: 0.049,
+  },
+  referral: { successfulReferralCents: 40_000 },
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { FeeSchedule } from '#app/content/fees.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { getDefault } from '#app/modules/settings/settings.server.ts'
+import { settingsSection } from '../section.server.ts'
+import { cents, percent, percentText, wholeNumber } from '../typed-values.ts'
+
+const dollars = wholeNumber(0, 1_000_000, 'whole dollars')
+const fee = cents(0, 1_000_000)
+
+/** What the company charges and pays. */
+export const feesSection = settingsSection({
+  key: 'fees',
+  title: 'Fees',
+  note: () =>
+    'For reports and enrollments from now on. A signed agreement and a report keep the fees that they were made with, and so does what follows from them.',
+  settings: ['fees'],
+  fields: () => [
+    { name: 'onboardingFee', label: 'Onboarding fee', hint: 'by card', kind: 'money' },
+    { name: 'setupFee', label: 'Setup fee', hint: 'by invoice, once', kind: 'money' },
+    { name: 'referralFee', label: 'Referral fee', hint: 'for a signed agreement', kind: 'money' },
+    { name: 'repairsBelow', label: 'Repairs without asking', hint: 'below', kind: 'money' },
+    { name: 'termMonths', label: 'Initial term', kind: 'number', unit: 'months' },
+    { heading: 'By unit count', name: 'smallBase', label: 'Fewer than 10 units', hint: 'base a month', kind: 'money' },
+    { name: 'smallShare', label: 'Fewer than 10 units', hint: 'share of the rent', kind: 'share' },
+    { name: 'middleBase', label: '10 to 49 units', hint: 'base a month', kind: 'money' },
+    { name: 'middleShare', label: '10 to 49 units', hint: 'share of the rent', kind: 'share' },
+    { name: 'largeBase', label: '50 units and more', hint: 'base a month', kind: 'money' },
+    { name: 'largeShare', label: '50 units and more', hint: 'share of the rent', kind: 'share' },
+    { heading: 'Online enrollment', name: 'enrollmentShare', label: 'Of the rent', hint: 'one unit', kind: 'share' },
+    { name: 'fewUnitsShare', label: 'Multi-family, 2 to 4 units', kind: 'share' },
+    { name: 'manyUnitsShare', label: 'Multi-family, 5 units and more', kind: 'share' },
+    { name: 'administration', label: 'Administration', hint: 'a month', kind: 'money' },
+    { heading: 'Home page', name: 'foundation', label: 'Foundation', kind: 'share' },
+    { name: 'growth', label: 'Growth', kind: 'share' },
+    { name: 'wealth', label: 'Wealth', kind: 'share' },
+    { name: 'placement', label: 'Resident placement', hint: 'of the annual contract value', kind: 'share' },
+    { name: 'guarantee', label: 'Resident guarantee', kind: 'money' },
+    { name: 'petDeposit', label: 'Pet-deposit alternative', kind: 'money' },
+    { name: 'damageCoverage', label: 'Malicious damage coverage', hint: 'up to', kind: 'money' },
+    { heading: 'Projection of the report', name: 'projectionManagement', label: 'Management', kind: 'share' },
+    { name: 'projectionMaintenance', label: 'Maintenance', kind: 'share' },
+  ],
+  schema: () => feesSchema,
+  toTexts: (read) => feeTexts(read('fees')),
+  toSettings: (typed) => ({ fees: scheduleOf(typed) }),
+})
+
+const feesSchema = z.object({
+  // A checkout of less than a dollar is none.
+  onboardingFee: cents(100, 1_000_000),
+  setupFee: fee,
+  referralFee: cents(1, 500_000),
+  repairsBelow: dollars,
+  termMonths: wholeNumber(1, 120, 'months as a whole number'),
+  smallBase: dollars,
+  smallShare: percent(),
+  middleBase: dollars,
+  middleShare: percent(),
+  largeBase: dollars,
+  largeShare: percent(),
+  enrollmentShare: percent(),
+  fewUnitsShare: percent(),
+  manyUnitsShare: percent(),
+  administration: dollars,
+  foundation: percent(),
+  growth: percent(),
+  wealth: percent(),
+  placement: percent(),
+  guarantee: fee,
+  petDeposit: dollars,
+  damageCoverage: dollars,
+  projectionManagement: percent(),
+  projectionMaintenance: percent(),
+})
+
+type TypedFees = z.output<typeof feesSchema>
+
+function feeTexts({ marketing, presentation, projection, enrollment, referral }: FeeSchedule): Record<keyof TypedFees, string> {
+  const [large, middle, small] = presentation.tiers
+  return {
+    onboardingFee: centsText(presentation.onboardingFeeCents),
+    setupFee: centsText(presentation.setupFeeCents),
+    referralFee: centsText(referral.successfulReferralCents),
+    repairsBelow: String(presentation.repairsPreapprovedBelowDollars),
+    termMonths: String(presentation.initialTermMonths),
+    smallBase: String(small.baseMonthlyFeeDollars),
+    smallShare: percentText(small.rentFraction),
+    middleBase: String(middle.baseMonthlyFeeDollars),
+    middleShare: percentText(middle.rentFraction),
+    largeBase: String(large.baseMonthlyFeeDollars),
+    largeShare: percentText(large.rentFraction),
+    enrollmentShare: percentText(enrollment.managementFraction),
+    fewUnitsShare: percentText(enrollment.fewUnitsFraction),
+    manyUnitsShare: percentText(enrollment.manyUnitsFraction),
+    administration: String(enrollment.administrationMonthlyDollars),
+    foundation: percentText(marketing.foundationFraction),
+    growth: percentText(marketing.growthFraction),
+    wealth: percentText(marketing.wealthFraction),
+    placement: percentText(marketing.placementOfAnnualContractFraction),
+    guarantee: centsText(marketing.guaranteeOnboardingFeeCents),
+    petDeposit: String(marketing.wealthPetDepositAlternativeDollars),
+    damageCoverage: String(marketing.wealthMaliciousDamageCoverageDollars),
+    projectionManagement: percentText(projection.managementFraction),
+    projectionMaintenance: percentText(projection.maintenanceFraction),
+  }
+}
+
+/** The sizes of the tiers and what placing a tenant costs in rents stay as they are. */
+function scheduleOf(typed: TypedFees): FeeSchedule {
+  const [large, middle, small] = getDefault('fees').presentation.tiers
+  return {
+    marketing: {
+      foundationFraction: typed.foundation,
+      growthFraction: typed.growth,
+      wealthFraction: typed.wealth,
+      placementOfAnnualContractFraction: typed.placement,
+      guaranteeOnboardingFeeCents: typed.guarantee,
+      wealthPetDepositAlternativeDollars: typed.petDeposit,
+      wealthMaliciousDamageCoverageDollars: typed.damageCoverage,
+    },
+    presentation: {
+      tiers: [
+        { ...large, baseMonthlyFeeDollars: typed.largeBase, rentFraction: typed.largeShare },
+        { ...middle, baseMonthlyFeeDollars: typed.middleBase, rentFraction: typed.middleShare },
+        { ...small, baseMonthlyFeeDollars: typed.smallBase, rentFraction: typed.smallShare },
+      ],
+      setupFeeCents: typed.setupFee,
+      onboardingFeeCents: typed.onboardingFee,
+      repairsPreapprovedBelowDollars: typed.repairsBelow,
+      initialTermMonths: typed.termMonths,
+    },
+    projection: { managementFraction: typed.projectionManagement, maintenanceFraction: typed.projectionMaintenance },
+    enrollment: {
+      administrationMonthlyDollars: typed.administration,
+      managementFraction: typed.enrollmentShare,
+      fewUnitsFraction: typed.fewUnitsShare,
+      manyUnitsFraction: typed.manyUnitsShare,
+    },
+    referral: { successfulReferralCents: typed.referralFee },
+  }
+}
