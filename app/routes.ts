@@ -42,6 +42,7 @@ export default [
     route('blog/out-of-state-investors-property-management', 'routes/public/blog/article.tsx', { id: 'article-out-of-state' }),
     route('blog/maximizing-rental-property-roi', 'routes/public/blog/article.tsx', { id: 'article-roi' }),
     route('blog/:slug', 'routes/public/blog/post.tsx'),
+    route('admin/blog/preview/:postId', 'routes/admin/blog/preview-post.tsx'),
     route('payment/success', 'routes/public/payment-success.tsx'),
     route('checkout/:paymentId', 'routes/public/test-checkout.tsx'),
     route('r/:token', 'routes/public/mailed-report.tsx'),
@@ -99,6 +100,7 @@ export default [
     route('admin/blog', 'routes/admin/blog/posts.tsx', [route('delete/:postId', 'routes/admin/blog/delete-post.tsx')]),
     route('admin/blog/new', 'routes/admin/blog/new-post.tsx'),
     route('admin/blog/edit/:postId', 'routes/admin/blog/edit-post.tsx'),
+    route('admin/blog/edit/:postId/revisions', 'routes/admin/blog/revisions.tsx'),
     route('admin/blog/categories', 'routes/admin/blog/entries.tsx', { id: 'blog-categories' }, [
       route('new', 'routes/admin/blog/edit-entry.tsx', { id: 'new-in-categories' }),
       route(':entryId/edit', 'routes/admin/blog/edit-entry.tsx', { id: 'edit-in-categories' }),
@@ -129,6 +131,7 @@ export default [
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),
+  route('admin/blog/preview', 'routes/admin/blog/preview-text.ts'),
   route('leads/selection', 'routes/staff/select-leads.ts'),
   route('leads/export', 'routes/staff/export-leads.ts'),
   route('leads/undo', 'routes/staff/undo-batch.ts'),

@@ -90,6 +90,12 @@ export const adminBlog = (filter?: { q?: string; status?: string; category?: str
   withQuery('/admin/blog', filter)
 export const newPost = () => '/admin/blog/new'
 export const editPost = (postId: string) => `/admin/blog/edit/${postId}`
+/** A post as its page shows it, whatever its status; `previewText` answers scripts. */
+export const previewPost = (postId: string) => `/admin/blog/preview/${postId}`
+export const previewText = () => '/admin/blog/preview'
+/** What a post says now beside what it said before. */
+export const postRevisions = (postId: string, revision?: string) =>
+  withQuery(`/admin/blog/edit/${postId}/revisions`, { revision })
 /** Asks before a post is deleted. */
 export const deletePost = (postId: string) => `/admin/blog/delete/${postId}`
 /** What posts are filed under. */

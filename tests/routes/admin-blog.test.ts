@@ -7,6 +7,9 @@ import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { loader as openBlog } from '#app/routes/public/blog/blog.tsx'
 import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-post.tsx'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
+import { loader as preview } from '#app/routes/admin/blog/preview-post.tsx'
+import { action as previewText } from '#app/routes/admin/blog/preview-text.ts'
+import { action as restore, loader as compare } from '#app/routes/admin/blog/revisions.tsx'
 import { action as create, loader as openNew } from '#app/routes/admin/blog/new-post.tsx'
 import { action as press, loader as list } from '#app/routes/admin/blog/posts.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -301,5 +304,63 @@ describe('the list of posts', () => {
     expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: Failed to delete post')
     const pressed = await callAction(press, { url: '/admin/blog', cookie: me.cookie, form: { intent: 'draft', post: id } })
     expect(await toastOf(pressed)).toBe('error: Failed to save post')
+  })
+})
+
+describe('what a post said before', () => {
+  const revisions = async (postId: string, revision = '') =>
+    (await callLoader(compare, { ...of(postId), url: `/admin/blog/edit/${postId}/revisions?revision=${revision}` })).data
+
+  test('is compared with what it says now, and restored', async () => {
+    const { id } = makePost(db(), { slug: 'first', content: '<p>The old gutter</p>' })
+    await callAction(save, { ...of(id), form: await editForm(id, { content: '<p>The new gutter</p>', slug: 'second' }) })
+    const { changes, chosen } = await revisions(id)
+    expect(changes.map(({ label }) => label)).toEqual(['Address', 'Content'])
+    expect(changes[1]?.pieces).toContainEqual({ kind: 'removed', text: 'old' })
+    const restored = await callAction(restore, { ...of(id), form: { revision: chosen?.id ?? '' } })
+    expect([restored.location, await toastOf(restored)]).toEqual([`/admin/blog/edit/${id}`, 'success: Post updated successfully'])
+    expect(stored(id)).toMatchObject({ content: '<p>The old gutter</p>', slug: 'first' })
+    expect((await publicPage('second')).location).toBe('/blog/first')
+  })
+
+  test('is kept for the last 20 saves', async () => {
+    const { id } = makePost(db())
+    for (let n = 0; n < 22; n += 1) await callAction(save, { ...of(id), form: await editForm(id, { excerpt: `Save ${n}` }) })
+    expect((await revisions(id)).earlier).toHaveLength(19)
+    const gone = await callAction(restore, { ...of(id), form: { revision: '0'.repeat(32) } })
+    expect(await toastOf(gone)).toBe('error: This revision is gone. Only the last 20 are kept.')
+  })
+})
+
+describe('while a post is written', () => {
+  test('whoever else has it open is named, until they save it', async () => {
+    const other = signedInAs('admin')
+    const { id } = makePost(db())
+    await callLoader(open, of(id, other))
+    expect((await callLoader(open, of(id))).data.others).toMatchObject([{ name: other.viewer.name }])
+    await callAction(save, { ...of(id, other), form: await editForm(id) })
+    expect((await callLoader(open, of(id))).data.others).toEqual([])
+  })
+
+  test('its text is shown as its page will show it, with its length and the links that lead nowhere', async () => {
+    const content = 'Two **words** [here](/blog/not-out)<script>x()</script>'
+    const answer = await callAction(previewText, { url: '/admin/blog/preview', cookie: me.cookie, form: { content } })
+    expect(JSON.parse(await answer.text())).toEqual({
+      html: '<p>Two <strong>words</strong> <a href="/blog/not-out">here</a></p>',
+      words: 3,
+      minutes: 1,
+      problems: ['The link “here” leads to a post that is not out: /blog/not-out'],
+    })
+  })
+
+  test('a draft has a preview for admins alone, which nobody finds', async () => {
+    const { id } = makePost(db(), { title: 'Not out', status: 'draft', publishedAt: null })
+    const call = { url: `/admin/blog/preview/${id}`, params: { postId: id } }
+    expect((await callLoader(preview, { ...call, cookie: me.cookie })).data).toMatchObject({
+      isOut: false,
+      post: { title: 'Not out' },
+    })
+    expect((await callLoader(preview, { ...call, cookie: signedInAs('user').cookie })).location).toBe('/')
+    expect((await callLoader(preview, call)).location).toContain('/login')
   })
 })

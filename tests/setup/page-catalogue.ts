@@ -224,6 +224,13 @@ export const PAGES: PageCase[] = [
   { name: 'new post', path: paths.newPost(), role: 'admin' },
   { name: 'post that is edited', path: () => paths.editPost(makePost(db(), { title: 'Edited' }).id), role: 'admin' },
   { name: 'unknown post that is edited', path: paths.editPost('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
+  { name: 'revisions of a post', path: () => paths.postRevisions(makePost(db()).id), role: 'admin' },
+  {
+    name: 'preview of a post',
+    path: () => paths.previewPost(makePost(db(), { status: 'draft', publishedAt: null }).id),
+    role: 'admin',
+    bundle: false,
+  },
   { name: 'post that is deleted', path: () => paths.deletePost(makePost(db()).id), role: 'admin' },
   { name: 'blog categories', path: paths.blogEntries('categories'), role: 'admin' },
   { name: 'new one of the categories', path: paths.newBlogEntry('categories'), role: 'admin' },

@@ -42,7 +42,10 @@ export function findPublishedPost(slug: string): Post | undefined {
   const row = selectPosts()
     .where(and(isPublic(), eq(blogPosts.slug, slug)))
     .get()
-  if (!row) return undefined
+  return row && postOf(row)
+}
+
+function postOf(row: PostRow): Post {
   const { id, metaTitle, metaDescription, metaKeywords, isSample } = row.post
   const tags = db()
     .select({ name: blogTags.name, slug: blogTags.slug })
@@ -53,6 +56,12 @@ export function findPublishedPost(slug: string): Post | undefined {
     .all()
   const content = sanitisePost(row.post.content)
   return { ...summaryOf(row), author: row.author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
+}
+
+/** A post as its page would show it, whatever its status; null where there is none. `isOut`: the page shows it. */
+export function findPostForPreview(postId: string): { id: string; post: Post; isOut: boolean } | null {
+  const row = selectPosts().where(eq(blogPosts.id, postId)).get()
+  return row ? { id: postId, post: postOf(row), isOut: row.post.status === 'published' } : null
 }
 
 /** The address that a published post has now which had this one before; null where none did. */

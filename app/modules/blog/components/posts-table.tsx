@@ -101,6 +101,11 @@ function Menu({ row: { id, title, slug, view }, here }: { row: PostRow; here: st
           </RowMenuLink>
         )}
         {view !== 'published' && (
+          <RowMenuLink to={paths.previewPost(id)} isFile>
+            Preview
+          </RowMenuLink>
+        )}
+        {view !== 'published' && (
           <RowMenuButton name="intent" value="publish">
             Publish now
           </RowMenuButton>

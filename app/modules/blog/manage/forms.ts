@@ -11,7 +11,7 @@ import {
   requiredText,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
-import { MAX_CONTENT } from './limits.ts'
+import { MAX_CONTENT, MAX_CONTENT_RETURNED } from './limits.ts'
 import { MESSAGE_EXPIRED } from './messages.ts'
 import { MAX_SLUG, SLUG } from './slug.ts'
 
@@ -96,6 +96,12 @@ export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revi
 export const draftOfPostSchema = z.object(
   Object.fromEntries(Object.keys(postSchema.shape).map((name) => [name, carriedText(MAX_CONTENT)])),
 )
+
+/** A text to be shown as its page would show it. */
+export const previewSchema = z.object({ content: carriedText(MAX_CONTENT_RETURNED) })
+
+/** Restoring a revision. */
+export const restoreSchema = z.object({ revision: requiredText('Choose a revision', 64) })
 
 /** The list of posts, by the buttons of a row. */
 export const postsSchema = z.object({

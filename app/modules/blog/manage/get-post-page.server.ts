@@ -6,6 +6,7 @@ import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
 import { findPost, listPostChoices, listTagNames, type StoredPost } from './list-posts.server.ts'
 import { viewOf } from './post-filter.ts'
+import { listLinkProblems } from './preview-post.server.ts'
 import { listOldSlugs } from './post-slugs.server.ts'
 import { listRevisions } from './revisions.server.ts'
 
@@ -14,15 +15,30 @@ export function getPostPage(postId: string) {
   const stored = findPost(postId)
   if (!stored) return null
   const { id, slug, publishAt, publishedAt, updatedAt } = stored
+  const revisions = listRevisions(postId)
   const words = countWords(wordsOfHtml(stored.content))
   const updatedBy = stored.updatedById === null ? null : nameOfUser(stored.updatedById)
   const times = { publishAt, publishedAt, updatedAt, updatedBy }
   return {
     post: { id, slug, view: viewOf(stored), ...times, words, minutes: readingMinutes(words) },
     defaults: defaultsOf(stored),
-    revision: listRevisions(postId)[0]?.id ?? '',
+    revisions,
+    revision: revisions[0]?.id ?? '',
+    problems: listLinkProblems(stored.content),
+    shared: sharedOf(stored),
     oldSlugs: listOldSlugs(postId),
     ...listPostChoices(),
+  }
+}
+
+/** What search engines and shared links are told of it. */
+function sharedOf({ slug, title, excerpt, metaTitle, metaDescription, featuredImage, publishedAt, publishAt }: StoredPost) {
+  return {
+    slug,
+    title: metaTitle ?? title,
+    description: metaDescription ?? excerpt,
+    featuredImage: featuredImage ?? '',
+    publishedAt: publishedAt ?? publishAt,
   }
 }
 

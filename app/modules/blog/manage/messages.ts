@@ -18,6 +18,7 @@ export const POST_MESSAGES = {
   'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
   'no-category': 'This category is gone. Choose another one.',
   'no-author': 'This author is gone. Choose another one.',
+  'no-revision': 'This revision is gone. Only the last 20 are kept.',
   'past-time': 'This moment is past. Leave day and hour empty to publish at once.',
   'is-out': 'This post is out already. Leave day and hour empty, or set it back to draft.',
 } as const

@@ -6,6 +6,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { forgetEditor } from './editors.server.ts'
 import type { PostInput } from './forms.ts'
 import { findPostIn, type StoredPost } from './list-posts.server.ts'
 import { htmlOfTyped } from './post-html.server.ts'
@@ -65,6 +66,7 @@ export function updatePost(
     setTags(tx, postId, input.tags)
     keepRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
+    forgetEditor(tx, actor, postId)
     const detail = { fields: changedFields(stored, values.value), status: post.status }
     recordAudit(tx, { userId: actor.id, action: 'post_changed', subject: postId, detail })
     return ok({ postId })

@@ -3,13 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
+import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
+import { HowOthersShowIt, LinkProblems, OthersNotice, RevisionsCard } from '#app/modules/blog/components/post-cards.tsx'
 import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
 import { PostState, SlugNote, TextNote } from '#app/modules/blog/components/post-notes.tsx'
+import { listOtherEditors, recordEditor } from '#app/modules/blog/manage/editors.server.ts'
 import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
 import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
 import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedMeanwhile } from '#app/modules/blog/manage/messages.ts'
 import { updatePost } from '#app/modules/blog/manage/save-post.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
@@ -27,10 +31,14 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit post') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  const viewer = await requireAdmin(request)
+  const now = new Date()
   const page = getPostPage(params.postId ?? '')
   if (!page) throw new Response(POST_MESSAGES.missing, { status: 404 })
-  return { ...page, constraints: constraintsOf(postSchema), submissionId: newSubmissionId(), now: new Date() }
+  const others = listOtherEditors(viewer, page.post.id, now)
+  recordEditor(viewer, page.post.id, now)
+  const { host } = new URL(getSiteFacts().baseUrl)
+  return { ...page, others, host, constraints: constraintsOf(postSchema), submissionId: newSubmissionId(), now }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -50,8 +58,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditPostPage() {
-  const { post, defaults, revision, oldSlugs, categories, authors, constraints, submissionId, now } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { post, defaults, revision, revisions, oldSlugs, categories, authors, constraints, submissionId, now } = page
   const answer = useActionData<PostAnswer>()
   const form = formOf<PostField>({ lastReply: answer, constraints, defaults })
   return (
@@ -61,11 +69,12 @@ export default function EditPostPage() {
         back={{ to: paths.adminBlog(), label: '← Posts' }}
         actions={
           <>
-            {post.view === 'published' && (
-              <a href={paths.blogPost(post.slug)} className={buttonClass({ variant: 'second' })}>
-                See it on the site
-              </a>
-            )}
+            <a
+              href={post.view === 'published' ? paths.blogPost(post.slug) : paths.previewPost(post.id)}
+              className={buttonClass({ variant: 'second' })}
+            >
+              {post.view === 'published' ? 'See it on the site' : 'Preview'}
+            </a>
             <ButtonLink to={paths.deletePost(post.id)} variant="quiet">
               Delete…
             </ButtonLink>
@@ -81,6 +90,7 @@ export default function EditPostPage() {
         }
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
+      <OthersNotice others={page.others} now={now} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="revision" value={answer?.revision ?? revision} />
       <PostEditor
@@ -90,7 +100,15 @@ export default function EditPostPage() {
         authors={authors}
         state={<PostState post={post} now={now} />}
         slugNote={<SlugNote oldSlugs={oldSlugs} now={now} />}
-        textNote={<TextNote post={post} now={now} />}
+        textNote={
+          <>
+            <TextNote post={post} now={now} />
+            <LinkProblems problems={page.problems} />
+            <LivePreview field="content" />
+          </>
+        }
+        below={<HowOthersShowIt post={page.shared} host={page.host} now={now} />}
+        beside={<RevisionsCard postId={post.id} revisions={revisions} now={now} />}
       />
     </PostForm>
   )

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
+import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
 import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
 import { listPostChoices } from '#app/modules/blog/manage/list-posts.server.ts'
@@ -65,7 +66,13 @@ export default function NewPostPage() {
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <PostEditor key={answer?.proposed} form={form} categories={categories} authors={authors} />
+      <PostEditor
+        key={answer?.proposed}
+        form={form}
+        categories={categories}
+        authors={authors}
+        textNote={<LivePreview field="content" />}
+      />
     </PostForm>
   )
 }

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { formatNumber } from '#app/format/money.ts'
+import { paths } from '#app/paths.ts'
+import { LinkProblems } from './post-cards.tsx'
+
+/** What the server makes of a text. */
+type Preview = { html: string; words: number; minutes: number; problems: string[] }
+
+function isPreview(value: unknown): value is Preview {
+  return typeof value === 'object' && value !== null && 'html' in value && 'problems' in value
+}
+
+/** Waits until somebody stops writing. */
+const PAUSE_MS = 500
+
+/** The text as its page will show it, while it is written: for scripts, which ask the server. Nothing until something is typed, or where it does not answer. */
+export function LivePreview({ field }: { field: string }) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    const control = document.getElementById(field)
+    if (!(control instanceof HTMLTextAreaElement)) return
+    let timer: number | undefined
+    let latest = new AbortController()
+    const ask = () => {
+      latest.abort()
+      latest = new AbortController()
+      const body = new URLSearchParams({ content: control.value })
+      void fetch(paths.previewText(), { method: 'POST', body, signal: latest.signal }).then(
+        async (answer) => {
+          const made: unknown = await answer.json()
+          setPreview(isPreview(made) ? made : null)
+        },
+        () => undefined,
+      )
+    }
+    const wait = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(ask, PAUSE_MS)
+    }
+    control.addEventListener('input', wait)
+    return () => {
+      control.removeEventListener('input', wait)
+      window.clearTimeout(timer)
+      latest.abort()
+    }
+  }, [field])
+  if (preview === null) return null
+  return (
+    <section className="grid gap-3" aria-label="Preview">
+      <p className="text-small text-ink-muted">
+        Preview: {formatNumber(preview.words)} {preview.words === 1 ? 'word' : 'words'}, {preview.minutes} min to read
+      </p>
+      <LinkProblems problems={preview.problems} />
+      <div className="prose max-h-160 overflow-y-auto rounded-control border border-line p-5">
+        <div className="post-html" dangerouslySetInnerHTML={{ __html: preview.html }} />
+      </div>
+    </section>
+  )
+}

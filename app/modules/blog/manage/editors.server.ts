@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { blogPostEditors, users } from '#app/db/schema/index.ts'
+import { writeLater } from '#app/db/write-later.server.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import type { Editor } from './editor.ts'
+
+/** Who opened a post longer ago than this, and did not save it, has gone on to other things. */
+const EDITING_MS = 30 * MINUTE_MS
+
+/** Remembers who has a post open to write in it. */
+export function recordEditor(editor: Editor, postId: string, now: Date): void {
+  writeLater('Who edits a post was not written down', (tx) => {
+    tx.insert(blogPostEditors)
+      .values({ postId, userId: editor.id, openedAt: now })
+      .onConflictDoUpdate({ target: [blogPostEditors.postId, blogPostEditors.userId], set: { openedAt: now } })
+      .run()
+  })
+}
+
+/** Who else has a post open, the latest first. */
+export function listOtherEditors(editor: Editor, postId: string, now: Date): { name: string; openedAt: Date }[] {
+  const { openedAt, userId } = blogPostEditors
+  const since = new Date(now.getTime() - EDITING_MS)
+  return db()
+    .select({ name: users.name, openedAt })
+    .from(blogPostEditors)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(blogPostEditors.postId, postId), ne(userId, editor.id), gt(openedAt, since)))
+    .orderBy(desc(openedAt))
+    .all()
+}
+
+/** Who saves a post is done with it. */
+export function forgetEditor(tx: Tx, editor: Editor, postId: string): void {
+  tx.delete(blogPostEditors)
+    .where(and(eq(blogPostEditors.postId, postId), eq(blogPostEditors.userId, editor.id)))
+    .run()
+}

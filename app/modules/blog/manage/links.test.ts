@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { linkProblem, linksOf } from './links.ts'
+
+const problemOf = (address: string | null) => linkProblem({ address, words: 'here' }, (slug) => slug === 'out')
+
+test('links are found with their addresses and words', () => {
+  expect(linksOf('<p><a href="/blog/out?a=1&amp;b=2" rel="noopener">One <b>two</b></a> and <a>three</a></p>')).toEqual([
+    { address: '/blog/out?a=1&b=2', words: 'One two' },
+    { address: null, words: 'three' },
+  ])
+})
+
+test.each(['https://example.com', 'mailto:a@example.com', 'tel:+15155550142', '/fees', '/blog/out', '/blog'])(
+  'nothing speaks against %s',
+  (address) => {
+    expect(problemOf(address)).toBeNull()
+  },
+)
+
+test.each([
+  [null, 'The link “here” has no address that may stand in a post.'],
+  ['#top', 'The link “here” leads to a place within the page that does not exist.'],
+  ['/blog/draft', 'The link “here” leads to a post that is not out: /blog/draft'],
+  ['example.com/a', 'The link “here” needs a whole address, with https:// before it: example.com/a'],
+  ['http://localhost:3000/a', 'The link “here” leads to a machine of yours alone: http://localhost:3000/a'],
+])('%s leads nowhere', (address, problem) => {
+  expect(problemOf(address)).toBe(problem)
+})

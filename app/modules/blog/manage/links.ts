@@ -1,0 +1,29 @@
+/** A link of a text: its address, null where it has none that may stand in a post, and its words. */
+export type PostLink = { address: string | null; words: string }
+
+/** Most characters of a link's words that a message repeats. */
+const MAX_WORDS = 60
+
+/** The links of a sanitised text, in their order. */
+export function linksOf(html: string): PostLink[] {
+  return [...html.matchAll(/<a(?:\s([^>]*))?>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
+    address: /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null,
+    words: inner
+      .replace(/<[^>]*>/g, '')
+      .trim()
+      .slice(0, MAX_WORDS),
+  }))
+}
+
+/** Why a link leads nowhere, in words; null where nothing speaks against it. `isPostOut`: whether a post has this address now or had it before. */
+export function linkProblem({ address, words }: PostLink, isPostOut: (slug: string) => boolean): string | null {
+  const name = words === '' ? 'A link without words' : `The link “${words}”`
+  if (address === null || address === '') return `${name} has no address that may stand in a post.`
+  if (address.startsWith('#')) return `${name} leads to a place within the page that does not exist.`
+  const post = /^\/blog\/([^/?#]+)$/.exec(address)?.[1]
+  if (post !== undefined) return isPostOut(post) ? null : `${name} leads to a post that is not out: ${address}`
+  if (/^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)/i.test(address))
+    return `${name} leads to a machine of yours alone: ${address}`
+  if (/^(?:https?:|mailto:|tel:)/i.test(address) || address.startsWith('/')) return null
+  return `${name} needs a whole address, with https:// before it: ${address}`
+}
