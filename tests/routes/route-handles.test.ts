@@ -7,7 +7,20 @@ const routes = await productRoutes()
 const { known, handleAt } = await productTable()
 
 /** Parameters that are no secret: what they name is asked for with a right of its own, or is public. */
-const OPEN_PARAMETERS = ['leadId', 'id', 'key', 'slug', 'invoiceId', 'fileId', 'passkeyId', 'userId', 'referralId']
+const OPEN_PARAMETERS = [
+  'leadId',
+  'id',
+  'key',
+  'slug',
+  'invoiceId',
+  'fileId',
+  'passkeyId',
+  'userId',
+  'postId',
+  'entryId',
+  'referralId',
+  'jobId',
+]
 
 describe.each(known)('$path', ({ path, handle }) => {
   test('says whom it is for', () => {
