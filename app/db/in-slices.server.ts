@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from './client.server.ts'
 
 /** How long one transaction of a long work holds the write lock and keeps other requests waiting, in ms. */
-export const MAX_SLICE_MS = 20
+export const MAX_SLICE_MS = 12
 
 /**
  * Does something to each of many rows, in transactions of a few milliseconds: between two of them other requests have their turn, and other processes may
