@@ -19,8 +19,9 @@ const only = (name, comment, from, to) => ({
  */
 const LEVELS = [
   ['forms', 'audit'],
-  ['jobs', 'pdf', 'settings'],
+  ['jobs', 'pdf'],
   ['images'],
+  ['settings'],
   ['properties', 'timeline', 'users', 'blog'],
   ['imports'],
   ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],

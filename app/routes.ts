@@ -128,6 +128,10 @@ export default [
       route('tokens/:id/revoke', 'routes/admin/integrations/revoke-token.tsx'),
     ]),
     route('admin/jobs', 'routes/admin/jobs.tsx', [route(':jobId/drop', 'routes/admin/jobs/drop.tsx')]),
+    route('admin/images', 'routes/staff/site-images.tsx', [route(':kind/remove', 'routes/staff/site-images/remove.tsx')]),
+    route('admin/logo', 'routes/staff/site-logo.tsx', [
+      route('remove', 'routes/staff/site-images/remove.tsx', { id: 'remove-logo' }),
+    ]),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),
@@ -178,6 +182,7 @@ export default [
   route('api/leads', 'routes/resources/leads-api.ts'),
   route('webhooks/stripe', 'routes/resources/payment-events.ts'),
   route('webinar/calendar.ics', 'routes/resources/webinar-calendar.ts'),
+  route('images/:file', 'routes/resources/site-image.ts'),
   route('blog/rss.xml', 'routes/resources/blog-feed.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),

@@ -1,3 +1,5 @@
+import type { ShownImage } from './shown-image.ts'
+
 /** Who we are and how to reach us. */
 export type CompanyFacts = {
   name: string
@@ -9,6 +11,8 @@ export type CompanyFacts = {
   postalAddress: string
   /** As the footer of every page says it; blank where there is none to name. */
   licenseNumber: string
+  /** Left out: the drawn sign stands in its place. */
+  logo?: ShownImage & { url: string }
 }
 
 /** Sample content: an invented company. Production warns at start while it stands. */

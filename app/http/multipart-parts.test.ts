@@ -19,12 +19,12 @@ test('the parts of a form are its fields and files, in their order', async () =>
   const { type, body } = await written([
     ['intent', 'upload'],
     ['note', ''],
-    ['file', new File(['a,b\r\n1,2\r\n'], 'owners "of" März.csv')],
+    ['file', new File(['a,b\r\n1,2\r\n'], 'owners "of" März.csv', { type: 'text/csv' })],
   ])
   expect(splitMultipart(type, body)?.map(({ bytes, ...part }) => ({ ...part, text: textOf(bytes) }))).toEqual([
-    { name: 'intent', fileName: null, text: 'upload' },
-    { name: 'note', fileName: null, text: '' },
-    { name: 'file', fileName: 'owners "of" März.csv', text: 'a,b\r\n1,2\r\n' },
+    { name: 'intent', fileName: null, type: '', text: 'upload' },
+    { name: 'note', fileName: null, type: '', text: '' },
+    { name: 'file', fileName: 'owners "of" März.csv', type: 'text/csv', text: 'a,b\r\n1,2\r\n' },
   ])
 })
 

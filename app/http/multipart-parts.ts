@@ -1,5 +1,5 @@
-/** A field of a multipart form. `fileName`: null where it is no file. */
-export type MultipartPart = { name: string; fileName: string | null; bytes: Uint8Array<ArrayBuffer> }
+/** A field of a multipart form. `fileName`: null where it is no file. `type`: as its sender declares it, '' where nothing is said. */
+export type MultipartPart = { name: string; fileName: string | null; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * The parts of a multipart form whose shape the server has checked already (`app/server/multipart.ts`); null for any other body. Their bytes are views of
@@ -27,11 +27,14 @@ export function splitMultipart(contentType: string, body: Uint8Array<ArrayBuffer
   return parts
 }
 
+const TYPE = /^content-type:[ \t]*([^\s;]+)/im
 const DISPOSITION = /^content-disposition:[ \t]*form-data;[ \t]*name="([^"]*)"(?:;[ \t]*filename="([^"]*)")?/im
 
 function readHead(head: string): Omit<MultipartPart, 'bytes'> | null {
   const [, name, fileName] = DISPOSITION.exec(head) ?? []
-  return name === undefined ? null : { name: unescaped(name), fileName: fileName === undefined ? null : unescaped(fileName) }
+  if (name === undefined) return null
+  const type = TYPE.exec(head)?.[1]?.toLowerCase() ?? ''
+  return { name: unescaped(name), fileName: fileName === undefined ? null : unescaped(fileName), type }
 }
 
 /** How browsers write quotation marks and line breaks in names (HTML standard, multipart/form-data). */

@@ -8,8 +8,13 @@ import { splitMultipart } from './multipart-parts.ts'
 /** A file that was posted. Its name is as the sender's browser told it: for people to read, never a path. */
 export type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A form with a file in it; no file where none was chosen. */
-export type Upload<Value> = { submission: Submission<Value>; file: UploadedFile | null; isTooLarge: boolean }
+/** A form with a file in it; no file where none was chosen. `declaredType`: what its sender's browser takes it for by its name, '' where it does not say. */
+export type Upload<Value> = {
+  submission: Submission<Value>
+  file: UploadedFile | null
+  isTooLarge: boolean
+  declaredType: string
+}
 
 const MAX_NAME_CHARACTERS = 120
 
@@ -25,17 +30,21 @@ export async function parseUpload<Schema extends z.ZodType>(
   const body = context.upload ?? (await readBody(request))
   const type = request.headers.get('Content-Type') ?? ''
   const parts = splitMultipart(type, body)
-  if (!parts) return { submission: parseFields(await splitFields(request, body), schema), file: null, isTooLarge: false }
+  if (!parts)
+    return { submission: parseFields(await splitFields(request, body), schema), file: null, isTooLarge: false, declaredType: '' }
   const fields: PostedField[] = []
   let file: UploadedFile | null = null
+  let declaredType = ''
   for (const part of parts) {
     if (part.fileName === null) fields.push([part.name, Buffer.from(part.bytes).toString('utf8')])
     // A field of files in which nothing was chosen is sent without a name and empty.
-    else if (part.name === name && !(part.fileName === '' && part.bytes.length === 0))
-      file ??= { name: shownName(part.fileName), bytes: part.bytes }
+    else if (file === null && part.name === name && !(part.fileName === '' && part.bytes.length === 0)) {
+      file = { name: shownName(part.fileName), bytes: part.bytes }
+      declaredType = part.type
+    }
   }
   const isTooLarge = file !== null && file.bytes.length > maxBytes
-  return { submission: parseFields(fields, schema), file: isTooLarge ? null : file, isTooLarge }
+  return { submission: parseFields(fields, schema), file: isTooLarge ? null : file, isTooLarge, declaredType }
 }
 
 /** The last part of a path, which some browsers send, without what cannot be printed. */

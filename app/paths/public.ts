@@ -113,3 +113,5 @@ export const dashboard = (view?: { from?: string; to?: string; due?: 'mine'; sho
 export const undoBatch = () => '/leads/undo'
 /** The admin area, with the leads: `filter` as of `leads`. */
 export const admin = (filter?: Record<string, string | undefined>) => withQuery('/admin', filter)
+/** A file of an uploaded picture, '{kind}.png' or '{kind}-{width}.webp'; `version` makes the address another one with another picture. */
+export const siteImage = (file: string, version?: string) => withQuery(`/images/${file}`, { v: version })

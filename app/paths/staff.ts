@@ -153,3 +153,10 @@ export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`
 /** The HTML of a mail alone, in a sandbox. */
 export const adminMessageHtml = (messageId: string) => `/admin/outbox/${messageId}/html`
 export const componentKit = () => '/kit'
+/** The pictures of the public site. */
+export const siteImages = () => '/admin/images'
+/** The company's logo alone. */
+export const siteLogo = () => '/admin/logo'
+/** Asks before a picture is taken from the site. */
+export const removeSiteImage = (kind: string) => `/admin/images/${kind}/remove`
+export const removeSiteLogo = () => '/admin/logo/remove'

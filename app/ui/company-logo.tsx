@@ -1,9 +1,11 @@
 import { classNames } from './class-names.ts'
 import { LogoMark } from './drawing/logo.tsx'
 import { Link } from './link.tsx'
+import { Picture, type PictureImage } from './picture.tsx'
 
 type CompanyLogoProps = {
-  company: { shortName: string; trade: string }
+  /** With the logo that was uploaded, where there is one. */
+  company: { shortName: string; trade: string; logo?: PictureImage }
   /** The home page of the site, or of the back office. */
   to: string
   onDeep?: boolean
@@ -31,6 +33,19 @@ export function CompanySign({ company }: Pick<CompanyLogoProps, 'company'>) {
 }
 
 function Sign({ company, onDeep = false, small = false }: Omit<CompanyLogoProps, 'to' | 'className'>) {
+  if (company.logo)
+    return (
+      <Picture
+        image={company.logo}
+        sizes="200px"
+        className={classNames(
+          'w-auto object-contain object-left',
+          small ? 'max-h-9 max-w-40' : 'max-h-12.5 max-w-50',
+          // Most logos are made for light ground.
+          onDeep && 'rounded-control bg-surface p-1.5',
+        )}
+      />
+    )
   return (
     <>
       <LogoMark onDeep={onDeep} className={small ? 'h-[33px] w-7.5' : 'h-10.5 w-9.5'} />

@@ -8,6 +8,7 @@ import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { removeStoredFilesJob } from '#app/modules/files/remove-stored-files.server.ts'
+import { drawSiteImageJob } from '#app/modules/images/draw-site-image.server.ts'
 import { reconcileInvoicesJob } from '#app/modules/invoices/reconcile-invoices.server.ts'
 import { dueTodayJob } from '#app/modules/leads/notices/mail-due-today.server.ts'
 import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
@@ -39,5 +40,6 @@ export const jobHandlers = {
   'notify-webinar': notifyWebinarJob,
   'mail-password-reset': mailPasswordResetJob,
   'publish-post': publishPostJob,
+  'draw-site-image': drawSiteImageJob,
   'finish-import': finishImportJob({ leads: leadImporter }),
 } satisfies JobHandlers & Record<JobKind, unknown>

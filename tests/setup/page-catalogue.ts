@@ -301,6 +301,8 @@ export const PAGES: PageCase[] = [
   { name: 'audit', path: paths.adminAudit(), role: 'admin' },
   { name: 'jobs', path: paths.adminJobs(), role: 'admin' },
   { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin' },
+  { name: 'site images', path: paths.siteImages(), role: 'user' },
+  { name: 'logo', path: paths.siteLogo(), role: 'user' },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },

@@ -64,6 +64,7 @@ export const AUDIT_AREAS = {
   jobs: ['job_repeated', 'job_hurried', 'job_dropped'],
   exports: ['leads_exported', 'payouts_exported', 'audit_exported'],
   settings: ['setting_changed'],
+  images: ['site_image_uploaded', 'site_image_described', 'site_image_removed'],
   privacy: ['privacy_copy_exported', 'privacy_copy_sent', 'privacy_deleted', 'privacy_refused'],
   integrations: ['api_token_created', 'api_token_revoked'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,17 +1,23 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { updatedAt } from '#app/db/columns.ts'
+import { boolean, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
 export const SITE_IMAGE_KINDS = ['logo', 'hero', 'about', 'team'] as const
 
-/** The current picture of each slot; the file is `{kind}.png` in the storage. */
+/** The picture of each slot of the public site that has one. Its files are in the storage under `fileKey`. */
 export const siteImages = sqliteTable('site_images', {
   kind: text('kind', { enum: SITE_IMAGE_KINDS }).primaryKey(),
   fileKey: text('file_key').notNull(),
+  /** SHA-256 of the PNG, hex: the version in its addresses. */
   contentHash: text('content_hash').notNull(),
+  /** Empty for a picture that says nothing. */
   altText: text('alt_text').notNull(),
   widthPixels: integer('width_pixels').notNull(),
   heightPixels: integer('height_pixels').notNull(),
+  /** Of the PNG. */
+  bytes: integer('bytes').notNull(),
+  /** Whether its AVIF and WebP are in the storage; a job draws them after the upload. */
+  hasSmallImages: boolean('has_small_images'),
   uploadedById: text('uploaded_by_id').references(() => users.id, { onDelete: 'set null' }),
-  updatedAt: updatedAt(),
+  uploadedAt: timestamp('uploaded_at').notNull(),
 })

@@ -24,6 +24,7 @@ export const JOB_KINDS = [
   'mail-password-reset',
   'finish-import',
   'publish-post',
+  'draw-site-image',
 ] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */

@@ -12,6 +12,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   jobs: 'Jobs',
   exports: 'Exports',
   settings: 'Settings',
+  images: 'Site images',
   privacy: 'Privacy',
   integrations: 'Integrations',
 }

@@ -6,6 +6,8 @@ export const MESSAGES = {
   'wrong-type': 'Invalid file type. Please upload an image.',
   'too-large': 'File size too large. Maximum size is 5MB.',
   failed: 'Error uploading image',
+  'logo-failed': 'Error uploading logo',
+  'no-image': 'There is no such image.',
 } as const
 
 /** Why an image could not be written again. */

@@ -23,6 +23,13 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   return /^ftyp(?:avif|avis|heic|heix|mif1)$/.test(head.slice(4, 12)) ? 'heif' : null
 }
 
+/**
+ * Whether a file that its sender's browser takes for this type may be an image. What a browser does not know it calls a stream of bytes; what it is decides then.
+ */
+export function mayBeImage(declaredType: string): boolean {
+  return declaredType === '' || declaredType === 'application/octet-stream' || declaredType.startsWith('image/')
+}
+
 /** What the head of an image says of it, as the library names it. */
 type ImageHead = { format: string; isProgressive?: boolean; depth?: string }
 
@@ -38,3 +45,7 @@ export function servedWidths(widths: readonly number[], widthPixels: number): nu
   const own = Math.min(widthPixels, Math.max(...widths))
   return [...widths.filter((width) => width < own), own]
 }
+
+/** What the smaller files of an image are, best first: a browser takes the first that it knows. */
+export const SMALL_FORMATS = ['avif', 'webp'] as const
+export type SmallFormat = (typeof SMALL_FORMATS)[number]

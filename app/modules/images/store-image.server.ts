@@ -5,17 +5,13 @@ import { newId } from '#app/db/columns.ts'
 import { ok, type Result } from '#app/result.ts'
 import { drawImage, type NotDrawn } from './draw-image.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { servedWidths } from './rules.ts'
+import { servedWidths, SMALL_FORMATS, type SmallFormat } from './rules.ts'
 
 /** An image in the storage. `fileKey` leads to its files; `contentHash` (hex) is that of the PNG, `bytes` its size. */
 export type StoredImage = { fileKey: string; contentHash: string; widthPixels: number; heightPixels: number; bytes: number }
 
 /** A file of an image: the whole of it as PNG, or a smaller one that pages show. */
 export type ImageFile = { format: 'png' } | { format: SmallFormat; widthPixels: number }
-export type SmallFormat = (typeof SMALL_FORMATS)[number]
-
-/** Best first: a browser takes the first that it knows. */
-export const SMALL_FORMATS = ['avif', 'webp'] as const
 
 const WEBP_QUALITY = 80
 /** Of 0 to 9. At 2 an image of 1920 by 1080 takes half the time of 4, and a twentieth more bytes. */

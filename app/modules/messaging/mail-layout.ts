@@ -33,6 +33,8 @@ const COLOUR = {
 }
 /** Characters of a value that stands on one line whatever the width: an amount, a day. Longer ones would be wider than a telephone. */
 const MAX_UNBROKEN_LENGTH = 24
+/** How large a logo is shown, in pixels. */
+const MAX_LOGO = { width: 200, height: 50 }
 const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "Georgia, 'Times New Roman', serif"
 
@@ -71,7 +73,7 @@ function asHtml({ title, preview, parts, reason }: MailContent, company: Company
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(plain(preview))}</div>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.paper}"><tr><td align="center" style="padding:32px 16px">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
-    `<tr><td style="padding:0 0 16px;font-family:${SERIF};font-size:18px;color:${COLOUR.brand}">${escapeHtml(company.name)}</td></tr>`,
+    `<tr><td style="padding:0 0 16px;font-family:${SERIF};font-size:18px;color:${COLOUR.brand}">${sign(company)}</td></tr>`,
     `<tr><td style="padding:32px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:10px">`,
     `<h1 style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2">${escapeHtml(plain(title))}</h1>`,
     ...parts.map(partAsHtml),
@@ -79,6 +81,14 @@ function asHtml({ title, preview, parts, reason }: MailContent, company: Company
     `<tr><td style="padding:16px 0 0;font-size:14px;color:${COLOUR.muted}">${footer}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('\n')
+}
+
+/** The logo that was uploaded, as mail programs show it; else the name. */
+function sign({ name, logo }: CompanyFacts): string {
+  if (!logo) return escapeHtml(name)
+  const scale = Math.min(1, MAX_LOGO.width / logo.widthPixels, MAX_LOGO.height / logo.heightPixels)
+  const [width, height] = [Math.round(logo.widthPixels * scale), Math.round(logo.heightPixels * scale)]
+  return `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(plain(logo.alt))}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
 function partAsHtml(part: MailPart): string {

@@ -12,13 +12,13 @@ export type ReportPageData = ReturnType<typeof getReportPage>
  * a dialog covers what stands below its beginning.
  */
 export function getReportPage(found: FoundReport, query: URLSearchParams, isWhole = true) {
-  const { name, shortName, trade, phone } = getSiteFacts().company
+  const { name, shortName, trade, phone, logo } = getSiteFacts().company
   return {
     address: found.address,
     zipCode: found.zipCode,
     state: found.state,
     report: found.state !== 'ready' ? null : isWhole ? found.report : beginningOf(found.report),
-    company: { name, shortName, trade, phone },
+    company: { name, shortName, trade, phone, ...(logo && { logo }) },
     included: WHATS_INCLUDED,
     history: isWhole && found.hasHistory ? listResults(found.leadId) : [],
     downloadFailed: query.get('download') === 'failed',

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
+import { findShownImage } from '#app/modules/images/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -53,20 +54,29 @@ export function loader() {
     telephone: company.phone,
     email: company.email,
     address: company.postalAddress,
+    ...(company.logo ? { logo: company.logo.url } : {}),
     areaServed: ['Des Moines', ...SERVED_CITIES],
   }
   const { posts } = listPublishedPosts({ limit: TEASERS })
   const constraints = constraintsOf(propertiesSchema())
-  return { links: { listings, clarity, call30, multiFamilyQuote }, posts, agent, constraints, schedule: getSetting('fees') }
+  const images = { hero: findShownImage('hero'), about: findShownImage('about') }
+  return {
+    links: { listings, clarity, call30, multiFamilyQuote },
+    posts,
+    agent,
+    constraints,
+    schedule: getSetting('fees'),
+    images,
+  }
 }
 
 export default function HomePage() {
-  const { links, posts, constraints, schedule } = useLoaderData<typeof loader>()
+  const { links, posts, constraints, schedule, images } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero constraints={constraints} />
+      <Hero constraints={constraints} image={images.hero} />
       <Claims />
-      <Transform listings={links.listings} />
+      <Transform listings={links.listings} image={images.about} />
       <RentVsSellPromo />
       <Challenges />
       <Process />

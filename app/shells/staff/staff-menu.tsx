@@ -10,6 +10,9 @@ const FOR_ALL: readonly Entry[] = [
   { to: paths.leads(), label: 'Leads', icon: 'people' },
   { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]
+const SITE_IMAGES = { to: paths.siteImages(), label: 'Site images' }
+/** Admins have it under 'Admin'. */
+const FOR_USERS: readonly Entry[] = [{ ...SITE_IMAGES, icon: 'image' }]
 const FOR_ADMINS: readonly Entry[] = [
   { to: paths.admin(), label: 'Admin', icon: 'admin' },
   { to: paths.adminBlog(), label: 'Blog', icon: 'blog' },
@@ -19,6 +22,7 @@ const ADMIN_PAGES = [
   { id: 'settings', to: paths.adminSettings(), label: 'Settings' },
   { id: 'integrations', to: paths.adminIntegrations(), label: 'Integrations' },
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
+  { id: 'images', ...SITE_IMAGES },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
   { id: 'jobs', to: paths.adminJobs(), label: 'Jobs' },
   { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },
@@ -60,7 +64,7 @@ export function StaffMenu(props: { role: 'admin' | 'user'; current: string | nul
   return (
     <>
       <Entries entries={FOR_ALL} current={current} place={place} leads={leads} />
-      {role === 'admin' && <Entries entries={FOR_ADMINS} current={current} place={place} leads={leads} />}
+      <Entries entries={role === 'admin' ? FOR_ADMINS : FOR_USERS} current={current} place={place} leads={leads} />
     </>
   )
 }

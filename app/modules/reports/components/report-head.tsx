@@ -3,13 +3,14 @@ import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
+import type { PictureImage } from '#app/ui/picture.tsx'
 import { DISCLAIMER } from '../report-labels.ts'
 import type { Report } from '../report.ts'
 
 type ReportHeadProps = {
   address: { street: string; locality: string }
   report: Report
-  company: { shortName: string; trade: string; phone: string }
+  company: { shortName: string; trade: string; phone: string; logo?: PictureImage }
   /** What the reader may do about the figure, under it. */
   offer: ReactNode
 }

@@ -11,7 +11,7 @@ export function SignInFrame({
   hint,
   children,
 }: {
-  company: Pick<CompanyFacts, 'shortName' | 'trade'>
+  company: Pick<CompanyFacts, 'shortName' | 'trade' | 'logo'>
   title: string
   hint?: ReactNode
   children: ReactNode

@@ -7,9 +7,16 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { Horizon } from '#app/ui/drawing/horizon.tsx'
+import { Picture, type PictureImage } from '#app/ui/picture.tsx'
+
+type HeroProps = {
+  constraints: FormConstraints
+  /** What was uploaded in place of the drawing. */
+  image: PictureImage | null
+}
 
 /** The form is that of /analysis, which takes its first step from here; this page has no draft and no submission of its own. */
-export function Hero({ constraints }: { constraints: FormConstraints }) {
+export function Hero({ constraints, image }: HeroProps) {
   const form = formOf<never>({ lastReply: undefined, constraints, defaults: { properties: [EMPTY_PROPERTY] } })
   return (
     <section className="relative pt-[clamp(32px,5vw,72px)] pb-0 overflow-hidden" aria-labelledby="hero-title">
@@ -61,7 +68,22 @@ export function Hero({ constraints }: { constraints: FormConstraints }) {
           </div>
         </form>
       </div>
-      <Horizon className="absolute bottom-0 left-[50%] w-[max(100%,1440px)] max-w-none [translate:-50%_0] max-sm:left-0 max-sm:w-250 max-sm:[translate:-210px_0] sm:max-xl:[translate:-46%_0]" />
+      {image ? <HeroPicture image={image} /> : <HeroDrawing />}
     </section>
+  )
+}
+
+/** No word stands on it, so that each can be read whatever it shows. */
+function HeroPicture({ image }: { image: PictureImage }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 h-58 sm:max-xl:h-60 xl:h-56">
+      <Picture image={image} sizes="100vw" className="size-full object-cover" />
+    </div>
+  )
+}
+
+function HeroDrawing() {
+  return (
+    <Horizon className="absolute bottom-0 left-[50%] w-[max(100%,1440px)] max-w-none [translate:-50%_0] max-sm:left-0 max-sm:w-250 max-sm:[translate:-210px_0] sm:max-xl:[translate:-46%_0]" />
   )
 }

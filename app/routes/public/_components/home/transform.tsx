@@ -1,8 +1,10 @@
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Homestead } from '#app/ui/drawing/homestead.tsx'
+import { Picture, type PictureImage } from '#app/ui/picture.tsx'
 
-export function Transform({ listings }: { listings: string }) {
+/** `image`: what was uploaded in place of the drawing. */
+export function Transform({ listings, image }: { listings: string; image: PictureImage | null }) {
   return (
     <section className="py-section bg-band" aria-labelledby="transform-title">
       <div className="mx-auto w-page grid grid-cols-[5fr_6fr] items-center gap-[clamp(32px,7vw,96px)] max-xl:grid-cols-1">
@@ -22,7 +24,16 @@ export function Transform({ listings }: { listings: string }) {
             </ButtonLink>
           </div>
         </div>
-        <Homestead className="w-full rounded-panel bg-wheat-tint" />
+        {image ? (
+          <Picture
+            image={image}
+            sizes="(min-width: 1060px) 560px, 92vw"
+            className="aspect-[4/3] w-full rounded-panel object-cover"
+            loading="lazy"
+          />
+        ) : (
+          <Homestead className="w-full rounded-panel bg-wheat-tint" />
+        )}
       </div>
     </section>
   )

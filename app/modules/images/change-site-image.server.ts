@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { siteImages } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { releaseImage } from './release-image.server.ts'
+import type { SiteImageKind } from './slots.ts'
+
+type Change = { kind: SiteImageKind; userId: string }
+
+/** Says anew what a picture shows. */
+export function describeSiteImage({ kind, userId, altText }: Change & { altText: string }): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const { changes } = tx.update(siteImages).set({ altText }).where(eq(siteImages.kind, kind)).run()
+    if (changes === 0) return refused('missing')
+    recordAudit(tx, { userId, action: 'site_image_described', subject: kind })
+    return ok()
+  })
+}
+
+/** Takes a picture from the site; what stood there before it was uploaded stands there again. */
+export function removeSiteImage({ kind, userId }: Change): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const image = tx.delete(siteImages).where(eq(siteImages.kind, kind)).returning().get()
+    if (!image) return refused('missing')
+    releaseImage(tx, image)
+    recordAudit(tx, { userId, action: 'site_image_removed', subject: kind })
+    return ok()
+  })
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ShownImage } from '#app/content/shown-image.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { siteImages, users } from '#app/db/schema/index.ts'
+import { servedWidths, type SmallFormat } from './rules.ts'
+import { shownImage } from './shown-image.ts'
+import { type SiteImageKind, SLOTS } from './slots.ts'
+import { readImageFile } from './store-image.server.ts'
+
+const siteImageOfKind = prepared((db) =>
+  db
+    .select()
+    .from(siteImages)
+    .where(eq(siteImages.kind, sql.placeholder('kind')))
+    .prepare(),
+)
+
+/** The picture of a slot as pages show it; null where none was uploaded. */
+export function findShownImageIn(tx: Db | Tx, kind: SiteImageKind): ShownImage | null {
+  const image = siteImageOfKind(tx).get({ kind })
+  return image ? shownImage(image) : null
+}
+
+/** The same, outside of a transaction. */
+export function findShownImage(kind: SiteImageKind): ShownImage | null {
+  return findShownImageIn(db(), kind)
+}
+
+/** A picture as staff see it. */
+export type UploadedImage = {
+  kind: SiteImageKind
+  shown: ShownImage
+  bytes: number
+  uploadedAt: Date
+  uploadedBy: string | null
+}
+
+/** The pictures that were uploaded, in no order. */
+export function listSiteImages(): UploadedImage[] {
+  return db()
+    .select({ image: siteImages, uploadedBy: users.name })
+    .from(siteImages)
+    .leftJoin(users, eq(users.id, siteImages.uploadedById))
+    .all()
+    .map(({ image, uploadedBy }) => ({
+      kind: image.kind,
+      shown: shownImage(image),
+      bytes: image.bytes,
+      uploadedAt: image.uploadedAt,
+      uploadedBy,
+    }))
+}
+
+/** A file of the picture of a slot, to be sent. `etag` is the same for the same bytes. */
+export type SiteImageFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/** The file that an address names: '{kind}.png', or one of its smaller ones; null where there is none. `read` throws where it is not in the storage. */
+export function findSiteImageFile(
+  kind: SiteImageKind,
+  small: { format: SmallFormat; widthPixels: number } | null,
+): SiteImageFile | null {
+  const image = siteImageOfKind(db()).get({ kind })
+  if (!image) return null
+  if (small && !servedWidths(SLOTS[kind].widths, image.widthPixels).includes(small.widthPixels)) return null
+  if (small && !image.hasSmallImages) return null
+  const file = small ?? ({ format: 'png' } as const)
+  return {
+    type: `image/${file.format}`,
+    etag: `"${image.contentHash.slice(0, 32)}${small ? `-${small.widthPixels}-${small.format}` : ''}"`,
+    async read() {
+      const bytes = await readImageFile(image.fileKey, file)
+      if (bytes === null) throw new Error(`A file of the stored image ${image.fileKey} is missing`)
+      return bytes
+    },
+  }
+}

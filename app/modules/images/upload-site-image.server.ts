@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { siteImages } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { ok, type Result } from '#app/result.ts'
+import type { NotDrawn } from './draw-image.server.ts'
+import { releaseImage } from './release-image.server.ts'
+import { type SiteImageKind, SLOTS } from './slots.ts'
+import { removeImage, type StoredImage, storeImage } from './store-image.server.ts'
+
+type NewSiteImage = { kind: SiteImageKind; bytes: Uint8Array; altText: string; userId: string }
+
+/** Puts a picture into a slot of the public site, in place of the one that was there. The bytes are stored before the row that names them, and taken away again where no row comes to. */
+export async function uploadSiteImage(image: NewSiteImage, now = new Date()): Promise<Result<undefined, NotDrawn>> {
+  const stored = await storeImage(image.bytes, SLOTS[image.kind].kept)
+  if (!stored.ok) return stored
+  let isKept = false
+  try {
+    inTransaction((tx) => replace(tx, image, stored.value, now))
+    isKept = true
+  } finally {
+    if (!isKept) await removeImage(stored.value, SLOTS[image.kind].widths)
+  }
+  return ok()
+}
+
+function replace(tx: Tx, { kind, altText, userId }: NewSiteImage, stored: StoredImage, now: Date): void {
+  const before = tx.select().from(siteImages).where(eq(siteImages.kind, kind)).get()
+  if (before) releaseImage(tx, before)
+  const row = { ...stored, altText, hasSmallImages: false, uploadedById: userId, uploadedAt: now }
+  tx.insert(siteImages)
+    .values({ kind, ...row })
+    .onConflictDoUpdate({ target: siteImages.kind, set: row })
+    .run()
+  enqueueJob(tx, { kind: 'draw-site-image', payload: { kind, fileKey: stored.fileKey } })
+  recordAudit(tx, { userId, action: 'site_image_uploaded', subject: kind })
+}
