@@ -40,6 +40,13 @@ export const settingsSchema = z.object({
   ),
   DATABASE_PATH: z.preprocess(blankIsMissing, z.string().default('data/site.sqlite')),
   STORAGE_PATH: z.preprocess(blankIsMissing, z.string().default('data/files')),
+  STORAGE_URL: z.preprocess(
+    blankIsMissing,
+    z
+      .url(webAddress)
+      .refine(isBucket, 'must be an address like https://KEY:SECRET@host/bucket, with key and secret percent-encoded')
+      .optional(),
+  ),
   LITESTREAM_URL: z.preprocess(
     blankIsMissing,
     z
@@ -104,4 +111,11 @@ function isSiteRoot(address: string): boolean {
   if (!URL.canParse(address)) return true
   const url = new URL(address)
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+/** Whether an address names a bucket and who may use it. */
+function isBucket(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password, pathname } = new URL(address)
+  return username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]+\/?$/.test(pathname)
 }
