@@ -17,7 +17,6 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Say what the image shows, for those who do not see it').last()).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('## By October\n\nGutters, **then** snow.')
-  await expectSound(page, withScripts)
   await page.getByLabel('Address of the image').fill('')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
@@ -26,6 +25,8 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.getByLabel('Address', { exact: true }).fill(`snow-${word}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
+  // Loaded anew: a button that was pressed fades back into its color.
+  await page.reload()
   await expect(page.getByText(`/blog/winter-${word}`)).toBeVisible()
   await expectSound(page, withScripts)
   await page.goto(`/blog/winter-${word}`)
@@ -56,4 +57,28 @@ test('an admin deletes a category that a post has, and gives the post another on
   await page.goto(`/admin/blog/edit/${id}`)
   await expect(page.getByLabel('Category')).toHaveValue(other.id)
   await expectSound(page, withScripts)
+})
+
+test('an admin sees what a text comes to, compares it with what it was and restores that', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const { id } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID(), content: '<p>The old gutter</p>' })
+  await page.goto(`/admin/blog/edit/${id}`)
+  if (withScripts) await expectHydrated(page)
+  await page.getByLabel('Content').fill('The **new** gutter')
+  if (withScripts) await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('new')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await page.goto(`/admin/blog/edit/${id}/revisions`)
+  if (withScripts) await expectHydrated(page)
+  await expect(page.locator('del').first()).toContainText('old')
+  await page.getByRole('button', { name: 'Restore this revision' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('<p>The old gutter</p>')
+  await page.goto(`/admin/blog/preview/${id}`)
+  await expect(page.getByText('The old gutter')).toBeVisible()
 })

@@ -25,13 +25,11 @@ export function LivePreview({ field }: { field: string }) {
       latest.abort()
       latest = new AbortController()
       const body = new URLSearchParams({ content: control.value })
-      void fetch(paths.previewText(), { method: 'POST', body, signal: latest.signal }).then(
-        async (answer) => {
-          const made: unknown = await answer.json()
-          setPreview(isPreview(made) ? made : null)
-        },
-        () => undefined,
-      )
+      // One that was given up for a later one, or that did not come through, leaves the preview as it is.
+      void fetch(paths.previewText(), { method: 'POST', body, signal: latest.signal })
+        .then((answer): Promise<unknown> => answer.json())
+        .then((made) => setPreview(isPreview(made) ? made : null))
+        .catch(() => undefined)
     }
     const wait = () => {
       window.clearTimeout(timer)
