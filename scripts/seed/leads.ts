@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import type { ImprovementItem } from '#app/db/schema/index.ts'
+import { type ImprovementItem, leadProgress, leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import { type LeadRow, makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
@@ -80,7 +81,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
     isSample: true,
     ...workOf(random, plan, last, steps.length),
   }
-  const lead = property
+  const made = property
     ? makeLead(tx, {
         ...row,
         ...property,
@@ -92,6 +93,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
         // As each form writes it.
         ...(source === 'rent-vs-sell-calculator' ? { propertyAddress: 'Not provided', squareFootage: 0 } : {}),
       })
+  const lead = walk(tx, made, steps, plan)
   tellOrigin(tx, lead, source, plan)
   if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
   tellWay(tx, lead, steps, plan)
@@ -100,6 +102,34 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
     makeActivity(tx, { leadId: lead.id, createdAt: lead.deletedAt, ...deleted, ...staffOf(lead, plan) })
   }
   return { lead, source, steps, person, property }
+}
+
+/** Minutes after which leads of the samples were first called. */
+const CALLED_AFTER = [12, 35, 48, 95, 140, 200, 340, 610, 1100, 1900, 4400]
+
+/** Takes a lead that stands where it ended through the statuses before, as the figures of the pipeline know them. */
+function walk(tx: Tx, lead: LeadRow, steps: Step[], { number, now }: Plan): LeadRow {
+  const { id, status, statusChangedAt, updatedAt, lastContactedAt, createdAt } = lead
+  const [first] = steps
+  if (first === undefined) return lead
+  const set = (values: Partial<LeadRow>) =>
+    tx
+      .update(leads)
+      .set({ updatedAt, ...values })
+      .where(eq(leads.id, id))
+      .run()
+  // Back to where it came from, which leaves no trace.
+  set({ status: first.status, statusChangedAt: createdAt })
+  for (const { status: reached, at } of steps.slice(1)) set({ status: reached, statusChangedAt: at })
+  set({ status, statusChangedAt })
+  if (lastContactedAt !== null) {
+    const called = minutesAfter(createdAt, CALLED_AFTER[number % CALLED_AFTER.length] ?? 0)
+    tx.update(leadProgress)
+      .set({ firstContactAt: earlier(now, called) })
+      .where(eq(leadProgress.leadId, id))
+      .run()
+  }
+  return lead
 }
 
 /** Who looks after a lead, and what they promised to do next. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boolean, cents, createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
@@ -53,6 +54,9 @@ export const invoices = sqliteTable(
     uniqueIndex('invoices_own_number').on(table.ownNumber),
     uniqueIndex('invoices_provider').on(table.providerInvoiceId),
     index('invoices_lead').on(table.leadId, table.createdAt),
+    index('invoices_paid')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
     index('invoices_created_by').on(table.createdById),
     // Those that the provider is asked about.
     index('invoices_status').on(table.status, table.updatedAt),

@@ -47,6 +47,9 @@ export const payments = sqliteTable(
     index('payments_lead').on(table.leadId, table.state, table.paidAt, table.id),
     index('payments_intent').on(table.paymentIntentId),
     index('payments_state').on(table.state, table.createdAt),
+    index('payments_paid')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
     check('payments_amount', sql`${table.amountCents} > 0`),
   ],
 )

@@ -97,6 +97,9 @@ export const leadActivities = sqliteTable(
   },
   (table) => [
     index('lead_activities_lead').on(table.leadId, table.createdAt),
+    index('lead_activities_report_opened')
+      .on(table.createdAt, table.leadId)
+      .where(sql`kind = 'report_opened'`),
     index('lead_activities_origin')
       .on(table.originLeadId)
       .where(sql`origin_lead_id is not null`),

@@ -51,6 +51,9 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
   lead_grants: () => [],
   // What batches did to a lead is undone on that lead.
   lead_batch_items: () => [],
+  // How far each came by itself: triggers keep it, and figures leave out the one that goes.
+  lead_progress: () => [],
+  lead_stays: () => [],
   lead_distinctions: (tx, moving, { column }) => (column === 'lead_id' ? inheritDistinctions(tx, moving) : []),
 }
 
